@@ -29,7 +29,10 @@ COPY client/package.json client/
 COPY console/package.json console/
 COPY storefront/package.json storefront/
 COPY server/package.json server/
-RUN npm ci --omit=dev --workspace=server --include-workspace-root=false --ignore-scripts && npm cache clean --force
+# TRACES=1 adds the packages of OpenTelemetry, which are all that the server has for development (docs/monitoring).
+ARG TRACES=0
+RUN if [ "$TRACES" = 1 ]; then which=--include=dev; else which=--omit=dev; fi \
+  && npm ci $which --workspace=server --include-workspace-root=false --ignore-scripts && npm cache clean --force
 COPY pricing/src pricing/src
 COPY drawing/src drawing/src
 COPY server/src server/src

@@ -3,11 +3,11 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import type { Database } from '../server/src/database/tenant-transaction.ts';
 import { Problem } from '../server/src/errors.ts';
-import { bodyValidator } from '../server/src/http/bodies/body-validator.ts';
 import { RECORD_LIMITS, weightFault } from '../server/src/http/bodies/json-weight.ts';
 import { parseJsonBody } from '../server/src/http/bodies/request-body.ts';
-import { contributionOf } from '../server/src/product-configuration/expanded-step.ts';
+import { bodyValidator } from '../server/src/json/record-validator.ts';
 import { usableTable } from '../server/src/product-configuration/price-tables/table-rules.ts';
+import { contributionOf } from '../server/src/product-configuration/records/expanded-step.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 
 /**

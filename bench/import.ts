@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import type { ImportReport } from '../server/src/bulk/imports/report/report-schema.ts';
 import { writeExport } from '../server/src/bulk/imports/writing/write-export.ts';

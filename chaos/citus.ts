@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithSignals } from '../scripts/end-with-signals.ts';
-import type { PostgresServer } from '../scripts/postgres-server.ts';
+import type { PostgresServer } from '../scripts/testing/postgres-server.ts';
 import { runTestFiles } from '../scripts/testing/run-test-files.ts';
 import { addWorker, onNode } from '../server/test/support/citus/spread-database.ts';
 import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';

@@ -1,5 +1,10 @@
+import { bulkNeighbours } from './bulk-neighbours.ts';
+import { diskFaults } from './disk/small-disk.ts';
+import { diskFault } from './disk-faults.ts';
+import { locks } from './locks.ts';
 import { hostileNeighbour, neighbours } from './neighbours.ts';
 import { overloadEmbedded, overloadPostgresql } from './overload.ts';
+import { pictures } from './pictures.ts';
 import { powerCuts } from './power-cuts.ts';
 import { rolling } from './rolling.ts';
 import { slowConnections } from './slow-connections.ts';
@@ -65,13 +70,19 @@ export const testExperiments: TestExperiment[] = [
 
 export const scriptExperiments: ScriptExperiment[] = [
   { name: 'power cuts, ext4', run: () => powerCuts(20) },
+  ...(['embedded', 'postgresql'] as const).flatMap((home) =>
+    diskFaults.map((fault) => ({ name: `disk fault, ${fault}, ${home}`, run: () => diskFault(home, fault, 10) })),
+  ),
   { name: 'rolling restarts', run: () => rolling(50) },
   { name: 'overload, embedded', run: () => overloadEmbedded(60) },
   { name: 'overload, PostgreSQL', run: () => overloadPostgresql(60) },
+  { name: 'locks', run: () => locks(25) },
   { name: 'noisy neighbour', run: () => neighbours(20) },
   ...hostileRequests.map((hostile) => ({
     name: `noisy neighbour, ${hostile.name}`,
     run: () => hostileNeighbour(hostile, 20),
   })),
+  { name: 'noisy neighbour, pictures', run: pictures },
+  { name: 'noisy neighbour, bulk work on the embedded database', run: () => bulkNeighbours(20) },
   { name: 'slow connections', run: () => slowConnections(20) },
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
 import { makeHostileNoise } from './support/hostile-noise.ts';
 import type { HostileRequests } from './support/hostile-requests.ts';
 import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuUsOf, cpuUsOfTree, memoryMbOf } from '../bench/measuring/cpu-clock.ts';
-import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
 import {
   closedLoop,
   countBy,

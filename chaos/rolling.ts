@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { freePort, npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
 import { startHaproxy } from './support/haproxy.ts';
 import { closedLoop, countBy, isGood } from './support/load.ts';
 import { newKey, type Service, startService } from './support/service.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
 import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';
 import { mustHavePrograms } from './support/needed-programs.ts';
 import { newKey, startService } from './support/service.ts';

@@ -12,7 +12,11 @@ const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' }],
+  // Names of any direction are isolated in every element (src/language/jsx-runtime.ts).
+  plugins: [
+    react({ jsxImportSource: '@vantail/console' }),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+  ],
   // The service replaces this word by a new nonce in every page (server/src/http/console).
   html: { cspNonce: 'VANTAIL_NONCE' },
   build: {

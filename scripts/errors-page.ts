@@ -24,10 +24,11 @@ export const errorsPage = (): string => `# Errors
 
 <!-- Made by "npm run generate" from server/src/error-items.ts: do not edit. -->
 
-Every refusal is \`application/problem+json\` ([rules, D2](rules.md)): \`code\` is the contract, \`detail\` is an English text for a log.
-\`errors\` lists the single faults. Each item has a place (\`pointer\` into the body, \`parameter\` of the query or
-\`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name, \`{}\` if there are none. With \`code\`
-and \`params\` a client can word the fault in its own language and link to its place. New codes and params may be added; existing ones stay.
+Every error response is \`application/problem+json\` ([rules, D2](rules.md)). \`code\` is the contract; \`detail\` is an
+English text for a log. \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body, \`parameter\`
+of the query or \`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name, \`{}\` if
+there are none. From \`code\` and \`params\` a client can word the fault in its own language and link to its place. We may
+add codes and params; existing ones stay.
 
 ## Problems
 
@@ -35,14 +36,16 @@ ${problemTable()}
 
 ## Items of \`errors\`
 
-Prices, sizes in millimetres and counts are numbers; \`option\`, \`step\`, \`category\` and \`brand\` are \`{ id, name }\`; a \`value\` that was sent is
-cut after 100 characters. "(some)" means in some cases only. The items of price lists are listed separately, below.
+Prices, sizes in millimetres and counts are numbers; \`option\`, \`step\`, \`category\` and \`brand\` are \`{ id, name }\`; a
+\`value\` from the request is cut after 100 characters. "(some)" means: present only in some cases. The items of price
+lists have their own section below.
 
 ${itemTable(errorItems)}
 
 ## Items of the validation report
 
-Beside \`params\` an item has the ids of what it concerns: \`step_id\`, \`option_id\`, \`pricing_configuration_id\` ([rules, D7](rules.md)).
+Beside \`params\` an item has the ids of the records it is about: \`step_id\`, \`option_id\`, \`pricing_configuration_id\`
+([rules, D7](rules.md)).
 
 ${itemTable(reportItems)}
 
@@ -52,14 +55,16 @@ ${itemTable(warningItems)}
 
 ## Price lists: items of \`errors\`
 
-Faults of a file, in a refusal and in the report of a dry run. Beside \`params\` an item has its place: \`sheet\`, \`row\` (from 1) and \`column\`
-(A, B, ...), null if it concerns more than one place. [The guide](guides/price-lists.md) says how lists are read.
+Faults of a file, in an error response and in the report of a dry run. Beside \`params\` an item has its place: \`sheet\`,
+\`row\` (from 1) and \`column\` (A, B, ...), null if it concerns more than one place. [The guide](guides/price-lists.md)
+says how the service reads lists.
 
 ${itemTable(fileItems)}
 
 ## Price lists: doubts
 
-In \`doubts\` of a table, and in a refusal as \`doubtful_reading\`.
+Questions about a file that can be read in several ways: in \`doubts\` of a table, and in an error response as
+\`doubtful_reading\`.
 
 ${itemTable(doubtItems)}
 

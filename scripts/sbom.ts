@@ -14,13 +14,18 @@ type Package = {
   resolved?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
 };
+
+type Packages = Record<string, Package>;
 
 const root = join(import.meta.dirname, '..');
 const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 /** A dependency is looked up as Node does it: in the package's own node_modules, then in each folder above. */
-const resolve = (packages: Record<string, Package>, from: string, name: string): string | undefined => {
+const resolve = (packages: Packages, from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (packages[place]) return packages[place].link ? packages[place].resolved : place;
@@ -39,19 +44,30 @@ const bundled = (): string[] => {
   return [...new Set(names)];
 };
 
-const reached = (packages: Record<string, Package>): Set<string> => {
+/** Where the packages are that some packages need, with themselves. */
+const reached = (packages: Packages, roots: readonly string[], isMeant = (_: Package) => true): Set<string> => {
   const found = new Set<string>();
   const visit = (from: string, names: readonly string[]) => {
     for (const name of names) {
       const place = resolve(packages, from, name);
-      if (place === undefined || found.has(place)) continue;
+      if (place === undefined || found.has(place) || !isMeant(packages[place] ?? {})) continue;
       found.add(place);
       const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
       visit(place, Object.keys({ ...dependencies, ...optionalDependencies }));
     }
   };
-  visit('', ['vantail', '@vantail/client', 'node', ...bundled()]);
+  visit('', roots);
   return found;
+};
+
+const lockfile = () => json('package-lock.json') as { packages: Packages; version: string };
+
+const isFor = (wanted: string, given: readonly string[] = [wanted]) => given.includes(wanted);
+
+/** The packages of others that the service is installed with, on Linux with x64: what ADR 0012 counts. */
+export const servicePackages = (): string[] => {
+  const isMeant = ({ os, cpu, libc }: Package) => isFor('linux', os) && isFor('x64', cpu) && isFor('glibc', libc);
+  return [...reached(lockfile().packages, ['vantail'], isMeant)].filter((place) => place.includes('node_modules/'));
 };
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -73,8 +89,8 @@ const component = (name: string, { version = '0', license, integrity }: Package)
 };
 
 export const billOfMaterials = () => {
-  const { packages, version } = json('package-lock.json') as { packages: Record<string, Package>; version: string };
-  const components = [...reached(packages)]
+  const { packages, version } = lockfile();
+  const components = [...reached(packages, ['vantail', '@vantail/client', 'node', ...bundled()])]
     .map((place) =>
       place.includes('node_modules/')
         ? component(nameOf(place), packages[place] ?? {})

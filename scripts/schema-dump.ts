@@ -51,7 +51,13 @@ const tablesQuery = `
       from aclexplode(c.relacl) acl
       where acl.grantee = 'vantail_app'::regrole
       order by array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'], acl.privilege_type), acl.privilege_type
-    ) as grants
+    ) as grants,
+    array(
+      select format('%s (%I)', lower(acl.privilege_type), a.attname)
+      from pg_attribute a cross join aclexplode(a.attacl) acl
+      where a.attrelid = c.oid and acl.grantee = 'vantail_app'::regrole
+      order by acl.privilege_type, a.attnum
+    ) as column_grants
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname collate "C"`;
@@ -63,8 +69,6 @@ const undescribedQuery = `
   union all select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace
   union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
   union all select 'type ' || typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')
-  union all select 'grant on column ' || attname from pg_attribute
-    where attacl is not null and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   order by 1`;
 
 type Table = {
@@ -76,10 +80,12 @@ type Table = {
   indexes: string[];
   policies: string[];
   grants: string[];
+  column_grants: string[];
 };
 
 const describe = (table: Table): string => {
-  const { name, secured, forced, columns, constraints, indexes, policies, grants } = table;
+  const { name, secured, forced, columns, constraints, indexes, policies } = table;
+  const grants = [...table.grants, ...table.column_grants];
   const statements = [
     `create table ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(',\n')}\n)`,
     ...indexes,

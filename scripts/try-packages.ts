@@ -125,11 +125,18 @@ const freePort = (): Promise<number> =>
 
 type Running = { url: string; child: ChildProcess };
 
-/** `npx vantail` from its tarball, under the pinned Node. */
-const startService = async (): Promise<Running> => {
+const installService = (): string => {
   const home = folder('service', { 'package.json': '{ "private": true }' });
   const [service = ''] = tarballs('vantail-[0-9]*.tgz');
   install(home, service);
+  return home;
+};
+
+/** Nobody listens there: spans are dropped. */
+const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+
+/** `npx vantail` from its tarball, under the pinned Node. */
+const startService = async (home: string, settings: Record<string, string> = {}): Promise<Running> => {
   const port = await freePort();
   const env = {
     ...process.env,
@@ -137,6 +144,7 @@ const startService = async (): Promise<Running> => {
     PORT: String(port),
     DATA_DIR: join(home, 'data'),
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const child = spawn(process.execPath, [join(home, 'node_modules/.bin/vantail')], { cwd: home, env, stdio: 'pipe' });
   let said = '';
@@ -186,16 +194,36 @@ const tryPage = async (shop: string, { url }: Running): Promise<void> => {
   }
 };
 
+const stopService = async ({ child }: Running): Promise<void> => {
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+};
+
+/** docs/adr/0064: the packages of traces are installed on request, by the words of the message. */
+const tryTraces = async (home: string): Promise<void> => {
+  const refusal = await startService(home, COLLECTOR).then(
+    () => assert.fail('it started without the packages of traces'),
+    (error: Error) => error.message,
+  );
+  const [, words = ''] = /Install them with "npm install ([^"]+)"/.exec(refusal) ?? [];
+  assert.match(words, /@opentelemetry\/sdk-trace@/, refusal);
+  install(home, ...words.split(' '));
+  // In a folder of its own: only the first start says how it is stopped.
+  await stopService(await startService(home, { ...COLLECTOR, DATA_DIR: join(home, 'traced') }));
+  say('traces: refused without their packages, served with them');
+};
+
 try {
   const shop = tryLibraries();
-  const service = await startService();
+  const home = installService();
+  const service = await startService(home);
   try {
     await tryPage(shop, service);
     say('npx vantail: service, console, demo shop and elements: good');
   } finally {
-    service.child.kill('SIGTERM');
-    await new Promise((resolve) => service.child.once('exit', resolve));
+    await stopService(service);
   }
+  await tryTraces(home);
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

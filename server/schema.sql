@@ -142,7 +142,7 @@ CREATE INDEX changes_type_ix ON public.changes USING btree (tenant_id, type, num
 alter table changes enable row level security;
 alter table changes force row level security;
 create policy changes_tenant on changes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, delete on changes to vantail_app;
+grant select, insert, delete, update (actor_name), update (resource_name), update (fields) on changes to vantail_app;
 
 create table due_work (
   tenant_id bigint not null,
@@ -304,11 +304,15 @@ create table people (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  erased boolean not null default false,
+  former_number bigint,
+  erasing boolean not null default false,
   constraint people_pkey PRIMARY KEY (tenant_id, id),
   constraint people_role_ck CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'manager'::text]))),
   constraint people_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE UNIQUE INDEX people_email_uq ON public.people USING btree (tenant_id, lower(email));
+CREATE UNIQUE INDEX people_former_number_uq ON public.people USING btree (tenant_id, former_number) WHERE (former_number IS NOT NULL);
 CREATE UNIQUE INDEX people_handle_uq ON public.people USING btree (tenant_id, handle);
 CREATE INDEX people_invitation_hash_ix ON public.people USING btree (tenant_id, invitation_hash) WHERE (invitation_hash IS NOT NULL);
 alter table people enable row level security;
@@ -771,8 +775,12 @@ create table webhooks (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  scopes text[] not null,
+  price_detail text not null,
   constraint webhooks_pkey PRIMARY KEY (tenant_id, id),
   constraint webhooks_disabled_reason_ck CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  constraint webhooks_price_detail_ck CHECK ((price_detail = ANY (ARRAY['full'::text, 'final'::text]))),
+  constraint webhooks_scopes_ck CHECK ((scopes <@ ARRAY['catalogue:read'::text, 'keys:manage'::text])),
   constraint webhooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 alter table webhooks enable row level security;

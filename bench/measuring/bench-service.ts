@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { npmBinaries, startPostgres } from '../../scripts/postgres-server.ts';
+import { npmBinaries, startPostgres } from '../../scripts/testing/postgres-server.ts';
 import type { CannedAnswer } from '../bare/http-server.ts';
 import { type Catalogue, seedCatalogue } from '../catalogue/seed.ts';
 import { mustHaveNoDrift, openShop } from '../catalogue/shop.ts';

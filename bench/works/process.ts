@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { servicePackages } from '../../scripts/sbom.ts';
 import { AS_STARTED, type Bench, startService } from '../measuring/bench-service.ts';
 import { cpuUsOf, memoryMbOf } from '../measuring/cpu-clock.ts';
 import { startMeasured, untilServing } from '../measuring/processes.ts';
 import { type Figure, plainFigure } from './figure.ts';
 import { candidateOf } from './reads.ts';
 
-const root = join(import.meta.dirname, '../..');
 const STARTS = 3;
 /** Time for pending work to end and for garbage of the start to be collected. */
 const REST_MS = 3000;
@@ -76,13 +75,6 @@ const embeddedFigures = async (bench: Bench): Promise<Figure[]> => {
   ];
 };
 
-/** The packages that `npm ci --omit=dev` would install for the server, without itself and the workspace. */
-const packageCount = (): number => {
-  const args = ['ls', '--workspace', 'server', '--omit=dev', '--all', '--parseable'];
-  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
-  return new Set(stdout.split('\n').filter((line) => line.includes(`${join(root, 'node_modules')}/`))).size;
-};
-
 /** The process itself: its start, its memory, its installed packages. */
 export const processWorks: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: async (bench) => [
@@ -94,6 +86,8 @@ export const processWorks: Record<string, (bench: Bench) => Promise<Figure[]>> =
   memory: memoryFigures,
   embedded: embeddedFigures,
   packages: async () => [
-    plainFigure({ work: 'runtime packages', what: 'packages', bar: { is: 'at most', limit: 80 } }, [packageCount()]),
+    plainFigure({ work: 'runtime packages', what: 'packages', bar: { is: 'at most', limit: 80 } }, [
+      servicePackages().length,
+    ]),
   ],
 };

@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/postgres-server.ts';
+import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
 import { onNode } from '../../server/test/support/citus/spread-database.ts';
 
 const MISSING =

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/postgres-server.ts';
+import { freePort } from '../../scripts/testing/postgres-server.ts';
 import { startHaproxy } from './haproxy.ts';
 import { mustHavePrograms } from './needed-programs.ts';
 

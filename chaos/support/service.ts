@@ -12,6 +12,7 @@ export type Service = {
   url: string;
   pid: number;
   stderr: () => string;
+  hasEnded: () => boolean;
   end: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
@@ -52,7 +53,8 @@ export const startService = async (env: Record<string, string>): Promise<Service
         await over;
         running.delete(child);
       };
-      return { url, pid: child.pid as number, stderr: () => output.stderr, end };
+      const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+      return { url, pid: child.pid as number, stderr: () => output.stderr, hasEnded, end };
     }
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`the service did not start: ${output.stdout}${output.stderr}`);

@@ -1,5 +1,5 @@
-import type { PostgresServer } from '../../scripts/postgres-server.ts';
-import { distributeHome } from '../../server/src/database/opening/prepare-database.ts';
+import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import { distributeHome } from '../../server/src/database/opening/open-database.ts';
 import { newSpreadDatabase, onNode } from '../../server/test/support/citus/spread-database.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN, type Service, startService } from './service.ts';

@@ -1,9 +1,7 @@
 import createClient from 'openapi-fetch';
-import { callHeaders } from './call-headers.ts';
-import { type Clock, systemClock } from './clock.ts';
 import type { paths } from './generated/api.ts';
-import { retryingFetch, type SendRequest } from './retrying-fetch.ts';
-import type { VantailClient } from './vantail-client.ts';
+import { type Clock, retryingFetch, type SendRequest, systemClock } from './retrying-fetch.ts';
+import { callHeaders, type VantailClient } from './vantail-client.ts';
 
 /**
  * The options of a client.

@@ -1,5 +1,47 @@
-import type { Clock } from './clock.ts';
-import { retryWaitMs } from './retry-wait.ts';
+/** Time and randomness, separated from the rules that use them, so that tests need not wait. */
+export type Clock = {
+  now(): number;
+  /** From 0 up to 1, without 1. */
+  random(): number;
+  /** Resolves after `ms`, or rejects with the signal's reason as soon as it is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+
+export const systemClock: Clock = { now: () => Date.now(), random: () => Math.random(), sleep };
+
+const FIRST_WAIT_MS = 250;
+
+/** Retry-After in milliseconds: seconds or an HTTP date (RFC 9110); undefined if there is none that can be read. */
+const retryAfterMs = (header: string | null, now: number): number | undefined => {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  // Date.parse alone would accept much that is not an HTTP date, such as "1.5".
+  const date = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+};
+
+/**
+ * How long to wait before the next try: as the answer says, otherwise a random part of a span that doubles with each
+ * try (full jitter), so that clients which failed together do not retry together.
+ */
+const retryWaitMs = (retryAfter: string | null, triesSoFar: number, maxWaitMs: number, clock: Clock): number => {
+  const backOffMs = () => clock.random() * Math.min(maxWaitMs, FIRST_WAIT_MS * 2 ** (triesSoFar - 1));
+  return Math.min(maxWaitMs, retryAfterMs(retryAfter, clock.now()) ?? backOffMs());
+};
 
 /** What sends one request: the platform's `fetch`, or one that behaves like it. */
 export type SendRequest = (request: Request) => Promise<Response>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from '../src/clock.ts';
+import { waitMs } from '../../scripts/testing/until.ts';
+import { systemClock } from '../src/retrying-fetch.ts';
 import { answer, cutConnection, scriptedServer } from './support/scripted-server.ts';
 import { NOW, testClient } from './support/test-client.ts';
 
@@ -123,7 +124,7 @@ test('an operator write is tried again after 429 alone: nothing else tells that 
   for (const { headers } of received) assert.equal(headers['idempotency-key'], undefined);
 });
 
-test('aborting ends the wait at once', { timeout: 60_000 }, async () => {
+test('aborting ends the wait at once', { timeout: waitMs() }, async () => {
   const { baseUrl, received } = await scriptedServer(answer(503, {}, { 'retry-after': '86400' }));
   const abort = new AbortController();
   // Waits for real, a day if the abort did not end it.

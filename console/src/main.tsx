@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
 import { LanguageProvider } from './language/language-context.tsx';
-import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { DeveloperProvider } from './ui/preferences/developer-context.tsx';

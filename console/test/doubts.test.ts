@@ -39,7 +39,7 @@ test('what the reader doubts is said with its facts, and its answers are labelle
     '1 prix sur 9 changent de plus de moitié : 500 × 700 mm passe de 12,00 € à 1 200,00 € (+9 900 %).',
   );
   const split: Doubt = { code: 'split_table', message: '', params: { continues: 'A3', axis: 'heights' }, choices: [] };
-  assert.equal(sayDoubt('en', split), 'Its heights go on where those of A3 end.');
+  assert.equal(sayDoubt('en', split), 'Its heights continue where those of A3 end.');
   assert.equal(answerWords('en', split, { field: 'mapping', value: '{"A9":{"join":"A3"}}' }), 'Yes, join it to A3');
   assert.equal(sayDoubt('en', { code: 'prices_jump', params: {} }), undefined);
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { changes } from '../src/editing/drafts/changes.ts';
 import { curlCommand } from '../src/editing/drafts/curl-command.ts';
 import { type DraftHistory, edit, redo, startHistory, undo } from '../src/editing/drafts/draft-history.ts';
-import { threeWay } from '../src/editing/drafts/three-way.ts';
+import { changes, threeWay } from '../src/editing/drafts/three-way.ts';
 
 type Record3 = { a: number; b: number; c: number };
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.integer({ max: 3 }), c: fc.integer({ max: 3 }) });

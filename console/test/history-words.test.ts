@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../src/api/changes.ts';
 import { nextBefore } from '../src/api/next-before.ts';
-import { byDay, entriesOf } from '../src/features/history/entries.ts';
-import { historyQuery, historySearch } from '../src/features/history/history-search.ts';
-import { fieldSentences } from '../src/features/history/words/field-sentences.ts';
-import { summarySentence } from '../src/features/history/words/summary-sentence.ts';
-import { ago } from '../src/language/ago.ts';
-import { makeFormat } from '../src/language/format.ts';
+import { byDay, entriesOf, historyQuery, historySearch } from '../src/features/history/history-search.ts';
+import { fieldSentences, summarySentence } from '../src/features/history/words/field-sentences.ts';
+import { ago, makeFormat } from '../src/language/format.ts';
 
 const made = (over: Partial<Change>): Change => ({
   number: 7,
@@ -187,7 +184,7 @@ test('a changed rule is told by its sentences, before and after, with the names 
   assert.deepEqual(said(change), [
     'Condition before: “When Colour is Blanc”',
     'Condition now: “Always”',
-    'Effects before: “the step Colour is not asked”',
+    'Effects before: “the step Colour is hidden”',
     'Effects now: “in Colour only Blanc remains”',
   ]);
   assert.equal(said(change, french)[1], 'Condition, maintenant : « Toujours »');

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyState } from '../src/features/keys/key-state.ts';
-import { originOf } from '../src/features/keys/shop-key.ts';
-import { originsOf, siteName, siteRuleOf } from '../src/features/keys/sites.ts';
-import { dayOf, endOfDay, inAYear } from '../src/language/day.ts';
+import { originOf, originsOf, siteName, siteRuleOf } from '../src/features/keys/shop-key.ts';
+import { dayOf, endOfDay, inAYear } from '../src/language/format.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gridText } from '../src/editing/price-table/grid/grid-text.ts';
-import { cellKey, type GridMerge } from '../src/editing/price-table/merge/merge-grids.ts';
-import { mergeTables } from '../src/editing/price-table/merge/merge-tables.ts';
+import { gridText } from '../src/editing/price-table/grid/grid.ts';
+import { cellKey, type GridMerge, mergeTables } from '../src/editing/price-table/merge/merge-grids.ts';
 
 type Parts = { widths?: number[]; heights?: number[]; mode?: string };
 const table = (

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import fc from 'fast-check';
-import { adjustCells } from '../src/editing/price-table/grid/adjust-cells.ts';
 import { clearCells, withCells } from '../src/editing/price-table/grid/cells.ts';
-import { changedRange } from '../src/editing/price-table/grid/changed-range.ts';
-import { deleteSizes, insertSizes, setSize, sortSizes } from '../src/editing/price-table/grid/edit-sizes.ts';
-import { fillCells } from '../src/editing/price-table/grid/fill-cells.ts';
-import { type Cell, emptyGrid, type Grid } from '../src/editing/price-table/grid/grid.ts';
-import { gridText } from '../src/editing/price-table/grid/grid-text.ts';
-import { rangeSummary } from '../src/editing/price-table/grid/range-summary.ts';
-import { sizesOfRange } from '../src/editing/price-table/grid/size-series.ts';
-import { writeBlock } from '../src/editing/price-table/grid/write-block.ts';
+import { adjustCells, fillCells, writeBlock } from '../src/editing/price-table/grid/edit-cells.ts';
+import {
+  deleteSizes,
+  insertSizes,
+  setSize,
+  sizesOfRange,
+  sortSizes,
+} from '../src/editing/price-table/grid/edit-sizes.ts';
+import { type Cell, emptyGrid, type Grid, gridText } from '../src/editing/price-table/grid/grid.ts';
+import { changedRange, rangeSummary } from '../src/editing/price-table/grid/range-summary.ts';
 import { looksHeaded } from '../src/editing/price-table/paste/looks-headed.ts';
 import { withPasteAnswer } from '../src/editing/price-table/paste/paste-choices.ts';
 import { readTable, writtenGrid } from '../src/editing/price-table/read-table.ts';

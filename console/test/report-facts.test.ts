@@ -44,10 +44,10 @@ test('options, limits and gaps are named', () => {
   const overlap = { used_id: 7, width: { minimum: 600, maximum: 900 }, height: { minimum: null, maximum: 2000 } };
   assert.equal(
     say('en', 'overlapping_rows', namedParams(overlap, names)),
-    'Takes the same sizes as row 7: widths 600 to 900 mm, heights up to 2,000 mm',
+    'Covers the same sizes as row 7: widths 600 to 900 mm, heights up to 2,000 mm',
   );
   const circle = namedParams({ reason: 'circle', target_id: 3 }, names);
-  assert.equal(say('en', 'invalid_next_step', circle), 'Through “Colours” it leads round in a circle');
+  assert.equal(say('en', 'invalid_next_step', circle), 'It leads through “Colours” back to itself');
   assert.equal(say('fr', 'missing_translation', { language: 'de' }), 'La traduction manque : allemand');
 });
 
@@ -87,6 +87,6 @@ test('a dead end is told with the choices and sizes that lead there, in both lan
   );
   assert.equal(
     say('en', 'dead_end', { step: params.step, rules: params.rules }),
-    'Nothing is left to choose in “Poignée” (Trop lourd)',
+    'No options left in “Poignée” (Trop lourd)',
   );
 });

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PricingRow, Step } from '../src/api/product-parts.ts';
-import { fieldPlaces } from '../src/editing/drafts/field-places.ts';
-import { countsOfProduct, countsOfRow, countsOfStep } from '../src/features/report/report-item.ts';
-import { reportTarget } from '../src/features/report/report-target.ts';
+import { fieldPlaces } from '../src/editing/drafts/use-focus-field.ts';
+import { countsOfProduct, countsOfRow, countsOfStep, reportTarget } from '../src/features/report/report-target.ts';
 import { isKnownCode, reportWords } from '../src/features/report/report-words.ts';
 
 /** The first column of the two tables of D7. */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PricingRow } from '../src/api/product-parts.ts';
 import { edit, startHistory, undo } from '../src/editing/drafts/draft-history.ts';
-import { newRow, rowBody, rowDraft, withLeafCount } from '../src/features/pricing-rows/row-draft.ts';
-import { rowFaults } from '../src/features/pricing-rows/row-faults.ts';
+import { newRow, rowBody, rowDraft, rowFaults, withLeafCount } from '../src/features/pricing-rows/row-draft.ts';
 
 test('a row that is opened and not changed would send nothing else than it has', () => {
   const row = { ...newRow, percentage_adjustment: 3.3, coefficients: { a: [1] }, surcharges: null, id: 7, version: 1 };

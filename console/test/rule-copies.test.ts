@@ -80,7 +80,7 @@ test('a fault stands at its part, in words, while the rule is written', () => {
   };
   const { conditions, effects } = partFaults(ahead, undefined, context);
   const [words = ''] = conditions.get(ahead.when.parts[1]?.id ?? 0) ?? [];
-  assert.match(words, /^“Poignée à clé” is chosen in “Poignée” or after it/);
+  assert.match(words, /^“Poignée à clé” is chosen in “Poignée” or later/);
   assert.equal(conditions.get(ahead.when.parts[0]?.id ?? 0), undefined);
   assert.deepEqual([...effects], []);
   const gone = { ...draft, effects: readEffects([{ hide: 4 }, { exclude: [99], step: 5 }]) };

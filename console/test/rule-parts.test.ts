@@ -10,10 +10,10 @@ import {
   withOrder,
   withoutPart,
   withPart,
+  writeCondition,
 } from '../src/records/rules/parts/edit-condition.ts';
 import { effectFault, newEffect, readEffects, writeEffects } from '../src/records/rules/parts/effect-part.ts';
 import { readCondition } from '../src/records/rules/parts/read-condition.ts';
-import { writeCondition } from '../src/records/rules/parts/write-condition.ts';
 
 const CONDITIONS: (RuleCondition | null)[] = [
   null,

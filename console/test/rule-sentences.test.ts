@@ -115,7 +115,7 @@ test('every kind of condition has its words', () => {
     ],
     [
       { any: [{ leaf_count: [1] }, { all: [tiltAndTurn, { not: { all: [{ option: 31 }, { option: 32 }] } }] }] },
-      'When the number of leaves is 1 or (Opening is Tilt and turn and it is not so that (Air vent is chosen and Trim is chosen)), then ',
+      'When the number of leaves is 1 or (Opening is Tilt and turn and it is not true that (Air vent is chosen and Trim is chosen)), then ',
       "Si le nombre de vantaux est 1 ou si (Ouverture est Oscillo-battant et ce n'est pas le cas que (Aération est choisi et Habillage est choisi)), alors ",
     ],
     [
@@ -132,7 +132,7 @@ test('every kind of condition has its words', () => {
 
 test('every kind of effect has its words', () => {
   const cases: [RuleEffect, string, string][] = [
-    [{ hide: 2 }, 'the step Handle is not asked', "l'étape Poignée n'est pas demandée"],
+    [{ hide: 2 }, 'the step Handle is hidden', "l'étape Poignée n'est pas demandée"],
     [
       { exclude: [22], step: 2 },
       'in Handle, White handle is not possible',
@@ -162,7 +162,7 @@ test('every kind of effect has its words', () => {
   }
   assert.equal(
     say('en', null, { hide: 2 }, { refuse: true }, lockable),
-    'Always: the step Handle is not asked, it cannot be ordered and in Handle only Lockable handle remains.',
+    'Always: the step Handle is hidden, it cannot be ordered and in Handle only Lockable handle remains.',
   );
 });
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rule, RuleCondition } from '@vantail/pricing';
-import { triedRule } from '../src/features/rules/trying/rule-verdict.ts';
-import { exampleFor, NOTHING_TRIED, triedRequest } from '../src/features/rules/trying/tried-choice.ts';
+import { exampleFor, NOTHING_TRIED, triedRequest, triedRule } from '../src/features/rules/trying/tried-choice.ts';
 import { readCondition } from '../src/records/rules/parts/read-condition.ts';
 import { configurationWith, STEPS } from './products/ruled-product.ts';
 

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { VantailError } from '@vantail/client';
 import { errorItems, warningItems } from '../../server/src/error-items.ts';
-import { problems } from '../../server/src/errors.ts';
+import { busy, problems } from '../../server/src/errors.ts';
 import { hasAllWords } from '../src/language/folded.ts';
-import { frenchSpaces } from '../src/language/french-spaces.ts';
 import { hasItemWords, itemWords } from '../src/language/item-words.ts';
-import { counted } from '../src/language/messages.ts';
+import { counted, frenchSpaces } from '../src/language/messages.ts';
 import { problemWords } from '../src/language/problem-words.ts';
 
 /** Refusals of quotes, which the page "Try it" words with the names of steps and options. */
@@ -77,20 +76,31 @@ test('a refused field is told in French, with its facts, and not in the words of
   const problem = { type: '', title: 'The request is not valid', status: 422, code: 'validation_error', errors };
   const error = new VantailError(new Response(null, { status: 422 }), problem);
   assert.equal(problemWords(error, 'fr'), 'Trop long\u00a0: 1\u202f201 caractères pour 200 au plus.');
-  assert.equal(problemWords(error, 'en'), 'This is too long: 1,201 characters; 200 is the limit.');
+  assert.equal(problemWords(error, 'en'), 'Too long: 1,201 characters; the limit is 200.');
 });
 
 test('a problem without items, without a code or without an answer is told in the language of the reader', () => {
   const failed = (status: number, body: unknown) => new VantailError(new Response(null, { status }), body);
   for (const [code, [status, title]] of Object.entries(problems)) {
-    const error = failed(status, { type: '', title, status, code, detail: title, request_id: 'r-1' });
+    const detail = `${title}: what went wrong`;
+    const error = failed(status, { type: '', title, status, code, detail, request_id: 'r-1' });
     const said = problemWords(error, 'fr');
-    assert.ok(said.length > 10 && said !== title && !/undefined|\?$/.test(said), `${code}: ${said}`);
+    assert.ok(said.length > 10 && said !== detail && !/undefined|\?$/.test(said), `${code}: ${said}`);
     assert.ok(problemWords(error, 'en').length > 10, code);
   }
   assert.match(problemWords(failed(418, '<html>'), 'fr'), /statut 418/);
   assert.match(problemWords(failed(418, '<html>'), 'en'), /status 418/);
   assert.match(problemWords(new TypeError('fetch failed'), 'fr'), /Le service ne répond pas/);
+});
+
+test('a record that somebody else is changing is told as such, and not as a service that has too much to do', () => {
+  const { status, message, errors } = busy();
+  const body = { type: '', title: '', status, code: 'unavailable', detail: message };
+  const said = (given: object, language: 'fr' | 'en') =>
+    problemWords(new VantailError(new Response(null, { status }), { ...body, ...given }), language);
+  assert.match(said({ errors }, 'en'), /^Someone else is changing the same record/);
+  assert.match(said({ errors }, 'fr'), /en train de modifier la même chose/);
+  assert.match(said({}, 'en'), /^The service is busy/);
 });
 
 test('no number of things stands in a text without its thousands', () => {

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillTarget, positionAt } from '../src/editing/price-table/sheet/geometry.ts';
-import { type MoveGround, move } from '../src/editing/price-table/sheet/move.ts';
-import { bodyOf, rangeOf } from '../src/editing/price-table/sheet/range.ts';
-import { enter, extendTo, fitted, goTo, selectionOf, tab } from '../src/editing/price-table/sheet/sheet-state.ts';
+import {
+  bodyOf,
+  enter,
+  extendTo,
+  fitted,
+  goTo,
+  rangeOf,
+  selectionOf,
+  tab,
+} from '../src/editing/price-table/sheet/sheet-state.ts';
+import { type MoveGround, move } from '../src/editing/price-table/sheet/use-sheet-keys.ts';
 
 /** Headers and three columns of four rows, with a gap in column 2. */
 const rows = ['####', '##.#', '##.#', '##.#', '####'];

@@ -9,9 +9,9 @@ import {
   newType,
   stepBody,
   stepDraft,
+  stepFaults,
   stepWouldBe,
 } from '../src/features/steps/step-draft.ts';
-import { stepFaults } from '../src/features/steps/step-faults.ts';
 import { reactivation } from '../src/records/steps/reactivation.ts';
 
 const stored = (fields: Partial<Step>) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  cachedTables,
   choiceOf,
   choicesOf,
   chosenWindow,
   firstChoice,
-  keptTables,
   namesWindows,
   quotable,
   quote,
@@ -22,7 +22,7 @@ const first = firstChoice(product);
 test('the first choice preselects what the maker says, else the first that is possible, and can be quoted', () => {
   assert.deepEqual(first.selections, { 1: [11], 2: [21], 4: [31], 5: [41], 6: [51] });
   assert.deepEqual([first.width, first.height, first.rowId], [1000, 1200, null]);
-  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf: keptTables(product) })));
+  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf: cachedTables(product) })));
 });
 
 test('the first choice never takes what a rule excludes, and takes what one requires', () => {
@@ -96,7 +96,7 @@ test('prices are computed in the browser: an option costs what the quote says', 
   const states = choicesOf(product, first, 'fr')?.steps.flatMap(({ options }) => options) ?? [];
   const delivery = states.find(({ option_id }) => option_id === 51);
   assert.equal(delivery?.amount, 49);
-  const answer = quote(product, quoteRequest(first), { tableOf: keptTables(product) });
+  const answer = quote(product, quoteRequest(first), { tableOf: cachedTables(product) });
   assert.ok(!('code' in answer));
   assert.equal(states.find(({ option_id }) => option_id === 42)?.total, answer.unit_price + 20);
 });

@@ -1,13 +1,20 @@
-export { adjustOption } from './adjustment/adjust-option.ts';
-export { adjustPrice } from './adjustment/adjust-price.ts';
-export { type AdjustedTable, adjustPriceTable } from './adjustment/adjust-price-table.ts';
-export { type AdjustableRow, type AdjustedRow, adjustRow, lostFormulaPrice } from './adjustment/adjust-row.ts';
-export { exactAdjustment } from './adjustment/exact-adjustment.ts';
-export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
-export { checkPricingRows } from './checks/check-pricing-rows.ts';
-export type { ReportItem } from './checks/report/report-item.ts';
-export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/rules/check-rules.ts';
-export { choices } from './choices/choices.ts';
+export type { PriceAdjustment, PriceRounding } from './adjustment/adjust-price.ts';
+export { adjustPrice, exactAdjustment, ROUNDING_DIRECTIONS } from './adjustment/adjust-price.ts';
+export { type AdjustedTable, adjustPriceTable, adjustPriceTableInPieces } from './adjustment/adjust-price-table.ts';
+export {
+  type AdjustableRow,
+  type AdjustedRow,
+  adjustOption,
+  adjustRow,
+  adjustRowInPieces,
+  lostFormulaPrice,
+} from './adjustment/adjust-row.ts';
+export { controlIn, onOneLine, type TextKind } from './characters/control-characters.ts';
+export { balanced, isDirected, isolated } from './characters/isolated.ts';
+export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
+export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
+export type { ReportItem } from './checks/report-item.ts';
+export { choices, choicesInPieces } from './choices/choices.ts';
 export type {
   ChoiceProblem,
   ChoicesAnswer,
@@ -15,53 +22,56 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
-export { type Choice, choiceOf, NOTHING_CHOSEN, quoteRequest } from './configuring/choice.ts';
-export { chosenWindow, isWindow, namesWindows } from './configuring/chosen-window.ts';
+export {
+  type Choice,
+  choiceOf,
+  chosenWindow,
+  isWindow,
+  NOTHING_CHOSEN,
+  namesWindows,
+  quoteRequest,
+} from './configuring/choice.ts';
 export { firstChoice } from './configuring/first-choice.ts';
-export { keptTables } from './configuring/kept-tables.ts';
-export { type ConfigurationAnswer, quotable } from './configuring/quotable.ts';
+export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';
 export { type Way, waysTo } from './configuring/ways-to.ts';
-export { addDecimals } from './decimal/arithmetic/add-decimals.ts';
-export { applyPercentage } from './decimal/arithmetic/apply-percentage.ts';
-export { compareDecimals } from './decimal/arithmetic/compare-decimals.ts';
-export { compareExact } from './decimal/arithmetic/compare-exact.ts';
-export { multiplyDecimals } from './decimal/arithmetic/multiply-decimals.ts';
-export { roundMoney } from './decimal/arithmetic/round-money.ts';
+export { type DeadEnd, type DeadEndExample, findDeadEnds } from './dead-ends/find-dead-ends.ts';
+export {
+  addDecimals,
+  applyPercentage,
+  compareDecimals,
+  compareExact,
+  multiplyDecimals,
+  roundMoney,
+} from './decimal/arithmetic.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
-export { decimalOf } from './decimal/decimal-of.ts';
-export { decimalText } from './decimal/decimal-text.ts';
-export { isDecimal } from './decimal/is-decimal.ts';
-export { parseDecimal } from './decimal/parse-decimal.ts';
-export { plainNumber } from './decimal/plain-number.ts';
-export { type CellCounts, cellCounts } from './differences/cell-counts.ts';
-export { type CellChange, compareGrids, type GridDifferences, isUnchanged } from './differences/compare-grids.ts';
-export { percentChange, plainPrice } from './differences/plain-price.ts';
-export type { ConfiguratorStep } from './from-price/configurator-step.ts';
-export type { FlatPrice } from './from-price/flat-prices.ts';
-export { flatPrices } from './from-price/flat-prices.ts';
-export { fromPrice } from './from-price/from-price.ts';
-export type { StoredRow } from './from-price/from-price-of-contributions.ts';
-export { fromPriceOfContributions } from './from-price/from-price-of-contributions.ts';
-export type { PricedProduct, PriceSource, ProductPrice } from './from-price/product-price.ts';
-export { readSnapshot } from './from-price/read-snapshot.ts';
+export { isDecimal } from './decimal/decimal.ts';
+export { decimalOf, decimalText, parseDecimal, plainNumber } from './decimal/number-text.ts';
+export type { StoredRow } from './from-price/from-price.ts';
+export { fromPrice, fromPriceOfContributions } from './from-price/from-price.ts';
+export type { PriceSource, ProductPrice } from './from-price/product-price.ts';
+export { NO_PRICE_REASONS, PRICE_SOURCES } from './from-price/product-price.ts';
+export type { SnapshotEntry } from './from-price/read-snapshot.ts';
+export { readSnapshot, rowIdOf } from './from-price/read-snapshot.ts';
 export { remapRowReferences } from './from-price/remap-row-references.ts';
-export { rowIdOf } from './from-price/row-id-of.ts';
-export type { JsonObject, SnapshotEntry } from './from-price/snapshot-entry.ts';
-export type { StepContribution } from './from-price/step-contribution.ts';
-export { stepContribution } from './from-price/step-contribution.ts';
-export { factOf } from './price-table/fact-of.ts';
-export { isPriceNumber } from './price-table/is-price-number.ts';
-export { isSizeMm } from './price-table/is-size-mm.ts';
-export type { PriceLine } from './price-table/line/fit-price-line.ts';
-export { fitPriceLine } from './price-table/line/fit-price-line.ts';
-export type { LineQuality } from './price-table/line/line-quality.ts';
-export { lineQuality } from './price-table/line/line-quality.ts';
-export type { PricePoint } from './price-table/line/price-points.ts';
-export { pricePoints } from './price-table/line/price-points.ts';
-export { parseExactJson } from './price-table/parsing/parse-exact-json.ts';
-export { parsePriceTable } from './price-table/parsing/parse-price-table.ts';
-export { writtenNumber } from './price-table/parsing/written-number.ts';
+export type { FlatPrice, StepContribution } from './from-price/step-contribution.ts';
+export { flatPrices, stepContribution } from './from-price/step-contribution.ts';
+export {
+  type CellChange,
+  type CellCounts,
+  cellCounts,
+  compareGrids,
+  type GridDifferences,
+  isUnchanged,
+  percentChange,
+  plainPrice,
+} from './price-table/compare-grids.ts';
+export { factOf } from './price-table/error-facts.ts';
+export { isPriceNumber, isSizeMm } from './price-table/number-limits.ts';
+export { parseExactJson, writtenNumber } from './price-table/parse-exact-json.ts';
+export { parsePriceTable } from './price-table/parse-price-table.ts';
+export type { LineQuality, PriceLine, PricePoint } from './price-table/price-line.ts';
+export { fitPriceLine, lineQuality, pricePoints } from './price-table/price-line.ts';
 export type {
   BrokenTable,
   FormulaTable,
@@ -72,48 +82,62 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
+export { INTERPOLATION_MODES } from './price-table/price-table.ts';
 export { type SharedTable, tableTextOf } from './price-table/shared-table.ts';
+export type { JsonObject } from './product/json-object.ts';
 export {
   OPTION_PRICE_TYPES,
+  type OptionBasis,
   type OptionPriceType,
   PRICE_TYPES,
+  PRICING_OF_TYPE,
   type PriceType,
-} from './quote/options/offered-option.ts';
-export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
-export type { QuoteOptions } from './quote/quote.ts';
-export { quote } from './quote/quote.ts';
-export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
-export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
-export type { IdentifyingField, IdentifyingFields } from './quote/request/identifying-fields.ts';
+} from './product/price-type.ts';
+export type { PricedFields, PricingRow } from './product/pricing-row.ts';
+export type { PricedProduct, ProductConfiguration } from './product/product-configuration.ts';
+export { PRICE_BASES } from './product/product-configuration.ts';
+export type {
+  EffectKind,
+  LeafKind,
+  Rule,
+  RuleBounds,
+  RuleCondition,
+  RuleEffect,
+  RuleLeaf,
+  RuleReason,
+} from './product/rule.ts';
+export { EFFECT_KINDS, effectStep, LEAF_KINDS } from './product/rule.ts';
+export type { ConfiguratorStep, QuotedStep } from './product/step.ts';
+export type { IdentifyingField, IdentifyingFields } from './product/window-fields.ts';
 export {
   FIXED_PART_OPENINGS,
   FIXED_PART_TYPES,
   IDENTIFYING_FIELDS,
   identifyingFields,
   OPENINGS,
-} from './quote/request/identifying-fields.ts';
-export type { QuoteRequest, Selection } from './quote/request/quote-request.ts';
-export type { SizeMm } from './quote/request/size-mm.ts';
-export type { RowValue } from './quote/row/row-value.ts';
-export { rowValue } from './quote/row/row-value.ts';
-export type { TableValue } from './quote/row/table-value.ts';
-export { tableValue } from './quote/row/table-value.ts';
-export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
-export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
-export { rowPrice, rowPrices } from './row-price/row-price.ts';
-export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
+} from './product/window-fields.ts';
+export type { QuoteOptions } from './quote/quote.ts';
+export { quote } from './quote/quote.ts';
+export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
+export { BREAKDOWN_KINDS } from './quote/quote-answer.ts';
+export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
+export { REFUSAL_CODES } from './quote/refusals/quote-refusal.ts';
+export type { QuoteRequest, Selection, SizeMm } from './request/quote-request.ts';
+export type { NoPriceReason, PricedRow, RowPrice, RowValue, UnpricedRow } from './row-price/row-price.ts';
+export { rowPrice, rowPrices, rowValue } from './row-price/row-price.ts';
+export type { OfferedRange } from './row-price/row-range.ts';
+export type { TableValue } from './row-price/table-value.ts';
+export { tableValue } from './row-price/table-value.ts';
+export { checkChangedParts, checkRuleParts } from './rules/checking/check-effects.ts';
+export { RULE_LIMITS } from './rules/checking/check-parts.ts';
 export {
   checkRuleReferences,
   type Places,
   placesOf,
   type ReferredStep,
 } from './rules/checking/check-rule-references.ts';
-export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
-export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
-export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
+export { conditionLeaves, type PlacedLeaf } from './rules/checking/condition-leaves.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
-export { reasonOf } from './rules/reasons/reason-of.ts';
+export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
-export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
-export { effectStep } from './rules/rule.ts';
 export { allPieces, type Pieces } from './rules/work-budget.ts';

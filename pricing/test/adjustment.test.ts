@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AdjustedTable, adjustOption, adjustPriceTable, adjustRow, type PriceAdjustment } from '../src/index.ts';
+import {
+  type AdjustedTable,
+  adjustOption,
+  adjustPriceTable,
+  adjustRow,
+  type OptionPriceType,
+  type PriceAdjustment,
+} from '../src/index.ts';
 import { adjustedNumbers, numbersOf, randomAdjustment } from './oracle/adjustment-oracle.ts';
 import { randomFrom, tableText } from './oracle/generate.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
@@ -64,10 +71,12 @@ test('B2 rounding never takes a price to 0 or below: the lowest allowed price ab
 });
 
 test('B2 prices of options change by the same rules; percentages, discounts and prices in tables stay', () => {
-  const changed = (price_type: string, price: number) => adjustOption({ price, price_type }, { percentage: 3.3 });
-  for (const type of ['flat', 'per_m2', 'per_linear_metre', 'per_leaf'])
+  const changed = (price_type: OptionPriceType, price: number) =>
+    adjustOption({ price, price_type }, { percentage: 3.3 });
+  for (const type of ['flat', 'per_m2', 'per_linear_metre', 'per_leaf'] as const)
     assert.deepEqual(changed(type, 63.11), { price: 65.19, errors: [] });
-  for (const type of ['percent', 'table']) assert.deepEqual(changed(type, 63.11), { price: 63.11, errors: [] });
+  for (const type of ['percent', 'table'] as const)
+    assert.deepEqual(changed(type, 63.11), { price: 63.11, errors: [] });
   assert.deepEqual(changed('flat', -5), { price: -5, errors: [] });
   const [lost] = adjustOption({ price: 4, price_type: 'flat' }, { amount: -5 }).errors;
   assert.deepEqual([lost?.pointer, lost?.code], ['/price', 'price_not_above_zero']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decimalText } from '../src/index.ts';
-import { parseExactJson } from '../src/price-table/parsing/parse-exact-json.ts';
+import { parseExactJson } from '../src/price-table/parse-exact-json.ts';
 
 const DEPTH = 1000;
 

@@ -204,11 +204,41 @@ test('D14.6 options_min and options_max hold among what is available; a hidden s
   assert.deepEqual(
     faults.map(({ code, reasons }) => [code, reasons?.length]),
     [
-      ['too_few_options', 1],
       ['unavailable_option', 1],
+      ['too_few_options', 1],
     ],
   );
   assert.ok(price(product([{ then: [{ hide: 2 }] }], steps), {}));
+});
+
+test('D24.2 an unavailable option leads the problem with its reasons, before whatever is missing or too few', () => {
+  const steps = [step(1, [11, 12], { required: true }), step(2, [21, 22], { options_min: 2 }), step(3, [31, 32])];
+  const given = product(
+    [
+      {
+        name: 'No 32',
+        then: [
+          { exclude: [22], step: 2 },
+          { exclude: [32], step: 3 },
+        ],
+      },
+    ],
+    steps,
+  );
+  const { errors, detail } = refusal(given, { pick: [21, 22, 32] }, 'invalid_selection');
+  assert.deepEqual(
+    errors.map(({ code, step_id }) => [code, step_id]),
+    [
+      ['unavailable_option', 2],
+      ['unavailable_option', 3],
+      ['too_few_options', 2],
+      ['missing_step', 1],
+    ],
+  );
+  assert.equal(errors[0]?.reasons?.[0]?.message, 'No 32');
+  assert.ok(detail.includes(String(errors[0]?.message)), detail);
+  const { problems } = state(given, { pick: [21, 22, 32] });
+  assert.equal(problems[0]?.fault, 'unavailable_option');
 });
 
 test('D14.6 refuse comes after all faults of selection, row and size, with every reason', () => {

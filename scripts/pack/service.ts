@@ -34,7 +34,7 @@ export const stageService = (): string => {
   for (const house of ['console', 'storefront'])
     cpSync(join(ROOT, house, 'dist'), join(stage, house, 'dist'), { recursive: true, filter: built });
   for (const name of OURS) cpSync(stageOf(name), join(stage, 'node_modules/@vantail', name), { recursive: true });
-  const { private: _, scripts, ...manifest } = manifestOf('server');
+  const { private: _, scripts, devDependencies, ...manifest } = manifestOf('server');
   // The version is read beside the source.
   writeManifest(server, { name: manifest.name, version: manifest.version, type: 'module', private: true });
   writeManifest(stage, {

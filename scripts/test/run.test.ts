@@ -99,3 +99,22 @@ test('where npm runs no scripts, the start says so, and how to get the pinned No
   }
   assert.equal(run(['hello.mjs', 'works'], {}).stdout, 'works');
 });
+
+test('without a script, what the flags name is installed, and nothing runs', () => {
+  const { run, calls } = newProject();
+  const { status, stdout } = run(['--with-tools']);
+  assert.deepEqual([status, stdout, calls()], [0, '', ['ci --include=dev']]);
+});
+
+test('npm test of a pure file builds no pages and starts no database', () => {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const words = ['scripts/testing/run-tests.ts', 'pricing/test/characters'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: join(import.meta.dirname, '../..'),
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, `${stdout}${stderr}`);
+  assert.match(stdout, /^without a database: 1 files, [1-9]/m);
+  assert.doesNotMatch(`${stdout}${stderr}`, /Preparing|Building/);
+});

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { billOfMaterials } from '../sbom.ts';
+import { tracingPackages } from '../../server/src/tracing/tracing-settings.ts';
+import { billOfMaterials, servicePackages } from '../sbom.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -19,4 +20,24 @@ test('the bill of materials names all that runs, with version, licence and hash,
     bought.filter(({ licenses, hashes }) => !licenses || !hashes).map(({ name }) => name),
     [],
   );
+});
+
+/** ADR 0012 says which packages these are, and why there are not fewer. */
+const MOST_PACKAGES = 101;
+
+test('the service is installed with no more packages than ADR 0012 counts, and without those of traces', () => {
+  const places = servicePackages();
+  assert.ok(places.includes('node_modules/fastify') && places.includes('node_modules/@img/sharp-linux-x64'));
+  assert.ok(places.length <= MOST_PACKAGES, `${places.length}: ${places.join(', ')}`);
+  const traces = places.filter((place) => place.includes('@opentelemetry/'));
+  assert.deepEqual(traces, ['node_modules/@opentelemetry/api'], 'the client of Prometheus needs the interface');
+});
+
+test('what a start tells to install for traces is what the service is tested with', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  assert.deepEqual(manifest.peerDependencies, tracingPackages);
+  for (const [name, version] of Object.entries(tracingPackages)) {
+    assert.equal(manifest.devDependencies[name], version, name);
+    assert.deepEqual(manifest.peerDependenciesMeta[name], { optional: true }, name);
+  }
 });

@@ -1,10 +1,10 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/src/database/opening/open-database.ts';
 import { endWithSignals } from '../end-with-signals.ts';
-import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from '../postgres-server.ts';
 import { findBrowser } from './find-browser.ts';
+import type { PostgresServer } from './postgres-server.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
 import { keepFilesInMemory } from './test-folder.ts';
 
@@ -20,7 +20,6 @@ const isWanted = (file: string) =>
 const isLongWanted = isAll || wanted.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
-type Servers = { newest: PostgresServer; oldest: PostgresServer | undefined };
 type Lane = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
 
 /** So many files of the API share a process: more would leave a core idle at the end. */
@@ -28,7 +27,26 @@ const SHARING = 10;
 /** Files of pages take longer. */
 const PAGES_SHARING = 3;
 
-const embeddedTemplate = async () => {
+const everywhere = matching('server/test/api');
+const onTwo = matching('server/test/api-twice');
+const onNewest = [...matching('server/test/api-once'), ...onTwo, ...everywhere];
+const processes = matching('server/test/process');
+const ways = matching('{console,storefront}/test/e2e');
+const pages = [...matching('{console,storefront}/test/e2e-once'), ...ways];
+const pagesOnNewest = isLongWanted ? ways : [];
+const pure = matching('{pricing,drawing,client,storefront,server,console,scripts}/test');
+
+/** Pages of the console and the elements for shops, built: for tests of pages, and for those that name where they are served or built. */
+const needsBuiltPages = (file: string) =>
+  file.includes('/e2e') || /\/(?:console|demo|elements)\b|\bdist\//.test(readFileSync(file, 'utf8'));
+
+const buildPages = (): void => {
+  const { status } = spawnSync(process.execPath, ['scripts/run.mjs', '--with-console'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+};
+
+const embeddedTemplate = async (): Promise<string> => {
+  const { openDatabase } = await import('../../server/src/database/opening/open-database.ts');
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-template-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir, preparedStatements: true };
@@ -36,51 +54,60 @@ const embeddedTemplate = async () => {
   return dataDir;
 };
 
+type Servers = { template?: string; newest?: PostgresServer; oldest?: PostgresServer };
+
+/** Only what the files of this run need: one of a pure function starts within a second. */
+const prepare = async (): Promise<Servers> => {
+  if ([...processes, ...pages, ...onNewest, ...pure].some(needsBuiltPages)) buildPages();
+  const needsTemplate = [processes, pages, onTwo, everywhere].some(({ length }) => length > 0);
+  const needsNewest = [processes, onNewest, pagesOnNewest].some(({ length }) => length > 0);
+  const needsOldest = isLongWanted && everywhere.length > 0;
+  if (!needsTemplate && !needsNewest) return {};
+  process.stdout.write('Preparing databases ...\n');
+  const { npmBinaries, startPostgres, systemBinaries } = await import('./postgres-server.ts');
+  const old = needsOldest ? systemBinaries() : undefined;
+  const [template, newest, oldest] = await Promise.all([
+    needsTemplate ? embeddedTemplate() : undefined,
+    needsNewest ? startPostgres(npmBinaries()) : undefined,
+    old ? startPostgres(old) : undefined,
+  ]);
+  return { ...(template ? { template } : {}), ...(newest ? { newest } : {}), ...(oldest ? { oldest } : {}) };
+};
+
 /** What is tested where. The lanes with the longest files come first, so that no core is idle at the end. */
-const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Servers): Promise<Lane[]> => {
-  const onNewest = { ...shared, TEST_DATABASE_URL: newest.url };
-  const everywhere = matching('server/test/api');
-  const onTwo = matching('server/test/api-twice');
-  const ways = matching('{console,storefront}/test/e2e');
-  const pages = matching('{console,storefront}/test/e2e-once');
-  const browser: Record<string, string> = ways.length + pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
+const lanesOf = async ({ template, newest, oldest }: Servers): Promise<Lane[]> => {
+  const shared: Record<string, string> = {
+    ...(template ? { TEST_EMBEDDED_TEMPLATE: template } : {}),
+    ...(newest ? { TEST_POSTGRES_URL: newest.url } : {}),
+  };
+  const browser: Record<string, string> = pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
+  const on = ({ url }: PostgresServer) => ({ ...shared, TEST_DATABASE_URL: url });
   return [
-    { name: 'processes', files: matching('server/test/process'), env: shared },
+    { name: 'processes', files: processes, env: shared },
     {
       name: 'pages on the embedded database',
-      files: [...pages, ...ways],
+      files: pages,
       env: { ...shared, ...browser },
       sharing: PAGES_SHARING,
     },
-    {
-      name: `pages on PostgreSQL ${newest.version}`,
-      files: isLongWanted ? ways : [],
-      env: { ...onNewest, ...browser },
-      sharing: PAGES_SHARING,
-    },
-    { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
-    {
-      name: `API on PostgreSQL ${newest.version}`,
-      files: [...matching('server/test/api-once'), ...onTwo, ...everywhere],
-      env: onNewest,
-      sharing: SHARING,
-    },
-    ...(oldest
+    ...(newest
       ? [
           {
-            name: `API on PostgreSQL ${oldest.version}`,
-            files: everywhere,
-            env: { ...shared, TEST_DATABASE_URL: oldest.url },
-            sharing: SHARING,
+            name: `pages on PostgreSQL ${newest.version}`,
+            files: pagesOnNewest,
+            env: { ...on(newest), ...browser },
+            sharing: PAGES_SHARING,
           },
         ]
       : []),
-    {
-      name: 'without a database',
-      files: matching('{pricing,drawing,client,storefront,server,console,scripts}/test'),
-      env: shared,
-      sharing: SHARING,
-    },
+    { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
+    ...(newest
+      ? [{ name: `API on PostgreSQL ${newest.version}`, files: onNewest, env: on(newest), sharing: SHARING }]
+      : []),
+    ...(oldest
+      ? [{ name: `API on PostgreSQL ${oldest.version}`, files: everywhere, env: on(oldest), sharing: SHARING }]
+      : []),
+    { name: 'without a database', files: pure, env: {}, sharing: SHARING },
   ];
 };
 
@@ -122,16 +149,9 @@ const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed
 endWithSignals();
 keepFilesInMemory();
 const started = performance.now();
-process.stdout.write('Preparing databases: PostgreSQL from npm, and an embedded one ...\n');
-const old = isLongWanted ? systemBinaries() : undefined;
-const [template, newest, oldest] = await Promise.all([
-  embeddedTemplate(),
-  startPostgres(npmBinaries()),
-  old ? startPostgres(old) : undefined,
-]);
+const servers = await prepare();
 try {
-  const shared = { TEST_EMBEDDED_TEMPLATE: template, TEST_POSTGRES_URL: newest.url };
-  const lanes = await lanesOf(shared, { newest, oldest });
+  const lanes = await lanesOf(servers);
   const inLanes = new Set(lanes.flatMap(({ files }) => files));
   const forgotten =
     isAll && wanted.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];
@@ -146,12 +166,13 @@ try {
     const seconds = Math.round(ofLane.reduce((sum, outcome) => sum + outcome.seconds, 0));
     process.stdout.write(`${name}: ${files.length} files, ${said(sumOf(ofLane))}, ${seconds} s one by one\n`);
   }
-  if (isAll && !oldest) process.stdout.write('PostgreSQL 15 is not on this machine: its lane did not run.\n');
+  if (isAll && everywhere.length > 0 && !servers.oldest)
+    process.stdout.write('PostgreSQL 15 is not on this machine: its lane did not run.\n');
   if (!isAll && wanted.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
   const sum = sumOf(outcomes);
   process.stdout.write(`in ${Math.round((performance.now() - started) / 1000)} s\n${said(sum)}\n`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 } finally {
-  await Promise.all([newest.stop(), oldest?.stop()]);
+  await Promise.all([servers.newest?.stop(), servers.oldest?.stop()]);
 }
 process.exit();

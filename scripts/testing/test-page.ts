@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { waitMs } from './until.ts';
 
 export type Appearance = {
   viewport: { width: number; height: number };
@@ -71,7 +72,7 @@ const openContext = async ({ viewport, scheme, locale, touch, script }: Appearan
     javaScriptEnabled: script !== false,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(waitMs(30_000));
   return context;
 };
 

@@ -20,39 +20,30 @@ import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { demoShopRoutes } from './demo-shop/routes.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
-import { registerAdmission } from './http/admission/admission.ts';
+import { registerAdmission, registerTimeLimit } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
-import { registerTimeLimit } from './http/admission/time-limit.ts';
-import { registerAnswerHeaders } from './http/answers/answer-headers.ts';
 import { registerCompression } from './http/answers/compressed-answers.ts';
-import { registerCors } from './http/answers/cors.ts';
+import { registerAnswerHeaders, registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
 import { registerLargeAnswers } from './http/answers/large-answers.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/answers/problem-answers.ts';
 import { registerAuthentication } from './http/authentication/authentication.ts';
 import { slowFailures } from './http/authentication/slow-failures.ts';
-import { registerBodyBudget } from './http/bodies/body-budget.ts';
-import { bodyValidator } from './http/bodies/body-validator.ts';
-import { registerBodyParser } from './http/bodies/request-body.ts';
-import { registerValidation } from './http/bodies/validation.ts';
-import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
-import { wireFaults } from './http/connections/wire-faults.ts';
-import { consoleRoutes } from './http/console/routes.ts';
+import { registerBodyBudget, registerBodyParser, registerValidation } from './http/bodies/request-body.ts';
+import { consoleRoutes } from './http/built/console-routes.ts';
+import { elementRoutes } from './http/built/element-routes.ts';
+import { type ReaderLimits, readerLimits, wireFaults } from './http/connections/connections.ts';
 import { docsRoutes } from './http/docs/routes.ts';
-import { elementRoutes } from './http/elements/routes.ts';
-import { keyLimits } from './http/idempotency/key-limits.ts';
-import { hotLane } from './http/lanes/hot-lane.ts';
-import { laneServer } from './http/lanes/lane-server.ts';
-import { overloadLane } from './http/lanes/overload-lane.ts';
+import { keyLimits } from './http/idempotency/run-once.ts';
+import { earlyRejection, earlyServer } from './http/response-cache/early-rejection.ts';
+import { serveCached } from './http/response-cache/serve-cached.ts';
 import type { App } from './http/routes/fastify-types.ts';
 import { collectRoutes, type RouteTable } from './http/routes/route-table.ts';
-import { type Life, registerHealth } from './http/telemetry/health.ts';
+import { earlyTracing, registerTracing } from './http/telemetry/early-tracing.ts';
 import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts';
-import { registerRequestLog, requestId } from './http/telemetry/request-log.ts';
-import { registerTracing, tracingLane } from './http/telemetry/tracing-lane.ts';
-import { costlyRequests } from './http/turns/costly-requests.ts';
-import { newPace } from './http/turns/pace.ts';
+import { type Life, registerHealth, registerRequestLog, requestId } from './http/telemetry/request-log.ts';
 import { openChallenges } from './identity/challenges.ts';
+import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
@@ -63,11 +54,13 @@ import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
+import { tableCache } from './quotes/price-line.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { tableCache } from './quotes/table-cache.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { costlyRequests } from './scheduling/costly-requests.ts';
+import { fairScheduler } from './scheduling/fair-scheduler.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepRoutes } from './steps/routes.ts';
@@ -89,6 +82,8 @@ export type AppParts = {
   controlToken?: string;
   life?: () => Life;
   metrics?: MetricsTeller;
+  /** Lines of the log that nobody took (D24.1). */
+  logLinesDropped?: () => number;
   tracing?: Tracing;
   /** Limits that tests make shorter. */
   readers?: ReaderLimits;
@@ -106,7 +101,7 @@ const compilersFactory = {
   buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
 };
 
-const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: ReturnType<typeof laneServer>) => ({
+const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: ReturnType<typeof earlyServer>) => ({
   serverFactory,
   schemaController: { compilersFactory },
   ...(log ? { loggerInstance: log } : { logger: false }),
@@ -162,17 +157,17 @@ const resources = [
 
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
-  const { config, database, life = () => 'serving', metrics = (own) => own } = parts;
-  const server = laneServer(parts.readers ?? readerLimits);
+  const { config, database, life = () => 'serving', metrics = (own) => own, logLinesDropped = () => 0 } = parts;
+  const server = earlyServer(parts.readers ?? readerLimits);
   const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('keyLimits', keyLimits());
   app.decorate('challenges', openChallenges(database));
   app.decorate('signInLinks', signInLinks());
-  const pace = newPace();
-  app.decorate('pace', pace);
-  const costly = costlyRequests(pace);
+  const scheduler = fairScheduler();
+  app.decorate('scheduler', scheduler);
+  const costly = costlyRequests(scheduler);
   app.decorate('costly', costly);
   const caches = byteCaches();
   app.decorate('caches', caches);
@@ -189,16 +184,17 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerRequestLog(app);
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
-  registerLargeAnswers(app, pace, costly);
+  registerLargeAnswers(app, scheduler, costly);
   registerCompression(app);
-  const queue = registerAdmission(app, { pace, costly });
-  registerBodyBudget(app, pace);
-  const bulk = registerBulkSlots(app, bulkLimits(database), pace);
-  registerBodyParser(app, pace);
-  registerValidation(app, pace);
+  const queue = registerAdmission(app, { scheduler, costly });
+  registerBodyBudget(app, scheduler);
+  const bulk = registerBulkSlots(app, bulkLimits(database), scheduler);
+  registerBodyParser(app, scheduler);
+  registerValidation(app, scheduler);
   registerHealth(app, life);
   const { kind, pool } = database;
-  registerMetrics(app, metrics, { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool });
+  const facts = { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool, logLinesDropped };
+  registerMetrics(app, metrics, facts);
   tracing.atLast();
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
@@ -206,12 +202,12 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(elementRoutes as never);
   await app.register(demoShopRoutes as never);
   await app.ready();
-  server.openLane((handler) => hotLane(app, life, handler));
-  server.openLane((handler) => overloadLane(app, table, queue, handler));
-  server.openLane((handler) => wireFaults(app, handler));
+  server.openEarly((handler) => serveCached(app, life, handler));
+  server.openEarly((handler) => earlyRejection(app, table, queue, handler));
+  server.openEarly((handler) => wireFaults(app, handler));
   if (app.tracing) {
     const { tracing } = app;
-    server.openLane((handler) => tracingLane(tracing, handler));
+    server.openEarly((handler) => earlyTracing(tracing, handler));
   }
   return { app, table };
 };

@@ -19,6 +19,8 @@ export type Config = {
   rateLimitQuotesPerMinute: number;
   /** D16.7: requests of one client address with a key of a shop. */
   rateLimitPerAddressPerMinute: number;
+  /** D16.4: what the pictures of a tenant may take in all their sizes; 0: no limit. */
+  mediaMibPerTenant: number;
   /** The addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Webhooks may lead to private addresses, and by http (D13). */
@@ -111,7 +113,7 @@ const operatorTokens = (raw: string | undefined): string[] => {
 
 const corsOrigins = (raw: string | undefined): string[] =>
   listed(raw).map((origin) => {
-    if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+    if (URL.canParse(origin) && new URL(origin).origin === origin && !origin.includes('*')) return origin;
     throw new ConfigError(
       `CORS_ORIGINS must list origins such as https://shop.example, ${origin.includes('@') ? 'and no user name or password' : `not ${JSON.stringify(origin)}`}`,
     );
@@ -149,7 +151,7 @@ const workerCount = (raw: string | undefined): { count: number; isSeveral: boole
 export const readConfig = (env: Environment): Config => {
   const url = databaseUrl('DATABASE_URL', secretOf(env, 'DATABASE_URL'));
   const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', secretOf(env, 'MIGRATION_DATABASE_URL'));
-  if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL beside it');
+  if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL also needs DATABASE_URL');
   const workers = workerCount(env.WORKERS);
   if (!url && workers.isSeveral) {
     throw new ConfigError('WORKERS needs a PostgreSQL server in DATABASE_URL: the embedded database has one process');
@@ -167,6 +169,7 @@ export const readConfig = (env: Environment): Config => {
     rateLimitPerMinute: rateLimit('RATE_LIMIT_PER_MINUTE', env, 6000),
     rateLimitQuotesPerMinute: rateLimit('RATE_LIMIT_QUOTES_PER_MINUTE', env, 60),
     rateLimitPerAddressPerMinute: rateLimit('RATE_LIMIT_PER_ADDRESS_PER_MINUTE', env, 600),
+    mediaMibPerTenant: integer('MEDIA_MIB_PER_TENANT', env.MEDIA_MIB_PER_TENANT, 0, 10_000_000, 1024),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     webhooksAllowPrivate: oneOf('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE, { 0: false, 1: true }, false),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),

@@ -5,35 +5,35 @@ import type { RuleReason } from '@vantail/pricing';
  * faults that occur before routing (docs/adr/0006).
  */
 export const problems = {
-  malformed_json: [400, 'The body is not JSON'],
-  unauthenticated: [401, 'A valid API key is required'],
-  insufficient_scope: [403, 'The key does not have the scope for this'],
-  origin_not_allowed: [403, 'The request comes from a page that may not send it'],
-  not_found: [404, 'There is no such thing here'],
-  method_not_allowed: [405, 'This method is not supported here'],
-  duplicate_display_order: [409, 'Another active step has this display_order'],
-  pricing_configuration_in_use: [409, 'The pricing row is still referred to'],
-  idempotency_in_progress: [409, 'A request with this Idempotency-Key is still running'],
-  conflict: [409, 'The request conflicts with the current state'],
-  precondition_failed: [412, 'The object has changed since it was read'],
-  payload_too_large: [413, 'The body is too large'],
-  unsupported_media_type: [415, 'The body must be application/json'],
+  malformed_json: [400, 'Malformed JSON'],
+  unauthenticated: [401, 'Authentication required'],
+  insufficient_scope: [403, 'Insufficient scope'],
+  origin_not_allowed: [403, 'Origin not allowed'],
+  not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  duplicate_display_order: [409, 'Duplicate display_order'],
+  pricing_configuration_in_use: [409, 'Pricing row in use'],
+  idempotency_in_progress: [409, 'Request still in progress'],
+  conflict: [409, 'Conflict'],
+  precondition_failed: [412, 'Precondition failed'],
+  payload_too_large: [413, 'Payload too large'],
+  unsupported_media_type: [415, 'Unsupported media type'],
   validation_error: [422, 'The request is not valid'],
-  invalid_option: [422, 'An option cannot be used'],
-  idempotency_key_reused: [422, 'The Idempotency-Key belongs to another request'],
-  dimensions_out_of_range: [422, 'The size is outside what can be made'],
-  dimensions_unavailable: [422, 'This size is not available'],
-  no_matching_configuration: [422, 'No pricing row matches'],
-  ambiguous_configuration: [422, 'Several different windows match'],
-  invalid_selection: [422, 'The selection is not allowed'],
-  configuration_refused: [422, 'A rule of the product refuses this configuration'],
+  invalid_option: [422, 'Invalid option'],
+  idempotency_key_reused: [422, 'Idempotency key reused'],
+  dimensions_out_of_range: [422, 'Size out of range'],
+  dimensions_unavailable: [422, 'Size not available'],
+  no_matching_configuration: [422, 'No matching pricing row'],
+  ambiguous_configuration: [422, 'Several windows match'],
+  invalid_selection: [422, 'Invalid selection'],
+  configuration_refused: [422, 'Configuration refused by a rule'],
   rate_limited: [429, 'Too many requests'],
-  internal_error: [500, 'Something went wrong on our side'],
-  unavailable: [503, 'The service cannot answer right now'],
-  bad_request: [400, 'The request is not valid HTTP'],
-  request_timeout: [408, 'The request took too long to arrive'],
-  headers_too_large: [431, 'The request headers are too large'],
-  expectation_failed: [417, 'What the request expects cannot be met'],
+  internal_error: [500, 'Internal server error'],
+  unavailable: [503, 'Service unavailable'],
+  bad_request: [400, 'Bad request'],
+  request_timeout: [408, 'Request timeout'],
+  headers_too_large: [431, 'Request headers too large'],
+  expectation_failed: [417, 'Expectation failed'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ProblemCode = keyof typeof problems;
@@ -44,23 +44,22 @@ export const isProblemCode = (text: string): text is ProblemCode => Object.hasOw
 export const problemNotes: Record<ProblemCode, string> = {
   malformed_json: 'The body is not JSON, or not UTF-8.',
   unauthenticated:
-    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant; the same of sessions, invitations, links and passkeys. `WWW-Authenticate` is set.',
-  insufficient_scope: 'The key lacks the scope that the call needs, or that it wants to give to another key.',
+    'No key, or a key that is malformed, unknown, revoked, expired or of an inactive tenant. The same applies to sessions, invitations, links and passkeys. The answer sets `WWW-Authenticate`.',
+  insufficient_scope: 'The key lacks a scope that the call needs or that the call would grant to another key.',
   origin_not_allowed:
-    'A page of an origin that is not among the `allowed_origins` of the key uses it; or a session is used by an unsafe method without the `Origin` of this service or `Sec-Fetch-Site: same-origin`.',
+    'A page uses the key from an origin that is not in its `allowed_origins`; or an unsafe method uses a session without the `Origin` of this service or `Sec-Fetch-Site: same-origin`.',
   not_found: 'An unknown route, or an object that does not exist for this key.',
-  method_not_allowed: 'The route has other methods: `Allow` names them.',
+  method_not_allowed: 'The route does not support this method; `Allow` lists the methods it supports.',
   duplicate_display_order: 'Another active step of the product has this position.',
-  pricing_configuration_in_use:
-    'A step or a saved quote refers to the row that is to be deleted; `errors` names each place.',
+  pricing_configuration_in_use: 'A step or a saved quote uses the row to be deleted; `errors` names each place.',
   idempotency_in_progress: 'The first request with this `Idempotency-Key` is still running.',
-  conflict: 'The state of the object does not allow it.',
-  precondition_failed: '`If-Match`, or `expected_state`, names a state that is no longer the current one.',
+  conflict: 'The current state of the object does not allow the request.',
+  precondition_failed: '`If-Match` or `expected_state` names an outdated state.',
   payload_too_large: 'The body is larger than its route accepts.',
   unsupported_media_type: 'The route does not accept this media type.',
   validation_error:
-    'The request breaks a rule about its shape, its limits or several fields together; `errors` names each place.',
-  invalid_option: 'An id is not that of an active option of the tenant.',
+    'The request has an invalid shape, exceeds a limit, or combines fields that do not fit together; `errors` names each place.',
+  invalid_option: 'An id does not belong to an active option of the tenant.',
   idempotency_key_reused: 'The `Idempotency-Key` was used for another request.',
   dimensions_out_of_range: 'No matching row covers the size. Members: `nearest_sizes`, `ranges`.',
   dimensions_unavailable: 'The size is within the range, but cannot be made or has no price. Member: `nearest_sizes`.',
@@ -70,9 +69,10 @@ export const problemNotes: Record<ProblemCode, string> = {
   invalid_selection:
     'A selection is not allowed, or one is missing; each item has `step_id`, `option_ids` and `reasons`. Member: `reasons`.',
   configuration_refused: 'Rules of the product refuse the whole configuration. Member: `reasons`.',
-  rate_limited: 'The key has exceeded its rate limit: wait as long as `Retry-After` says.',
-  internal_error: 'A fault of the service; it is in the log under `request_id`.',
-  unavailable: 'The database cannot be reached, or the service is overloaded: try again after `Retry-After`.',
+  rate_limited: 'The key has exceeded its rate limit: wait for the time in `Retry-After`.',
+  internal_error: 'The service failed; its log has the details under `request_id`.',
+  unavailable:
+    'The service cannot reach the database, is overloaded, or is busy with another change to the same records (item `busy`): try again after `Retry-After`.',
   bad_request: 'The request is not valid HTTP.',
   request_timeout: 'The request took too long to arrive.',
   headers_too_large: 'The request line and headers are larger than 16 KiB.',
@@ -92,7 +92,7 @@ export type Fault = {
   column?: string | null;
   code: string;
   message: string;
-  /** The facts of the message by name, so that a client can word it in its own language (amendment 1). */
+  /** The facts of the message by name, so that a client can word it in its own language (A1). */
   params: Readonly<Record<string, unknown>>;
   step_id?: number;
   option_ids?: readonly number[];
@@ -133,10 +133,21 @@ export class Problem extends Error {
 /**
  * D2: one wording for everything that does not exist, so that another tenant's object and an unknown one look the same.
  */
-export const notFound = () => new Problem('not_found', 'It does not exist, or not for this key.');
+export const notFound = () => new Problem('not_found', 'This object does not exist, or this key cannot see it.');
 
 export const unavailable = (detail = 'The database cannot be reached. Try again shortly.') =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+
+/** The database is there, and others hold what the request needs, or it took too long (lock or statement timeout, deadlock). */
+export const busy = () =>
+  new Problem(
+    'unavailable',
+    'The database is busy with another change to the same product, option or price table. Nothing was written; try again shortly.',
+    {
+      errors: [{ pointer: '', code: 'busy', message: 'another change to the same records is in progress', params: {} }],
+      headers: { 'retry-after': '1' },
+    },
+  );
 
 /**
  * A refusal for lack of capacity. There may be many, and each has its line in the request log, so none is logged as an

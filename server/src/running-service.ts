@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,3 +21,6 @@ export const findRunningService = (dataDir: string): RunningService | undefined 
     return undefined;
   }
 };
+
+/** A new secret that opens the operator's routes of one process. */
+export const newControlToken = (): string => randomBytes(24).toString('base64url');

@@ -6,30 +6,29 @@ import { startDuePlans } from './bulk/plans/due/due-plans.ts';
 import { hasTenant } from './callers/store.ts';
 import { forgetChanges } from './changes/forget-changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { newControlToken } from './control-token.ts';
-import { hasEmbedded } from './database/embedded/data-directory-content.ts';
+import { NewerSchema } from './database/database-errors.ts';
+import { hasEmbedded } from './database/embedded/data-directory.ts';
 import { openDatabase } from './database/opening/open-database.ts';
-import { NewerSchema, watchedSchema } from './database/schema/watched-schema.ts';
+import { watchedSchema } from './database/schema/watched-schema.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { publicOrigin } from './http/authentication/own-origin.ts';
-import { cleanUp } from './http/idempotency/clean-up.ts';
+import { cleanUp } from './http/idempotency/run-once.ts';
 import type { App } from './http/routes/fastify-types.ts';
-import { bufferedOutput } from './http/telemetry/buffered-output.ts';
-import type { Life } from './http/telemetry/health.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
-import { readableLines } from './http/telemetry/readable-lines.ts';
-import { serviceLog } from './http/telemetry/service-log.ts';
+import type { Life } from './http/telemetry/request-log.ts';
+import { type ProcessOutput, processOutput, readableLines, serviceLog } from './http/telemetry/service-log.ts';
 import { cleanUpSessions } from './identity/clean-up.ts';
-import { letHeapGrow } from './memory/heap-growth.ts';
-import { announceService } from './running-service.ts';
+import { letHeapGrow } from './memory/held-bytes.ts';
+import { finishErasures } from './people/erasure.ts';
+import { announceService, newControlToken } from './running-service.ts';
 import { type FirstStart, startBlock, startLine } from './start-block.ts';
-import { startHourly } from './time/hourly.ts';
+import { startHourly } from './time/polling.ts';
 import { type TracingSettings, tracingSettings } from './tracing/tracing-settings.ts';
 import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
-import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
-import { answer, ask } from './workers/worker-questions.ts';
+import { startWatchdog } from './workers/watchdog.ts';
+import { answer, ask, runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 
 const STOP_MS = 10_000;
 const LINGER_MS = 300;
@@ -38,20 +37,14 @@ const LINGER_MS = 300;
  * for seconds.
  */
 const BACKLOG = 4096;
-/** A pipe takes this much in one piece, so that lines of several processes are not mixed. */
-const WHOLE_CHARACTERS = 4096;
-const STDOUT = 1;
-
-/** Lines for people at a terminal. Keys are printed here and never through the logger. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const sayFault = (fault: string | undefined) => process.stderr.write(`vantail: ${fault}\n`);
 
 /** The service cannot go on. A supervisor restarts the process, or somebody reads why it ended. */
-const endWithoutDatabase = ({ message, cause }: Error) => {
-  sayFault(`${message}: ${cause instanceof Error ? cause.message : cause}`);
-  process.exit(1);
-};
+const endWithoutDatabase =
+  ({ sayFault }: ProcessOutput) =>
+  ({ message, cause }: Error) => {
+    sayFault(`${message}: ${cause instanceof Error ? cause.message : cause}`);
+    process.exit(1);
+  };
 
 const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.';
 
@@ -73,6 +66,7 @@ const linkFor = (app: App, person: Parameters<App['signInLinks']['make']>[0] | u
 const firstSteps = async (
   { app, buildApp }: Built,
   controlToken: string | undefined,
+  { say }: ProcessOutput,
 ): Promise<FirstStart | undefined> => {
   const { config, database } = app;
   const isEmpty = !(await database.systemRead(hasTenant));
@@ -121,10 +115,11 @@ const startLoops = (app: App) => {
   const { changesKeepDays } = config;
   const hourly = startHourly(
     [
-      () => cleanUp(database),
-      () => cleanUpSessions(database),
-      async () => {
-        if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays);
+      (signal) => cleanUp(database, new Date(), signal),
+      (signal) => cleanUpSessions(database, signal),
+      (signal) => finishErasures(database, signal),
+      async (signal) => {
+        if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays, new Date(), signal);
       },
     ],
     reporting(app, 'clean-up failed'),
@@ -136,26 +131,32 @@ const startLoops = (app: App) => {
   });
   const plans = startDuePlans({
     database,
-    pace: app.pace,
+    scheduler: app.scheduler,
     onError: reporting(app, 'a plan could not be published; it is tried again'),
   });
   return { hourly, delivery, plans };
 };
 
-type Parts = { config: Config; database: Database; tracingSettings: TracingSettings | undefined };
+type Parts = {
+  config: Config;
+  database: Database;
+  tracingSettings: TracingSettings | undefined;
+  output: ProcessOutput;
+};
 
 const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => {
   let life: Life = 'serving';
-  const { config } = parts;
+  const { config, output } = parts;
   const controlToken = parts.database.kind === 'embedded' ? newControlToken() : undefined;
-  const output = bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined);
-  const log = serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output) : output);
+  const log = serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output.log) : output.log);
+  output.log.onRoom = (lines) => log.warn({ lines }, 'log lines were dropped: nobody took them');
   const { database, tracing } = await traced(parts, log);
   const { app } = await buildApp({
     config,
     database,
     log,
     life: () => life,
+    logLinesDropped: output.dropped,
     ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
     ...(controlToken ? { controlToken } : {}),
     ...(tracing ? { tracing } : {}),
@@ -193,18 +194,18 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
     process.exit(0);
   };
   loadLateModules();
+  startWatchdog(output.sayFault);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
   // A demo that is cut short by a stop is no fault of the start: the next one ends it.
-  const first = await firstSteps({ app, buildApp }, controlToken).catch((error) => {
+  const first = await firstSteps({ app, buildApp }, controlToken, output).catch((error) => {
     if (life === 'serving') throw error;
   });
   if (life !== 'serving') return;
   const home = database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL';
   // The last thing on the screen: what was logged before stands above it.
-  output.flushSync();
-  say(first ? startBlock(url, home, first) : startLine(url, home));
+  output.say(first ? startBlock(url, home, first) : startLine(url, home));
 };
 
 /** A scrape reaches one worker, which answers for all. */
@@ -217,7 +218,7 @@ const metricsOfAll: MetricsTeller = (own) => {
 const tellPrimary = (news: WorkerNews) => process.send?.(news);
 
 /** The process that serves no requests itself: it migrates once, and keeps the workers running. */
-const startWorkers = async (config: Config) => {
+const startWorkers = async (config: Config, { say, sayFault }: ProcessOutput) => {
   const database = await openDatabase(config);
   const isEmpty = !(await database.systemRead(hasTenant));
   await database.close();
@@ -241,21 +242,23 @@ const startFault = (error: unknown): string | undefined => {
 /** From the environment to a listening service. A wrong setting ends it with one line. */
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
   letHeapGrow();
+  const output = processOutput();
+  const { say, sayFault } = output;
   try {
     const config = readConfig(env);
     const settings = tracingSettings(env);
-    if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config);
+    if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config, output);
     if (!config.databaseUrl && !hasEmbedded(config.dataDir))
       say(`Making the embedded database in ${config.dataDir} ...`);
     // The database is opened while the rest of the service is loaded.
-    const opening = openDatabase(config, (error) => process.stderr.write(`database connection: ${error.message}\n`), {
+    const opening = openDatabase(config, (error) => sayFault(`database connection: ${error.message}`), {
       onNotice: sayFault,
-      onLost: endWithoutDatabase,
+      onLost: endWithoutDatabase(output),
     });
     const [opened, app] = await Promise.all([opening, import('./app.ts')]);
     // The embedded database has one process: nobody else migrates it.
     const database = opened.kind === 'embedded' ? opened : watchedSchema(opened, sayFault);
-    await listen({ config, database, tracingSettings: settings }, app);
+    await listen({ config, database, tracingSettings: settings, output }, app);
   } catch (error) {
     const fault = startFault(error);
     if (!cluster.isWorker || !process.send) {

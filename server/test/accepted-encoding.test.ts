@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptedEncoding } from '../src/http/compression/accepted-encoding.ts';
+import { acceptedEncoding } from '../src/http/answers/compression.ts';
 
-test('amendment 5 br comes before gzip, and weights before both', () => {
+test('A5 br comes before gzip, and weights before both', () => {
   for (const [header, encoding] of [
     [undefined, undefined],
     ['', undefined],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyBudget } from '../src/http/bodies/body-budget.ts';
-import { bodyValidator } from '../src/http/bodies/body-validator.ts';
-import { structureFault } from '../src/http/bodies/json-structure.ts';
 import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/http/bodies/json-weight.ts';
-import { nearestName } from '../src/http/bodies/nearest-name.ts';
+import { bodyBudget } from '../src/http/bodies/request-body.ts';
+import { nearestName } from '../src/json/fault-list.ts';
+import { structureFault } from '../src/json/json-structure.ts';
+import { bodyValidator } from '../src/json/record-validator.ts';
 import { pricingConfigurationSchema } from '../src/pricing-configurations/schema.ts';
 import { stepSchema } from '../src/steps/schema.ts';
 import { hostileBodies } from './support/hostile-bodies.ts';

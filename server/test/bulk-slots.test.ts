@@ -4,12 +4,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
-import { batchAt } from '../src/bulk/product-copies/configuration/in-batches.ts';
+import { batchAt } from '../src/bulk/product-copies/configuration/write-configuration.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
-import { sendLines } from '../src/http/answers/lines.ts';
+import { sendLines } from '../src/http/answers/large-answers.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
-import { newPace } from '../src/http/turns/pace.ts';
+import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 
 /** docs/adr/0028: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;
@@ -33,7 +33,7 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     request.caller = { tenantId: Number(request.headers['x-tenant']) } as never;
     request.isConfirmed = true;
   });
-  registerBulkSlots(app, { ...limits, ...changed }, newPace());
+  registerBulkSlots(app, { ...limits, ...changed }, fairScheduler());
   const begun: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => begun.push(resolve));
   const config = { bulk: true, access: [] };
@@ -149,7 +149,7 @@ test('a large body is not read before it has a place, and who goes away in the m
 
 test('a route that takes long and does not say that it works in bulk stops the start', async () => {
   const app = fastify() as unknown as App;
-  registerBulkSlots(app, limits, newPace());
+  registerBulkSlots(app, limits, fairScheduler());
   assert.throws(
     () => app.get('/long', { handlerTimeout: 1000, config: { access: [] } }, async () => 'done'),
     /GET \/long takes long and does not say that it works in bulk/,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byteCache } from '../src/memory/byte-cache.ts';
-import { byteCaches } from '../src/memory/byte-caches.ts';
+import { byteCache, byteCaches } from '../src/memory/byte-caches.ts';
 import { heldBytes } from '../src/memory/held-bytes.ts';
 
 const KIB = 1024;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TenantTransaction, type Trailing } from '../src/database/tenant-transaction.ts';
+import { type QueuedWithCommit, TenantTransaction } from '../src/database/tenant-transaction.ts';
 import { changeRowsOf, type RowDecision } from '../src/product-configuration/change.ts';
 
 const PRODUCT = {
@@ -29,7 +29,7 @@ const ROWS_OF: [start: RegExp, rows: Record<string, unknown>[]][] = [
 const recorded = () => {
   const trips: string[][] = [];
   let open: string[] | undefined;
-  const trailing: Trailing = [];
+  const queuedWithCommit: QueuedWithCommit = [];
   const tx = new TenantTransaction(
     (text) => {
       if (!open) {
@@ -46,9 +46,9 @@ const recorded = () => {
       });
     },
     1,
-    trailing,
+    queuedWithCommit,
   );
-  return { tx, trips, trailing };
+  return { tx, trips, queuedWithCommit };
 };
 
 test('a write of rows takes three trips: lock and reads, write and prices, what leaves with COMMIT', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { addressOwner, clientAddress } from '../src/http/authentication/client-address.ts';
-import { failedAttempts } from '../src/http/authentication/failed-attempts.ts';
+import { failedAttempts } from '../src/http/authentication/slow-failures.ts';
 import { networkList, parseNetwork } from '../src/network-list.ts';
 
 test('addresses and networks of both families are read, and nothing else', () => {
@@ -44,6 +45,50 @@ test('X-Forwarded-For counts as far as trusted proxies wrote it', () => {
   assert.equal(from('10.0.0.1', '10.0.0.3, 10.0.0.2'), '10.0.0.3');
   assert.equal(from('::1', '2001:db8::5'), '2001:db8::5');
   assert.equal(from(undefined), '');
+});
+
+test('D16.7 an address is the same in every spelling, with the port of the client or without', () => {
+  const trusted = networkList(['10.0.0.0/8']);
+  const ownerOf = (hop: string) =>
+    addressOwner(clientAddress({ remoteAddress: '10.0.0.1', forwardedFor: hop }, trusted));
+  const spellings = ['::ffff:203.0.113.9', '::FFFF:cb00:7109', '0:0:0:0:0:ffff:cb00:7109', '203.0.113.9:50123'];
+  for (const hop of [...spellings, '[::ffff:203.0.113.9]:443', '::ffff:cb00:7109%eth0'])
+    assert.equal(ownerOf(hop), '203.0.113.9', hop);
+  for (const hop of ['[2001:db8::5]', '[2001:db8::5]:443', '2001:0DB8:0:0::5'])
+    assert.equal(ownerOf(hop), '2001:db8:0:0::/64', hop);
+  for (const hop of ['203.0.113.9:', '203.0.113.9:1:2', '[203.0.113.9', '2001:db8::5]:443', 'unknown', '_hidden'])
+    assert.equal(ownerOf(hop), '10.0.0.1', `${hop}: the last that can be told`);
+});
+
+test('D16.7 whatever a client writes into X-Forwarded-For, the address that the proxy added counts', () => {
+  const trusted = networkList(['10.0.0.0/8', '::1', 'fd00::/8']);
+  const piece = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom(
+      '10.0.0.1',
+      '::1',
+      '::ffff:10.0.0.1',
+      '::ffff:a00:1',
+      '[::1]:80',
+      '%',
+      '',
+      ',',
+      'unknown',
+      '::ffff:',
+    ),
+  );
+  const real = fc.constantFrom('203.0.113.9', '2001:db8::5', '::ffff:203.0.113.9', '203.0.113.9:4711');
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), real, (made, added) => {
+      const expected = clientAddress({ remoteAddress: '10.0.0.1', forwardedFor: added }, trusted);
+      const forwardedFor = [...made, added].join(', ');
+      assert.equal(clientAddress({ remoteAddress: '10.0.0.1', forwardedFor }, trusted), expected);
+    }),
+    { seed, numRuns: 5000 },
+  );
 });
 
 test('an IPv4 address stands for itself, an IPv6 address for its /64', () => {

@@ -4,14 +4,11 @@ import { test } from 'node:test';
 import { runCommandLine } from '../src/commands/command-line.ts';
 import { commands } from '../src/commands/commands.ts';
 import { commandHelp } from '../src/commands/help.ts';
-import { defineCommand } from '../src/commands/line/command.ts';
-import { CommandFailure, failureOf } from '../src/commands/line/command-failure.ts';
-import { exitCodes } from '../src/commands/line/exit-code.ts';
+import { CommandFailure, defineCommand, exitCodes, failureOf } from '../src/commands/line/command.ts';
 import { mustHaveArguments, parseArguments } from '../src/commands/line/parse-arguments.ts';
+import { openTerminal, progressLine } from '../src/commands/line/terminal.ts';
 import { refusalOf } from '../src/commands/output/refusal.ts';
 import { textTable } from '../src/commands/output/text-table.ts';
-import { progressLine } from '../src/commands/terminal/progress.ts';
-import { openTerminal } from '../src/commands/terminal/terminal.ts';
 import { ConfigError, DatabaseUnreachable } from '../src/config.ts';
 
 const example = defineCommand({

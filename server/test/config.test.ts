@@ -33,6 +33,7 @@ const defaults = {
   rateLimitPerMinute: 6000,
   rateLimitQuotesPerMinute: 60,
   rateLimitPerAddressPerMinute: 600,
+  mediaMibPerTenant: 1024,
   webhooksAllowPrivate: false,
   preparedStatements: true,
   workers: 1,
@@ -53,6 +54,7 @@ test('D11 an empty value is the same as none', () => {
       'RATE_LIMIT_PER_MINUTE',
       'RATE_LIMIT_QUOTES_PER_MINUTE',
       'RATE_LIMIT_PER_ADDRESS_PER_MINUTE',
+      'MEDIA_MIB_PER_TENANT',
       'TRUSTED_PROXIES',
       'WORKERS',
       'PREPARED_STATEMENTS',
@@ -78,6 +80,7 @@ test('D11 every setting is read', () => {
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_QUOTES_PER_MINUTE: '7',
     RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '8',
+    MEDIA_MIB_PER_TENANT: '9',
     TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,::1 ,fd00::/8',
     WORKERS: '3',
     WEBHOOKS_ALLOW_PRIVATE: '1',
@@ -98,6 +101,7 @@ test('D11 every setting is read', () => {
     rateLimitPerMinute: 0,
     rateLimitQuotesPerMinute: 7,
     rateLimitPerAddressPerMinute: 8,
+    mediaMibPerTenant: 9,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
     webhooksAllowPrivate: true,
     preparedStatements: false,
@@ -126,10 +130,18 @@ const badValues: Record<string, string[]> = {
   PORT: ['-1', '65536', '80a', '8080.5', '0x50', '1e3', ' 80', '٨٠', '99999999999999999999', 'tcp://10.0.0.1:80'],
   DEMO: ['2', 'true', 'yes', 'off', '__proto__', 'constructor'],
   LOG_LEVEL: ['INFO', 'verbose', 'toString', '30'],
-  CORS_ORIGINS: ['*', 'shop.example', 'https://shop.example/', 'https://a.example,https://b.example/path', 'null'],
+  CORS_ORIGINS: [
+    '*',
+    'shop.example',
+    'https://shop.example/',
+    'https://a.example,https://b.example/path',
+    'null',
+    'https://*.example',
+  ],
   RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'off', '10000001'],
   RATE_LIMIT_QUOTES_PER_MINUTE: ['-1', 'off'],
   RATE_LIMIT_PER_ADDRESS_PER_MINUTE: ['-1', 'off'],
+  MEDIA_MIB_PER_TENANT: ['-1', '1.5', '10000001'],
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/', '1.2.3.4;5.6.7.8', '*', '10.0.0.0/-1'],
   WORKERS: ['0', '-1', '65', '1.5', 'all', 'AUTO'],
   PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
@@ -155,7 +167,7 @@ for (const [name, values] of Object.entries(badValues)) {
 test('D11 MIGRATION_DATABASE_URL is checked as DATABASE_URL is, and needs it beside it', () => {
   const good = 'postgres://app@db.example/shop';
   assert.match(refusalOf({ DATABASE_URL: good, MIGRATION_DATABASE_URL: 'owner@db' }), /^MIGRATION_DATABASE_URL must /);
-  assert.match(refusalOf({ MIGRATION_DATABASE_URL: good }), /^MIGRATION_DATABASE_URL needs DATABASE_URL/);
+  assert.match(refusalOf({ MIGRATION_DATABASE_URL: good }), /^MIGRATION_DATABASE_URL also needs DATABASE_URL/);
 });
 
 test('D11 a refusal tells the wrong value and what is allowed', () => {

@@ -33,22 +33,35 @@ test('a constraint that no request should be able to violate is a fault of ours,
   assert.equal(problemOf(databaseError('42703', 'column "x" does not exist')), undefined);
 });
 
-test('a database that is away, full, read-only, stopped or too slow is 503, and what it gave up is tried again', () => {
-  for (const code of [
-    '57P01',
-    '57P03',
-    '08006',
-    '08P01',
-    '25006',
-    '53300',
-    '57014',
-    '55P03',
-    'ECONNREFUSED',
-    'XX000',
-  ]) {
+test('a database that gives up on a lock, a statement or a circle of waiting transactions is busy, and not away', () => {
+  for (const code of ['55P03', '57014', '40001', '40P01']) {
+    const problem = problemOf(databaseError(code, code));
+    assert.deepEqual([problem?.code, problem?.status, problem?.headers], ['unavailable', 503, { 'retry-after': '1' }]);
+    assert.match(problem?.message ?? '', /^The database is busy with another change to the same product/, code);
+    assert.deepEqual(
+      problem?.errors?.map((item) => item.code),
+      ['busy'],
+    );
+  }
+});
+
+test('a database that is away, full, read-only or stopped is 503, and what it gave up is tried again', () => {
+  for (const code of ['57P01', '57P03', '08006', '08P01', '25006', '53300', 'ECONNREFUSED', 'XX000']) {
     assert.equal(problemOf(databaseError(code, code))?.code, 'unavailable', code);
+    assert.match(problemOf(databaseError(code, code))?.message ?? '', /cannot be reached/, code);
   }
   assert.equal(problemOf(new Error('Connection terminated unexpectedly'))?.code, 'unavailable');
   assert.ok(isRetryable(databaseError('40001', '')) && isRetryable(databaseError('40P01', '')));
   assert.ok(!isRetryable(databaseError('23505', '')));
+});
+
+test('what the disk refuses is 503, and a privilege that our own role lacks stays a fault of ours', () => {
+  for (const words of ['Read-only file system', 'Permission denied', 'Operation not permitted'])
+    assert.equal(
+      problemOf(databaseError('42501', `could not extend file "base/5/16402": ${words}`))?.code,
+      'unavailable',
+      words,
+    );
+  assert.equal(problemOf(databaseError('42501', 'permission denied for table brands')), undefined);
+  assert.equal(problemOf(databaseError('42501', 'new row violates row-level security policy')), undefined);
 });

@@ -136,7 +136,7 @@ test('text of the document is shown, escaped', () => {
 test('a body shows limits and defaults in words, and sums up what is ignored', () => {
   const create = article(docsPage(generated()), 'createBrand');
   assert.match(create, /<code>name<\/code> <span class="required">required/);
-  assert.match(create, /string, 1 to 200 characters, must not be blank/);
+  assert.match(create, /string, 1 to 200 characters, on one line, must not be blank/);
   assert.match(create, /default <code>null<\/code>/);
   assert.match(create, /Ignored when sent: <code>id<\/code>, <code>version<\/code>/);
   assert.doesNotMatch(create, /<th scope="row"><code>version/);

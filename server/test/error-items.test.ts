@@ -23,7 +23,7 @@ const written = files.flatMap((file) => {
   return WRITTEN.flatMap((pattern) => [...text.matchAll(pattern)].map(([, code = '']) => ({ file, code })));
 });
 
-test('amendment 1: every code that the source writes down is in the table of codes', () => {
+test('A1: every code that the source writes down is in the table of codes', () => {
   const known = new Set(
     [problems, errorItems, reportItems, warningItems, fileItems, fileWarnings, doubtItems].flatMap(Object.keys),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from '../src/http/admission/fair-queue.ts';
+import { fairQueue } from '../src/scheduling/fair-queue.ts';
 
 /** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
 const newQueue = (places: number, line = 100) => {
@@ -150,4 +150,14 @@ test("a tenant's burst is a burst, however long another tenant's line has stood"
   assert.deepEqual(queue.log, ['noisy', 'noisy late shed', 'noisy again shed']);
   queue.leave(1);
   assert.equal(queue.log.at(-1), 'quiet');
+});
+
+test('tenants with equally many in work take turns: two crowds do not keep a third tenant waiting', () => {
+  const queue = newQueue(2);
+  for (let place = 0; place < 20; place++) for (const crowd of [1, 2]) queue.enter(crowd, `crowd ${crowd}`);
+  queue.enter(3, 'quiet');
+  // Places become free in turn, as when every request takes equally long.
+  for (let round = 0; round < 2 && !queue.log.includes('quiet'); round++)
+    for (const crowd of [1, 2]) queue.leave(crowd);
+  assert.ok(queue.log.includes('quiet'), queue.log.join(', '));
 });

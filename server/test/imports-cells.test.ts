@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Cell, cellAt } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../src/bulk/imports/files/unreadable-file.ts';
-import { fileFormat } from '../src/bulk/imports/reading/file-format.ts';
+import { UnreadableFile } from '../src/bulk/imports/files/limits.ts';
+import { fileFormat } from '../src/bulk/imports/reading/read-file.ts';
 import { readWorkbook } from '../src/bulk/imports/reading/workbook/read-workbook.ts';
 import { packed, type TestSheet, workbookFiles } from './support/make-workbook.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { UnreadableFile } from '../src/bulk/imports/files/unreadable-file.ts';
+import { UnreadableFile } from '../src/bulk/imports/files/limits.ts';
 import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
 import { makeWorkbook, packed, workbookFiles } from './support/make-workbook.ts';
 import { deflated, deflatedBomb, type RawEntry, rawZip } from './support/raw-zip.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
-import { compareGrids } from '@vantail/pricing';
+import { allPieces, compareGrids } from '@vantail/pricing';
 import type { DetectedTable } from '@vantail/pricing/price-lists';
-import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
-import { keepZeros } from '../src/bulk/imports/comparing/keep-zeros.ts';
+import { compareTable, keepZeros } from '../src/bulk/imports/comparing/compare-table.ts';
+import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
 import { type Mapping, matchTables } from '../src/bulk/imports/matching/match-tables.ts';
-import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
-import { takeTurns } from '../src/http/turns/take-turns.ts';
+import { limitConcurrency } from '../src/scheduling/concurrency-limit.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,
@@ -31,7 +30,7 @@ const table = (headings: string[], sheet: string | null = null, id = 'A1') => ({
 
 /** `id by` of the row of a single table, or the code of its fault. */
 const matchOf = (headings: string[], rows = [left, pair, old], mapping: Mapping = {}, sheet: string | null = null) => {
-  const [match] = matchTables([table(headings, sheet)], rows, mapping);
+  const [match] = allPieces(matchTables([table(headings, sheet)], rows, mapping));
   if (match?.kind === 'row') return `${match.row.id} ${match.by}`;
   return match?.kind === 'none' ? match.fault?.code : match?.kind;
 };
@@ -70,7 +69,7 @@ test('B4 the nearest heading that names a row counts, the name of the sheet last
 test('B4 one table and one active row belong together; two of either do not', () => {
   assert.equal(matchOf(['Tarif'], [left, old]), '1 only_row');
   assert.equal(matchOf(['Tarif']), 'unmatched_table');
-  const two = matchTables([table([]), table([], null, 'A9')], [left], {});
+  const two = allPieces(matchTables([table([]), table([], null, 'A9')], [left], {}));
   assert.deepEqual(
     two.map(({ kind }) => kind),
     ['none', 'none'],
@@ -82,7 +81,7 @@ test('B4 the mapping comes before every heading, whatever the table is called', 
   assert.equal(matchOf(['#1'], undefined, { A1: { pricing_configuration_id: 9 } }), 'unknown_row');
   assert.equal(matchOf(['#1'], undefined, { A1: { skip: true } }), 'skip');
   assert.equal(matchOf(['#1'], undefined, { A1: { create: {} } }), 'create');
-  const named = matchTables([table([], null, 'constructor')], [left, pair], {});
+  const named = allPieces(matchTables([table([], null, 'constructor')], [left, pair], {}));
   assert.equal(named[0]?.kind, 'none', 'a name that objects have by themselves is no choice');
 });
 
@@ -137,19 +136,19 @@ test('B4 warnings: another orientation, a table that could not be read', () => {
   const text = (widths: number[], heights: number[], prices: number[][]) =>
     JSON.stringify({ type: 'table-directe', modeInterpolation: 'majoration', widths, heights, prices });
   const codes = (oldText: string | null, now: DetectedTable) =>
-    compareTable(oldText, now, undefined).warnings.map(({ code }) => code);
+    allPieces(compareTable(oldText, now, undefined)).warnings.map(({ code }) => code);
   assert.deepEqual(codes(text([6, 7], [8], [[1, 2]]), detected([8], [6, 7], [[1], [2]])), ['looks_transposed']);
   assert.deepEqual(codes('{"type":', detected([6, 7], [8], [[1, 2]])), ['replaces_broken_table']);
   assert.deepEqual(codes(null, detected([6, 7], [8], [[1, 2]])), []);
 });
 
 test('files are read a few at a time, the others wait in their order, and a failure lets the next one in', async () => {
-  const inTurn = takeTurns(2);
+  const limited = limitConcurrency(2);
   const done: number[] = [];
   let running = 0;
   let most = 0;
   const work = (number: number) =>
-    inTurn(async () => {
+    limited(async () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running--;

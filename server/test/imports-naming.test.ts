@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findThing } from '../src/bulk/imports/brand-lists/find-thing.ts';
+import { allPieces } from '@vantail/pricing';
+import { findThing, tableLabels } from '../src/bulk/imports/brand-lists/find-targets.ts';
 import { type Thing, thingReader } from '../src/bulk/imports/brand-lists/named-things.ts';
-import { tableLabels } from '../src/bulk/imports/brand-lists/table-labels.ts';
 
 /** B4: which product or shared price table the sheet of a brand's list is for. */
 const product = (id: number, ...labels: string[]): Thing => ({
@@ -15,7 +15,7 @@ const pvc = product(1, 'PVC 70', 'F70');
 const premium = product(2, 'PVC 70 Premium', 'F70-P');
 const fixed = product(3, 'Fenêtre fixe');
 const shared: Thing = { kind: 'price_table', id: 9, name: 'Volet roulant', labels: ['Volet roulant', 'VR-1'] };
-const read = thingReader([pvc, premium, fixed, shared], ['Atelier Lumière']);
+const read = allPieces(thingReader([pvc, premium, fixed, shared], ['Atelier Lumière']));
 
 /** `id: what the texts say beside the name`, or what is wrong. */
 const found = (...texts: string[]) => {
@@ -46,7 +46,7 @@ test('B4 texts that name different products contradict each other, also where on
 
 test('B4 two products of one name are told apart by another text, or asked about', () => {
   const other = product(4, 'PVC 70', 'G70');
-  const both = thingReader([pvc, other], []);
+  const both = allPieces(thingReader([pvc, other], []));
   assert.equal(findThing(['PVC 70'], both).kind, 'ambiguous');
   const told = findThing(['PVC 70', 'G70'], both);
   assert.equal(told.kind === 'found' && told.thing.id, 4);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parsePriceTable } from '@vantail/pricing';
+import { allPieces, parsePriceTable } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
-import { oddPrices } from '../src/bulk/imports/comparing/falling-prices.ts';
+import { oddPrices, plainGrid } from '../src/bulk/imports/comparing/falling-prices.ts';
 import { labelDoubts } from '../src/bulk/imports/comparing/label-doubts.ts';
-import { plainGrid } from '../src/bulk/imports/comparing/plain-prices.ts';
 import { safetyNet } from '../src/bulk/imports/comparing/safety-net.ts';
 import { matchTables, tableJoins, unknownChoices } from '../src/bulk/imports/matching/match-tables.ts';
 import { importState } from '../src/bulk/imports/report/import-state.ts';
@@ -15,7 +14,7 @@ const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Gri
 const usual = sizes.map((_, row) => sizes.map((__, column) => 100 + 10 * row + 20 * column));
 const withCell = (row: number, column: number, price: number | null) =>
   grid(usual.map((line, at) => line.map((old, place) => (at === row && place === column ? price : old))));
-const codes = (old: Grid | undefined, now: Grid) => safetyNet(old, now, 'grid').map(({ code }) => code);
+const codes = (old: Grid | undefined, now: Grid) => allPieces(safetyNet(old, now, 'grid')).map(({ code }) => code);
 
 test('B4 prices in another currency or on another tax basis than those of the tenant are doubtful', () => {
   const tenant = { currency: 'EUR', price_basis: 'TTC' } as const;
@@ -107,7 +106,7 @@ test('B4 a table that continues another is part of it, and no unknown one', () =
   assert.deepEqual(unknownChoices(tables, mapping), []);
   const [unknown] = unknownChoices(tables, { Z9: { join: 'A1' } });
   assert.deepEqual([unknown?.code, unknown?.params], ['unknown_table', { table: 'Z9' }]);
-  const [match] = matchTables([table('A9')], [], { A9: { join: 'A1' } });
+  const [match] = allPieces(matchTables([table('A9')], [], { A9: { join: 'A1' } }));
   assert.deepEqual(match, { kind: 'none', fault: null }, 'the reader says why');
 });
 

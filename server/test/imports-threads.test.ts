@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { getPriority, platform } from 'node:os';
 import { test } from 'node:test';
-import { readInWorker } from '../src/bulk/imports/worker/run-file-job.ts';
-import { endThread, keepThread, takeThread } from '../src/bulk/imports/worker/threads.ts';
+import { endThread, keepThread, readInWorker, takeThread } from '../src/bulk/imports/worker/run-file-job.ts';
 
 test('a thread that read a file waits for the next one; at most two do, and none that failed', async () => {
   const [first, second, third] = [takeThread(), takeThread(), takeThread()];

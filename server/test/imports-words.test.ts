@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName, FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/drawing';
+import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
-import { fitsWindow } from '../src/bulk/imports/matching/fits-window.ts';
+import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
 import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
-import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
-import { windowWords } from '../src/bulk/imports/matching/window-words.ts';
+import { fitsWindow, windowWords } from '../src/bulk/imports/matching/window-words.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,
@@ -162,14 +162,14 @@ test('B4 what a heading says is compared, what it does not say is not', () => {
 });
 
 const matchOf = (headings: string[], rows: RowIdentity[], sheet: string | null = null) => {
-  const [match] = matchTables([{ id: 'A1', sheet, range: 'A1:C9', headings }], rows, {});
+  const [match] = allPieces(matchTables([{ id: 'A1', sheet, range: 'A1:C9', headings }], rows, {}));
   if (match?.kind === 'row') return `${match.row.id} ${match.by}`;
   return match?.kind === 'none' ? match.fault?.code : match?.kind;
 };
 
 test('B4 words match where one row fits, are refused where several do, and all headings count together', () => {
   assert.equal(matchOf(['OB gauche'], [fixed, tiltTurnLeft]), '2 words');
-  const [refused] = matchTables([{ id: 'A1', sheet: null, range: 'A1:C9', headings: ['OB'] }], range, {});
+  const [refused] = allPieces(matchTables([{ id: 'A1', sheet: null, range: 'A1:C9', headings: ['OB'] }], range, {}));
   assert.equal(refused?.kind === 'none' && refused.fault?.code, 'ambiguous_row');
   assert.match(JSON.stringify(refused), /#2 \(1 vantail, oscillo-battant gauche\), #3 .*"candidates":\[\{"id":2,/);
   assert.equal(matchOf(['OB', '1 vantail'], range, 'Gauche'), '2 words');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { inPieces } from '../src/http/turns/in-pieces.ts';
-import { newPace } from '../src/http/turns/pace.ts';
-import { threadMs } from '../src/http/turns/thread-ms.ts';
+import { fairScheduler, threadMs } from '../src/scheduling/fair-scheduler.ts';
+import { runInPieces } from '../src/scheduling/scheduled-work.ts';
 
 const busyFor = (ms: number): void => {
   const until = threadMs() + ms;
@@ -19,7 +18,7 @@ it('work in pieces lets others have the thread in between, and comes to its resu
     }
     return 'done';
   }
-  assert.equal(await inPieces(newPace(), 1, work()), 'done');
+  assert.equal(await runInPieces(fairScheduler(), 1, work()), 'done');
   clearInterval(timer);
   assert.ok(others >= 10, `${others} turns of others`);
 });

@@ -18,7 +18,7 @@ const turn = () => new Promise(setImmediate);
 const connection = () => {
   const sent: (Sent | string)[] = [];
   const client = { query: (asked: Sent | string) => sent.push(asked) } as unknown as pg.ClientBase;
-  const transaction = beginOn(client, [statement('begin'), statement('set')], undefined);
+  const transaction = beginOn(client, [statement('begin'), statement('set')]);
   return {
     transaction,
     ask: (text: string) => transaction.ask(() => statement(text)),

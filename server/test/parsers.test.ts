@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { isWellFormed, newKey } from '../src/callers/key.ts';
 import { Problem } from '../src/errors.ts';
 import { ifMatch } from '../src/http/answers/conditional.ts';
-import { listQuery } from '../src/http/answers/pagination.ts';
-import { structureFault } from '../src/http/bodies/json-structure.ts';
-import { nearestName } from '../src/http/bodies/nearest-name.ts';
+import { listQuery } from '../src/http/answers/list-parameters.ts';
 import { parseQuery, pathId } from '../src/http/bodies/query-parameters.ts';
 import { parseJsonBody } from '../src/http/bodies/request-body.ts';
 import { requestId } from '../src/http/telemetry/request-log.ts';
+import { nearestName } from '../src/json/fault-list.ts';
+import { structureFault } from '../src/json/json-structure.ts';
 
 /** What a request is read by, each alone, with anything that can arrive. PARSER_RUNS says how often, SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

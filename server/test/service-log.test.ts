@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bufferedOutput } from '../src/http/telemetry/buffered-output.ts';
-import { readableLines } from '../src/http/telemetry/readable-lines.ts';
 import { logAnswer } from '../src/http/telemetry/request-log.ts';
-import { serviceLog } from '../src/http/telemetry/service-log.ts';
+import { bufferedOutput, readableLines, serviceLog } from '../src/http/telemetry/service-log.ts';
+import { openPipe } from './support/open-pipe.ts';
 
 const loggerInto = (level: string) => {
   const lines: string[] = [];
@@ -116,10 +115,11 @@ test('at a terminal the same lines are for people: one each, errors with their s
   assert.match(lines[4] ?? '', /GET \/v1\/products 503 in 2 ms r1\n$/);
 });
 
-const outputInto = (maxCharacters?: number) => {
+const outputInto = (batchBytes?: number) => {
   const file = join(mkdtempSync(join(tmpdir(), 'vantail-log-')), 'lines');
   after(() => rmSync(dirname(file), { recursive: true }));
-  return { file, output: bufferedOutput(file, maxCharacters), text: () => readFileSync(file, 'utf8') };
+  const output = bufferedOutput(openSync(file, 'a'), batchBytes === undefined ? {} : { batchBytes });
+  return { file, output, text: () => readFileSync(file, 'utf8') };
 };
 
 test('lines are written together, in order, soon, and at once when there are many', async () => {
@@ -147,9 +147,46 @@ test('a batch of lines ends where a line does, and is no longer than it may be',
 
 test('what waits is written when the process exits', () => {
   const { file, text } = outputInto();
-  const module = join(import.meta.dirname, '../src/http/telemetry/buffered-output.ts');
+  const module = join(import.meta.dirname, '../src/http/telemetry/service-log.ts');
   const code = `import { bufferedOutput } from ${JSON.stringify(module)};
-    bufferedOutput(${JSON.stringify(file)}).write('last\\n'); process.exit(0);`;
+    import { openSync } from 'node:fs';
+    bufferedOutput(openSync(${JSON.stringify(file)}, 'a')).write('last\\n'); process.exit(0);`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', code]);
   assert.equal(text(), 'last\n');
+});
+
+test('D24.1 what a reader does not take waits, what does not fit is dropped and counted, and that is reported once', async () => {
+  const { writer, read, closeReader } = openPipe({ isBlocking: false });
+  const output = bufferedOutput(writer, { waitingBytes: 10_000 });
+  const reports: number[] = [];
+  output.onRoom = (lines) => {
+    reports.push(lines);
+    output.write(`dropped ${lines}\n`);
+  };
+  const lines = Array.from({ length: 2000 }, (_, place) => `${place} ${'é'.repeat(50)}\n`);
+  for (const line of lines) output.write(line);
+  const dropped = output.dropped();
+  assert.ok(dropped > 1000, String(dropped));
+  await sleep(100);
+  assert.deepEqual(reports, [], 'there is no room yet');
+  let text = '';
+  while (!text.endsWith(`dropped ${dropped}\n`)) {
+    text += read();
+    await sleep(5);
+  }
+  assert.equal(text, [...lines.slice(0, 2000 - dropped), `dropped ${dropped}\n`].join(''), 'in order, and none is cut');
+  output.write('later\n');
+  output.flushSync();
+  assert.equal(read(), 'later\n');
+  assert.deepEqual([reports, output.dropped()], [[dropped], dropped]);
+  closeReader();
+  for (const line of lines) output.write(line);
+  assert.ok(output.dropped() > dropped, 'a reader that has gone is one that takes nothing');
+});
+
+test('D24.1 a full disk stops nobody', () => {
+  const full = bufferedOutput(openSync('/dev/full', 'w'), { waitingBytes: 1000 });
+  for (let place = 0; place < 100; place++) full.write(`${'x'.repeat(99)}\n`);
+  full.flushSync();
+  assert.equal(full.dropped(), 90);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import { byteCaches } from '../src/memory/byte-caches.ts';
-import { tableCache } from '../src/quotes/table-cache.ts';
+import { tableCache } from '../src/quotes/price-line.ts';
 
 const counting = () => {
   let parsed = 0;

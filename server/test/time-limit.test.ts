@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { registerTimeLimit } from '../src/http/admission/time-limit.ts';
+import { waitMs } from '../../scripts/testing/until.ts';
+import { registerTimeLimit } from '../src/http/admission/admission.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
@@ -32,7 +33,7 @@ const json = (method: string) => ({ method, headers: { 'content-type': 'applicat
 
 for (const request of [{ method: 'GET' }, json('POST'), json('PATCH')])
   test(`a ${request.method} whose handler hangs is answered 503 with Retry-After`, async () => {
-    const response = await fetch(`${url}/hangs`, { ...request, signal: AbortSignal.timeout(20_000) });
+    const response = await fetch(`${url}/hangs`, { ...request, signal: AbortSignal.timeout(waitMs()) });
     assert.equal(response.status, 503);
     assert.ok(Number(response.headers.get('retry-after')) >= 1);
     assert.equal(((await response.json()) as { code: string }).code, 'unavailable');
@@ -49,7 +50,7 @@ test('a body that never ends is answered 503 as well', async () => {
 });
 
 test('an answer that has begun is cut, so that nobody takes it for whole', async () => {
-  const response = await fetch(`${url}/begun`, { signal: AbortSignal.timeout(20_000) });
+  const response = await fetch(`${url}/begun`, { signal: AbortSignal.timeout(waitMs()) });
   await assert.rejects(response.text(), TypeError);
 });
 

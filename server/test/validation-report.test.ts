@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/records/states.ts';
 import { validationReport } from '../src/product-configuration/report/report.ts';
 import type { ReportItem } from '../src/product-configuration/report/report-item.ts';
 import type { ProductSnapshot } from '../src/product-configuration/snapshot.ts';
-import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/states.ts';
 import { checkItems } from './support/check-items.ts';
 import { brief } from './support/report-items.ts';
 
@@ -256,7 +256,7 @@ const anyParts = fc.record({
   ),
 });
 
-test('amendment 1: the facts of a finding by name, with the option, the category and the limits that it speaks of', () => {
+test('A1: the facts of a finding by name, with the option, the category and the limits that it speaks of', () => {
   const factsOf = (parts: Parts) => {
     const { errors, warnings } = validationReport(snapshotOf(parts), new Set());
     return Object.fromEntries([...errors, ...warnings].map(({ code, params }) => [code, params]));

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Address, guardedLookup, PrivateAddress } from '../src/webhooks/sending/guarded-lookup.ts';
-import { isPublicAddress } from '../src/webhooks/sending/public-address.ts';
-import { sendMessage } from '../src/webhooks/sending/send-message.ts';
-import { urlFaults } from '../src/webhooks/sending/url-faults.ts';
+import {
+  type Address,
+  guardedLookup,
+  isPublicAddress,
+  PrivateAddress,
+} from '../src/webhooks/sending/guarded-lookup.ts';
+import { sendMessage, urlFaults } from '../src/webhooks/sending/send-message.ts';
 
 const closed = [
   // IPv4: this network, private, CGNAT, loopback, link-local, assignments, documentation, benchmarks, multicast, reserved.
@@ -79,7 +82,8 @@ test('D13.5 a name is refused where all its addresses are private', async () => 
 
 /** What the socket would be given. */
 const lookUp = (answers: Address[][]) => {
-  const lookup = guardedLookup(async () => answers.shift() ?? assert.fail('looked up once too often'), isPublicAddress);
+  const resolve = async () => answers.shift() ?? assert.fail('looked up once too often');
+  const lookup = guardedLookup(resolve, isPublicAddress, new AbortController().signal);
   return () =>
     new Promise<Address[]>((resolve, reject) =>
       lookup('name.test', { all: true }, (error, found) => (error ? reject(error) : resolve(found as never))),

@@ -1,6 +1,7 @@
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { pictureUrl } from '../src/parts/option-face.ts';
 import { formatIn } from '../src/words/format.ts';
+import { html } from '../src/words/html.ts';
 import { nameIn, translatedIn } from '../src/words/name-in.ts';
 import type { Card, Category, SharedQuote } from './catalogue.ts';
 import { hero } from './hero.ts';

@@ -1,5 +1,6 @@
-import { html, render } from 'lit';
+import { render } from 'lit';
 import type { QuoteDetail } from '../src/index.ts';
+import { html } from '../src/words/html.ts';
 import '../src/index.ts';
 import { type Category, type ShopCatalogue, shopCatalogue } from './catalogue.ts';
 import { homePage, notePage, offerPage, productPage, type Shelf, type ShopView } from './pages.ts';

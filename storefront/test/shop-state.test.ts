@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ChoicesAnswer, choices, quotable, quoteRequest } from '@vantail/pricing';
+import { isPlain, shownFinish, shownWindow } from '../src/shop/breakdown-lines.ts';
 import { isSizeRefused, sectionsOf } from '../src/shop/sections.ts';
 import {
   answered,
@@ -15,7 +16,6 @@ import {
   unanswered,
   undo,
 } from '../src/shop/shop-state.ts';
-import { isPlain, shownFinish, shownWindow } from '../src/shop/shown-window.ts';
 import { configuration, STEPS, withoutTables } from './support/product.ts';
 
 const start = (more: object = {}) => startShop(configuration(more), { language: 'en', seesTables: true });

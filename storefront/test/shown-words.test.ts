@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quotable, quote } from '@vantail/pricing';
-import { shownBreakdown } from '../src/shop/shown-breakdown.ts';
+import { pictureUrl } from '../src/parts/option-face.ts';
+import { shownBreakdown } from '../src/shop/breakdown-lines.ts';
 import { de } from '../src/words/de.ts';
 import { en } from '../src/words/en.ts';
 import { fr } from '../src/words/fr.ts';
@@ -72,4 +73,19 @@ test('names are translated, or the English one, or as they are', () => {
   assert.equal(nameIn('fr', { name: null }), '');
   assert.equal(translatedIn('de-CH', { de: { label: 'Übergröße' } }, 'label'), 'Übergröße');
   assert.equal(translatedIn('fr', { de: { label: 'Übergröße' } }, 'label'), undefined);
+});
+
+test('a picture is a path of the service or a whole address; a path to another host is none, however it is written', () => {
+  const base = 'https://prices.example';
+  assert.equal(pictureUrl(base, '/media/a.webp', 64), 'https://prices.example/media/a.webp?w=64');
+  assert.equal(pictureUrl(base, 'a.png'), 'https://prices.example/a.png');
+  assert.equal(pictureUrl(base, 'HTTPS://cdn.example/a.png'), 'https://cdn.example/a.png');
+  for (const path of [
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'data:image/png;,',
+  ])
+    assert.equal(pictureUrl(base, path), undefined, path);
 });

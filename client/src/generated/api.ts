@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The process is alive
-         * @description The process is alive. It asks nothing else, not even the database: use it to decide about a restart.
+         * @description Answers while the process is alive. It checks nothing else, not even the database: use it to decide whether to restart the process.
          */
         get: operations["getHealth"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * The service can serve
-         * @description The database can be reached and its migrations are done: use it to decide whether to send requests here. While that is not so, it is `unavailable`.
+         * @description Answers while the database can be reached and its migrations are done, and is `unavailable` otherwise: use it to decide whether to send requests here.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Prometheus metrics
-         * @description What a Prometheus server scrapes, with the operator token: requests, pool, queue, batches, webhooks, plans, keys that run out. With several workers it is that of all, each series with its `worker`.
+         * @description Returns metrics for a Prometheus server, with the operator token: requests, pool, queue, batches, webhooks, plans, keys about to expire. With several workers it returns the metrics of all of them, each series with its `worker`.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Who this key or session is
-         * @description Who is calling: the key or person, its scopes, and the tenant with its currency and tax basis. Every valid key may ask, so it is also the way to try one.
+         * @description Returns who is calling: the key or person, its scopes, and the tenant with its currency and tax basis. Every valid key may call it, so it is also the way to test a key.
          */
         get: operations["getMe"];
         put?: never;
@@ -90,13 +90,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description The API keys of the tenant, never with a secret: what each may do, from which origins, and until when. `hint` is how a key begins, to tell them apart.
+         * @description Lists the API keys of the tenant, never with a secret: their scopes, origins and expiry. `hint` is the start of the key, to tell keys apart.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key
-         * @description Makes a key for a program or a website. The secret is shown this once. Without `scopes` it may do what the calling key may; more than that is `insufficient_scope`. For a website give it `storefront:read`, perhaps `quotes:create`, and `allowed_origins`: every visitor can read it.
+         * Create an API key
+         * @description Creates a key for a program or a website. No later answer shows the secret. Without `scopes` it gets the scopes of the calling key; more than those is `insufficient_scope`. For a website give it `storefront:read`, perhaps `quotes:create`, and `allowed_origins`: every visitor can read it.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -114,21 +114,21 @@ export interface paths {
         };
         /**
          * Read one API key
-         * @description One key, without its secret, revoked or not.
+         * @description Returns one key, revoked or not, without its secret.
          */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
         /**
          * Revoke a key
-         * @description Ends a key and its old secret, on every node within 5 seconds, and for good: make another one (`createApiKey`). A key can revoke itself.
+         * @description Permanently revokes a key and its old secret, on every node within 5 seconds; to replace it, use `createApiKey`. A key can revoke itself.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Change name, expiry, origins or price detail of a key
-         * @description Changes name, expiry, origins or price detail; scopes stay what they are (`validation_error`). To widen what a key may do, the calling key must be able to make such a key: `insufficient_scope` otherwise.
+         * @description Changes name, expiry, origins or price detail; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -144,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Give a key a new secret
-         * @description Gives the key a new secret under the same id, for another year; it is shown this once. With `overlap_hours` the old secret stays good for so long, so that programs can change over. A revoked key is `conflict`.
+         * @description Gives the key a new secret under the same id, valid for another year; no later answer shows it. With `overlap_hours` the old secret stays valid that long, so that programs can switch. A revoked key is `conflict`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -162,13 +162,13 @@ export interface paths {
         };
         /**
          * List people
-         * @description Who works with the catalogue, in which role, and whose invitation still waits.
+         * @description Lists who works with the catalogue, their roles, and their open invitations.
          */
         get: operations["listPeople"];
         put?: never;
         /**
          * Invite a person
-         * @description Adds a person and makes their invitation: `invitation_url` is shown this once and good for 7 days. Nothing is sent to the e-mail address; hand the link over yourself. An address that another person of the tenant has is `conflict`, and a role with scopes that the caller lacks is `insufficient_scope`.
+         * @description Adds a person and creates their invitation: no later answer shows `invitation_url`, which is valid for 7 days. The service sends no e-mail; pass the link on yourself. An address that another person of the tenant has is `conflict`, and a role with scopes that the caller lacks is `insufficient_scope`.
          */
         post: operations["createPerson"];
         delete?: never;
@@ -186,21 +186,21 @@ export interface paths {
         };
         /**
          * Read one person
-         * @description One person: name, role, state, and until when an invitation waits. Their passkeys are their own affair (`listPasskeys`).
+         * @description Returns one person: name, role, state, and when an open invitation expires. Only they can see their passkeys (`listPasskeys`).
          */
         get: operations["getPerson"];
         put?: never;
         post?: never;
         /**
-         * Deactivate a person, and end their sessions
-         * @description Shuts a person out: their sessions end with the next request, and an invitation that waits is taken back. The ledger goes on naming them. The last active manager cannot be deactivated while no key can manage people: `conflict`.
+         * Deactivate a person and end their sessions, or erase their personal data
+         * @description Deactivates a person: their sessions end with the next request, and an open invitation is withdrawn. The changes keep their name, unless you send `erase=true`: that permanently erases name, e-mail address and passkeys from the person, the changes, plans and stored answers, and attributes their work to `former colleague n`. The service refuses with `conflict` to deactivate the last active manager while no key can manage people.
          */
         delete: operations["deactivatePerson"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a person
-         * @description Changes the fields that are sent; a new role counts from their next request on. The last active manager cannot be given a lesser role while no key can manage people: `conflict`. So is an e-mail address that another person has.
+         * @description Changes only the fields you send; a new role applies from their next request on. The service refuses with `conflict` to demote the last active manager while no key can manage people, and an e-mail address that another person has.
          */
         patch: operations["updatePerson"];
         trace?: never;
@@ -216,7 +216,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person again; removes passkeys and sessions
-         * @description Makes a new invitation for a person who lost their passkeys or whose link ran out. Passkeys and sessions that they have are removed. An inactive person is `conflict`: activate them first (`updatePerson`).
+         * @description Creates a new invitation for a person who lost their passkeys or whose link expired, and removes their passkeys and sessions. An inactive person is `conflict`: activate them first (`updatePerson`).
          */
         post: operations["invitePerson"];
         delete?: never;
@@ -234,13 +234,13 @@ export interface paths {
         };
         /**
          * List your passkeys
-         * @description The passkeys of the person who is signed in, with their names and last use. An API key has no account: `insufficient_scope`.
+         * @description Lists the passkeys of the signed-in person, with their names and last use. An API key has no account: `insufficient_scope`.
          */
         get: operations["listPasskeys"];
         put?: never;
         /**
          * Add a passkey
-         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`, and one that is registered already `conflict`.
+         * @description Registers another passkey for the signed-in person, up to 20, so that a lost device locks nobody out. `response` is the browser’s result for the options of `beginPasskey`; one that does not match them is `validation_error`, and an already registered passkey is `conflict`.
          */
         post: operations["createPasskey"];
         delete?: never;
@@ -259,8 +259,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description What the browser’s `navigator.credentials.create` takes to make another passkey. The challenge in it lives for 5 minutes and counts once; `createPasskey` takes the result.
+         * Start adding a passkey
+         * @description Returns the options for the browser’s `navigator.credentials.create`, to make another passkey. The challenge in it works once, within 5 minutes; send the result to `createPasskey`.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -281,14 +281,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Removes a passkey and ends the other sessions that it opened. The only one cannot be removed: `conflict`; add another first (`beginPasskey`).
+         * @description Removes a passkey and ends other sessions opened with it. The last one cannot be removed (`conflict`): add another first (`beginPasskey`).
          */
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description Renames a passkey of the person who is signed in, to tell it from others.
+         * @description Renames a passkey of the signed-in person, to tell it apart from others.
          */
         patch: operations["updatePasskey"];
         trace?: never;
@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * List the devices on which you are signed in
-         * @description The devices on which the person is signed in, this one among them, and when each was last used.
+         * @description Lists the devices on which the person is signed in, including this one, and when each was last used.
          */
         get: operations["listSessions"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out one of your devices
-         * @description Signs out one device of the person who is signed in, from its next request on. `signOut` is for the device in use.
+         * @description Signs out one device of the signed-in person, from its next request on. Use `signOut` for the current device.
          */
         delete: operations["endSession"];
         options?: never;
@@ -343,8 +343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to sign in with a passkey
-         * @description What the browser’s `navigator.credentials.get` takes to sign in. It names nobody, so it tells nothing about who is known here. `signInByPasskey` takes the result.
+         * Start signing in with a passkey
+         * @description Returns the options for the browser’s `navigator.credentials.get`, to sign in. It names nobody, so it does not reveal who has an account. Send the result to `signInByPasskey`.
          */
         post: operations["beginSignIn"];
         delete?: never;
@@ -364,7 +364,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey
-         * @description Signs in with the answer of an authenticator: the session is in the cookie that is set. For the pages of this service only: other origins are refused with `origin_not_allowed`. Whatever is wrong with the passkey is one and the same `unauthenticated`.
+         * @description Signs in with the response of an authenticator and sets the session cookie. Only pages of this service may call it: other origins are `origin_not_allowed`. Any fault of the passkey gives the same `unauthenticated`.
          */
         post: operations["signInByPasskey"];
         delete?: never;
@@ -383,8 +383,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at an invitation
-         * @description Whom an invitation is for, and what the browser needs to make their passkey. The token stands behind the `#` of `invitation_url`. One that is unknown, used or out of date is `unauthenticated`. `acceptInvitation` follows.
+         * Read an invitation
+         * @description Returns whom an invitation is for, and what the browser needs to make their passkey. The token is the part after `#` in `invitation_url`. An unknown, used or expired token is `unauthenticated`. Call `acceptInvitation` next.
          */
         post: operations["readInvitation"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation: register a passkey and sign in
-         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, one that is registered already `conflict`, and the invitation stays good.
+         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. A response of the authenticator that does not match is `validation_error`, an already registered passkey is `conflict`; in both cases the invitation stays valid.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -423,8 +423,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an API key for a session of this browser
-         * @description Gives an API key for a session of this browser, so that the console need not keep the key. The session may do what the key may, and ends with the key, with its secret, or with the browser.
+         * Exchange an API key for a browser session
+         * @description Exchanges an API key for a browser session, so that the console need not store the key. The session has the rights of the key, and ends when the key is revoked or rotated, or when the browser closes.
          */
         post: operations["signInByKey"];
         delete?: never;
@@ -443,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in by the link of the first start
-         * @description Signs in by the link that the first start prints: once, within an hour, from the machine itself and through no proxy. Anything else is `unauthenticated`.
+         * Sign in with the link that the first start prints
+         * @description Signs in with the link that the first start prints: once, within an hour, from the same machine and not through a proxy. Anything else is `unauthenticated`.
          */
         post: operations["signInByLink"];
         delete?: never;
@@ -465,7 +465,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out
-         * @description Ends the session of this browser and clears its cookie, whether there was one or not. Other devices stay signed in (`endSession`).
+         * @description Ends the session of this browser, if there is one, and clears its cookie. Other devices stay signed in (`endSession`).
          */
         delete: operations["signOut"];
         options?: never;
@@ -482,13 +482,13 @@ export interface paths {
         };
         /**
          * List brands
-         * @description All brands of the tenant, active and inactive, by id unless `order` says otherwise. `q` finds names whatever their case and accents, `fields` leaves out what is not needed. Shops use `getCatalogue`, which has the active ones only.
+         * @description Lists all brands of the tenant, active and inactive, by id unless `order` says otherwise. `q` searches names, ignoring case and accents; `fields` limits the answer to the fields you need. Shops use `getCatalogue`, which lists active brands only.
          */
         get: operations["listBrands"];
         put?: never;
         /**
          * Create a brand
-         * @description Adds a maker whose products the catalogue will hold. Only `name` is needed, and two brands may have the same one. Products name their brand by `brand_id` (`createProduct`); shops see it in `getCatalogue` as long as it is active.
+         * @description Adds a brand to the catalogue. Only `name` is required, and two brands may have the same name. Products refer to their brand by `brand_id` (`createProduct`); shops see it in `getCatalogue` while it is active.
          */
         post: operations["createBrand"];
         delete?: never;
@@ -506,21 +506,21 @@ export interface paths {
         };
         /**
          * Read one brand
-         * @description One brand, in either state. Its `ETag` is what `updateBrand` takes as `If-Match`, so that two people do not overwrite each other.
+         * @description Returns one brand, active or inactive. Send its `ETag` as `If-Match` to `updateBrand`, so that two people do not overwrite each other’s changes.
          */
         get: operations["getBrand"];
         put?: never;
         post?: never;
         /**
          * Deactivate a brand
-         * @description Takes the brand out of use and keeps its record; repeated, the answer is the same. Its products stay as they are, but their validation report has the error `inactive_brand` (`validateProduct`). `updateBrand` with `active: true` undoes it.
+         * @description Deactivates the brand without deleting its record; repeating the call gives the same answer. Its products do not change, but their validation report shows the error `inactive_brand` (`validateProduct`). `updateBrand` with `active: true` undoes it.
          */
         delete: operations["deactivateBrand"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a brand
-         * @description Changes the fields that are sent, and no others; `{}` changes nothing and raises no version. A new name or logo is in the cards and the catalogue of shops at once. `active: true` brings a deactivated brand back.
+         * @description Changes only the fields you send; `{}` changes nothing and does not increase the version. Shops see a new name or logo at once. `active: true` reactivates a brand.
          */
         patch: operations["updateBrand"];
         trace?: never;
@@ -534,13 +534,13 @@ export interface paths {
         };
         /**
          * List categories
-         * @description All categories as a flat list; each names its `parent_id`. A shop that wants the tree of active ones with their numbers of products calls `getCatalogue`.
+         * @description Lists all categories as a flat list; each has its `parent_id`. For the tree of active categories with product counts, shops call `getCatalogue`.
          */
         get: operations["listCategories"];
         put?: never;
         /**
          * Create a category
-         * @description Adds a shelf for products, at the top or below another one. A parent that is not a category of the tenant, or a tree of more than 20 levels, is refused with `validation_error` at `/parent_id`.
+         * @description Adds a category, at the top level or below another category. The service refuses a parent that is not a category of the tenant, and a tree of more than 20 levels, with `validation_error` at `/parent_id`.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -558,21 +558,21 @@ export interface paths {
         };
         /**
          * Read one category
-         * @description One category, in either state. What is sold in it is told by `listCards` and `getCategoryFromPrices`.
+         * @description Returns one category, active or inactive. `listCards` and `getCategoryFromPrices` list the products in it.
          */
         get: operations["getCategory"];
         put?: never;
         post?: never;
         /**
          * Deactivate a category
-         * @description Takes the category, and what is below it, out of the tree that shops see; its record stays. Its products keep it, and their validation report has the error `inactive_category`. From-prices of the category are still answered. `updateCategory` with `active: true` undoes it.
+         * @description Removes the category, and everything below it, from the tree that shops see, without deleting its record. Its products stay in it, and their validation report shows the error `inactive_category`. `getCategoryFromPrices` still answers for it. `updateCategory` with `active: true` undoes it.
          */
         delete: operations["deactivateCategory"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a category
-         * @description Changes the fields that are sent. A new `parent_id` moves the category with all that is below it; a move below itself, or past 20 levels, is refused with `validation_error`. Shops see names and order at once.
+         * @description Changes only the fields you send. A new `parent_id` moves the category with everything below it; the service refuses a move below itself or beyond 20 levels with `validation_error`. Shops see names and order at once.
          */
         patch: operations["updateCategory"];
         trace?: never;
@@ -586,13 +586,13 @@ export interface paths {
         };
         /**
          * List products
-         * @description All products, active and inactive, by id unless `order` says otherwise. `category_id` means the category itself, not those below it. `listReadiness` tells which of them are ready, `listCards` is the list for shops.
+         * @description Lists all products, active and inactive, by id unless `order` says otherwise. `category_id` means the category itself, without those below it. `listReadiness` says which of them are ready; shops use `listCards`.
          */
         get: operations["listProducts"];
         put?: never;
         /**
          * Create a product
-         * @description Adds a product to a category and a brand, both of which must be the tenant’s own. It has no price yet: prices come from pricing rows (`createPricingConfiguration`) that a step refers to (`createStep`). Send `active: false` to prepare it out of sight of shops, and ask `validateProduct` when it is ready.
+         * @description Adds a product to a category and a brand of the tenant. It has no price yet: prices come from pricing rows (`createPricingConfiguration`) that a step uses (`createStep`). Send `active: false` to prepare it while shops do not see it, and call `validateProduct` to check whether it is ready.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -610,21 +610,21 @@ export interface paths {
         };
         /**
          * Read one product
-         * @description The record of one product, in either state: names, texts, category, brand, percentage. Its steps, options and rows come in one call with `getProductConfiguration`, its price with `getProductFromPrice`.
+         * @description Returns the record of one product, active or inactive: names, texts, category, brand, percentage. `getProductConfiguration` returns its steps, options and rows in one call, `getProductFromPrice` its price.
          */
         get: operations["getProduct"];
         put?: never;
         post?: never;
         /**
          * Deactivate a product
-         * @description Hides the product from shops: it is no longer in cards and from-prices, and keys with `storefront:read` alone get `not_found` for it. Nothing is lost, saved quotes included; `updateProduct` with `active: true` shows it again. `deleteProduct` is for what was made by mistake.
+         * @description Hides the product from shops: cards and from-prices no longer include it, and keys with only `storefront:read` get `not_found`. The product and its saved quotes stay; `updateProduct` with `active: true` shows it again. Use `deleteProduct` for products created by mistake.
          */
         delete: operations["deactivateProduct"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a product
-         * @description Changes the fields that are sent. `price_adjustment_percentage` moves every price of the product at once, flat sizes of roof windows aside; the from-price follows in the same transaction. `active: true` shows the product to shops, whether or not its report has errors: ask `validateProduct` first.
+         * @description Changes only the fields you send. `price_adjustment_percentage` changes every price of the product at once, except flat prices of roof-window sizes; the same transaction updates the from-price. `active: true` shows the product to shops, even if its report has errors: call `validateProduct` first.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a product with its steps, attachments, pricing rows and rules
-         * @description Makes a copy of a product with its steps, attached options, pricing rows and rules, inactive ones included. The copy is a draft with " (copy)" behind its name and without a reference, unless the body says otherwise; references between its parts lead to the copies. Options and shared price tables are not copied but shared.
+         * @description Copies a product with its steps, attached options, pricing rows and rules, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.
          */
         post: operations["duplicateProduct"];
         delete?: never;
@@ -658,7 +658,7 @@ export interface paths {
         };
         /**
          * A product's whole configuration as one JSON document
-         * @description Everything that makes up a product as one document that stands alone: no id of the tenant is in it. Keep it, compare it, or import it here or into another tenant (`importProduct`). With `at` it is the product as it was right after a change of the ledger.
+         * @description Returns everything that makes up a product as one self-contained document without ids of the tenant. Store it, compare it, or import it here or into another tenant (`importProduct`). With `at` it returns the product as it was right after a change.
          */
         get: operations["exportProductConfiguration"];
         put?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Import a configuration document into a product
-         * @description Writes the steps, rows and rules of a document into a product, which keeps its own name, category and brand. A product that has active ones is `conflict` unless `mode=replace`, which deactivates them first and deletes nothing. Options are matched by reference, else created; the report tells which. Flaws of the document are refused with `validation_error` or `invalid_option` at their place.
+         * @description Writes the steps, rows and rules of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.
          */
         post: operations["importProductConfiguration"];
         delete?: never;
@@ -699,8 +699,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new product from a configuration document
-         * @description Makes a new product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. Category and brand are found by id or by name; if one is missing, the report of a dry run says so and a real run is refused with `validation_error`.
+         * Create a product from a configuration document
+         * @description Creates a product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. It finds category and brand by id or name; if one is missing, the report of a dry run says so, and a real run is `validation_error`.
          */
         post: operations["importProduct"];
         delete?: never;
@@ -720,8 +720,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a product for good
-         * @description Removes a product that was made by mistake, with its steps, attachments, rules and pricing rows. It is refused with `conflict` while a line of a saved quote names the product; `errors` names each. `revertChange` of the change `product.deleted` brings all of it back under its old ids. To stop selling a product, use `deactivateProduct`.
+         * Permanently delete a product
+         * @description Deletes a product created by mistake, with its steps, attachments, rules and pricing rows. The service refuses with `conflict` while a line of a saved quote uses the product; `errors` names each. `revertChange` of the change `product.deleted` restores everything under its old ids. To stop selling a product, use `deactivateProduct`.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -738,13 +738,13 @@ export interface paths {
         };
         /**
          * List options
-         * @description All options of the tenant. `content_type` narrows them to one family, `reference` finds one by the number that your own system has for it, `ids` reads up to 200 that you know.
+         * @description Lists all options of the tenant. `content_type` filters by family, `reference` finds an option by the number in your own system, `ids` reads up to 200 known options.
          */
         get: operations["listOptions"];
         put?: never;
         /**
          * Create an option
-         * @description Adds a choice, such as a colour, a glazing or a size, that any number of steps can offer. Its price is a flat amount, a percentage, by area, length or leaf, or, with `price_type` `table`, that of a shared price table at the quoted size. An option whose table is unknown or inactive is refused with `validation_error`. Steps offer it by `createStep` or `replaceStepOptions`.
+         * @description Adds an option, such as a colour, a glazing or a size, that any number of steps can offer. It costs a flat amount, a percentage, an amount by area, length or leaf, or, with `price_type` `table`, the price in a shared price table at the quoted size. The service refuses an unknown or inactive table with `validation_error`. Attach the option to steps with `createStep` or `replaceStepOptions`.
          */
         post: operations["createOption"];
         delete?: never;
@@ -762,21 +762,21 @@ export interface paths {
         };
         /**
          * Read one option
-         * @description One option, in either state, as steps show it in `content_configuration.options`.
+         * @description Returns one option, active or inactive, in the form in which steps show it in `content_configuration.options`.
          */
         get: operations["getOption"];
         put?: never;
         post?: never;
         /**
          * Deactivate an option
-         * @description Takes the option out of every step that offers it: it can no longer be chosen. The steps keep it attached, and the validation report of their products has the error `inactive_option` until it is replaced (`replaceStepOptions`) or active again.
+         * @description Deactivates the option in every step that offers it: customers can no longer choose it. It stays attached to the steps, and the validation report of their products shows the error `inactive_option` until you replace it (`replaceStepOptions`) or reactivate it.
          */
         delete: operations["deactivateOption"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of an option
-         * @description Changes the fields that are sent, for every step and product that offers the option: quotes, choices and from-prices of roof windows follow at once. Quotes that were saved keep their prices. What another `price_type` needs, or does not allow beside it, is refused with `validation_error`.
+         * @description Changes only the fields you send, for every step and product that offers the option: new quotes, choices and roof-window from-prices use them at once. Saved quotes keep their prices. If a new `price_type` requires or excludes another field, the service refuses a mismatch with `validation_error`.
          */
         patch: operations["updateOption"];
         trace?: never;
@@ -790,13 +790,13 @@ export interface paths {
         };
         /**
          * List the steps of a product, in order
-         * @description The steps of a product in the order in which customers see them, up to 200 at once. Each shows its options as they are now, so an answer changes when an option does.
+         * @description Lists the steps of a product in the order customers see them, up to 200 at once. Each includes the current state of its options, so the answer changes when an option does.
          */
         get: operations["listSteps"];
         put?: never;
         /**
          * Create a step
-         * @description Adds a step to the configurator of a product, at the end unless `display_order` is given, and offers the options of `option_ids` in their order. A step also carries the prices: `content_configuration` names the pricing rows that count (`pricingConfig`). A position that another active step has is `duplicate_display_order`; an option that is not an active one of the tenant is `invalid_option`. A product has at most 200 active steps.
+         * @description Adds a step to the configurator of a product, at the end unless you send `display_order`, and offers the options in `option_ids` in that order. A step also brings in the prices: `content_configuration` names the pricing rows that count (`pricingConfig`). A position that another active step has is `duplicate_display_order`; an id that does not belong to an active option of the tenant is `invalid_option`. A product has at most 200 active steps.
          */
         post: operations["createStep"];
         delete?: never;
@@ -814,21 +814,21 @@ export interface paths {
         };
         /**
          * Read one step
-         * @description One step with its options. Its `ETag` has two numbers, the second of which moves with the options; only the first counts in the `If-Match` of `updateStep`.
+         * @description Returns one step with its options. Its `ETag` has two numbers, the second of which changes with the options; `updateStep` compares only the first in `If-Match`.
          */
         get: operations["getStep"];
         put?: never;
         post?: never;
         /**
          * Deactivate a step
-         * @description Takes the step out of the configurator. Its position becomes free, and the prices that only this step refers to no longer count for the from-price. `updateStep` with `active: true` undoes it; steps and rules that still name it are in the report of `validateProduct`.
+         * @description Removes the step from the configurator without deleting it. Its position becomes free, and pricing rows that only this step uses no longer count towards the from-price. `updateStep` with `active: true` undoes it; `validateProduct` reports steps and rules that still refer to it.
          */
         delete: operations["deactivateStep"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a step
-         * @description Changes the fields that are sent; `option_ids` among them has the effect of `replaceStepOptions`. `active: true` brings a step back, if its position is free (`duplicate_display_order` otherwise: send another one). Old flaws in fields that are not sent stop nothing. The from-price of the product follows in the same transaction.
+         * @description Changes only the fields you send; `option_ids` works as in `replaceStepOptions`. `active: true` reactivates a step if its position is free (`duplicate_display_order` otherwise: send another position). Existing problems in fields you don’t send don’t block the update. The same transaction updates the from-price of the product.
          */
         patch: operations["updateStep"];
         trace?: never;
@@ -843,7 +843,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the options of a step
-         * @description Replaces what the step offers by these options, in this order; `[]` removes all. Every other key of `content_configuration` stays as it is. Preselected options that are no longer offered drop out in the same write. One option that is not an active one of the tenant refuses all of it with `invalid_option`.
+         * @description Replaces the options of the step with these, in this order; `[]` removes all. Every other key of `content_configuration` stays unchanged. The call also removes preselected options that are no longer offered. If any id does not belong to an active option of the tenant, the service refuses the whole call with `invalid_option`.
          */
         put: operations["replaceStepOptions"];
         post?: never;
@@ -862,8 +862,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put all active steps into a new order
-         * @description Numbers the steps from 1 in the given order, in one transaction, so that two can change places in one call. `step_ids` names every active step of the product exactly once, else it is `validation_error`. Rules that would then look ahead are not refused here: `validateProduct` names them.
+         * Reorder all active steps
+         * @description Numbers the steps from 1 in the given order, in one transaction, so that two steps can swap places in one call. `step_ids` must name every active step of the product exactly once (`validation_error` otherwise). The call accepts an order in which a rule depends on a later step: `validateProduct` reports it.
          */
         put: operations["reorderSteps"];
         post?: never;
@@ -882,13 +882,13 @@ export interface paths {
         };
         /**
          * List the rules of a product
-         * @description The rules of a product by id. All active ones count, and none overrides another.
+         * @description Lists the rules of a product by id. All active rules apply, and none overrides another.
          */
         get: operations["listRules"];
         put?: never;
         /**
          * Create a rule
-         * @description Adds a rule: when a condition on sizes, the window or earlier choices holds, steps are hidden, options excluded or required, a surcharge added, or the configuration refused. Without `when` it always holds. Steps and options must be those of the product, and a rule may not ask for what is chosen later than the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`.
+         * @description Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`.
          */
         post: operations["createRule"];
         delete?: never;
@@ -906,21 +906,21 @@ export interface paths {
         };
         /**
          * Read one rule
-         * @description One rule; `when` and `then` are as they were sent.
+         * @description Returns one rule, with `when` and `then` as they were sent.
          */
         get: operations["getRule"];
         put?: never;
         post?: never;
         /**
          * Deactivate a rule
-         * @description Switches the rule off for quotes, choices and shops, and keeps it. `updateRule` with `active: true` switches it on again.
+         * @description Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again.
          */
         delete: operations["deactivateRule"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a rule
-         * @description Changes the fields that are sent, from the next quote on. Steps and options are checked only if `when` or `then` changes, so that a rule about something that is gone can still be renamed or deactivated.
+         * @description Changes only the fields you send; they apply from the next quote on. The service checks steps and options only if `when` or `then` changes, so that you can still rename or deactivate a rule about a step or option that no longer exists.
          */
         patch: operations["updateRule"];
         trace?: never;
@@ -934,13 +934,13 @@ export interface paths {
         };
         /**
          * List price tables
-         * @description All shared price tables. `q` looks into name and reference; `fields` leaves out the tables themselves.
+         * @description Lists all shared price tables. `q` searches name and reference; use `fields` to omit the tables themselves.
          */
         get: operations["listPriceTables"];
         put?: never;
         /**
          * Create a price table
-         * @description Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that a price is kept in one place. Formats and limits are those of a row’s own table. To make the table of a row a shared one, `sharePriceTable` does all of it in one call.
+         * @description Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.
          */
         post: operations["createPriceTable"];
         delete?: never;
@@ -958,21 +958,21 @@ export interface paths {
         };
         /**
          * Read one price table
-         * @description One shared price table, and how many rows, options and products use it (`used_by`).
+         * @description Returns one shared price table, and how many rows, options and products use it (`used_by`).
          */
         get: operations["getPriceTable"];
         put?: never;
         post?: never;
         /**
          * Deactivate a price table
-         * @description Takes the table out of use. It is refused with `conflict` while an active row or option uses it; `errors` names them.
+         * @description Deactivates the table. The service refuses with `conflict` while an active row or option uses it; `errors` names them.
          */
         delete: operations["deactivatePriceTable"];
         options?: never;
         head?: never;
         /**
-         * Change the given fields of a price table, and the prices of all who share it
-         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first. `active: false` is refused with `conflict` as by `deactivatePriceTable`.
+         * Change a price table, and the prices of everything that shares it
+         * @description Changes the table and, in the same transaction, the prices of all rows and options that share it, including from-prices. With `dry_run=true` the answer also says which prices would change, and nothing is written. Rows that must keep their prices need their own table first. `active: false` is `conflict` in the same cases as `deactivatePriceTable`.
          */
         patch: operations["updatePriceTable"];
         trace?: never;
@@ -986,13 +986,13 @@ export interface paths {
         };
         /**
          * List price list mappings
-         * @description The mappings that can be named as `mapping_id` in `importBrandPriceList`.
+         * @description Lists the mappings that `importBrandPriceList` accepts as `mapping_id`.
          */
         get: operations["listPriceListMappings"];
         put?: never;
         /**
          * Create a mapping of a price list
-         * @description Keeps what was answered about the sheets of a brand’s price list, so that next year’s file is not asked about again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that it is left out. The same label twice, or an id that does not exist, is `validation_error`.
+         * @description Stores the answers about the sheets of a brand’s price list, so that next year’s import does not ask again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that the import skips it. The same label twice, or an id that does not exist, is `validation_error`.
          */
         post: operations["createPriceListMapping"];
         delete?: never;
@@ -1010,21 +1010,21 @@ export interface paths {
         };
         /**
          * Read one mapping of a price list
-         * @description One mapping with its entries. An entry whose product, row or table is gone is asked about when the mapping is used.
+         * @description Returns one mapping with its entries. If the product, row or table of an entry no longer exists, the next import with this mapping asks about it.
          */
         get: operations["getPriceListMapping"];
         put?: never;
         post?: never;
         /**
          * Deactivate a mapping of a price list
-         * @description Takes the mapping out of the choice and keeps it. Imports that were made with it stay as they are.
+         * @description Deactivates the mapping without deleting it. Earlier imports with it do not change.
          */
         delete: operations["deactivatePriceListMapping"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a mapping of a price list
-         * @description Changes the fields that are sent. `entries` is replaced as a whole: send those that shall stay as well.
+         * @description Changes only the fields you send. `entries` is replaced as a whole: also send the entries to keep.
          */
         patch: operations["updatePriceListMapping"];
         trace?: never;
@@ -1039,8 +1039,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Share the price table of a row with all rows that have the same
-         * @description Makes the table of one row a shared one, or takes an active shared one with the very same text, and joins every row that has that text, or those that are named. No price moves. A row without a table of its own, or a named row with another table, is refused with `validation_error`. `revertChange` of `share.applied` takes it back.
+         * Share the price table of a row with all rows that have the same table
+         * @description Turns the table of one row into a shared table, or uses an active shared table with exactly the same text, and moves every row with that text, or only the named rows, to it. No price changes. A row without its own table, or a named row with another table, is `validation_error`. `revertChange` of `share.applied` undoes it.
          */
         post: operations["sharePriceTable"];
         delete?: never;
@@ -1058,13 +1058,13 @@ export interface paths {
         };
         /**
          * List the pricing rows of a product
-         * @description The pricing rows of a product, with their tables. `fields` leaves the tables out, which are most of the answer. Spreadsheets of them are made by `exportPriceList`.
+         * @description Lists the pricing rows of a product, with their tables. Use `fields` to omit the tables, which make up most of the answer. `exportPriceList` returns them as a spreadsheet.
          */
         get: operations["listPricingConfigurations"];
         put?: never;
         /**
          * Create a pricing row
-         * @description Adds the prices of one window of a product: which window it is (leaves, openings, fixed part), for which sizes, and a grid or formula in `price_table`, or a shared one by `price_table_id`. A table that does not parse is `validation_error` and says where it breaks; `Prefer: handling=lenient` stores it as it is. The row counts for the from-price once an active step refers to it (`updateStep`).
+         * @description Adds the prices of one window of a product: the window (leaves, openings, fixed part), its sizes, and a grid or formula in `price_table`, or a shared table in `price_table_id`. A table that cannot be parsed is `validation_error`, which says where; `Prefer: handling=lenient` stores it unchanged. The row counts towards the from-price once an active step uses it (`updateStep`).
          */
         post: operations["createPricingConfiguration"];
         delete?: never;
@@ -1082,21 +1082,21 @@ export interface paths {
         };
         /**
          * Read one pricing row
-         * @description One pricing row, in either state. `price_table` is exactly the text that was sent; `computed_minimum_price` is the least price that the row gives, which the service computes.
+         * @description Returns one pricing row, active or inactive. `price_table` is exactly the text that was sent; `computed_minimum_price` is the lowest price of the row, which the service computes.
          */
         get: operations["getPricingConfiguration"];
         put?: never;
         post?: never;
         /**
          * Deactivate a pricing row
-         * @description Takes the row out of quotes and from-prices, and keeps it with its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.
+         * @description Removes the row from quotes and from-prices without deleting it or its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.
          */
         delete: operations["deactivatePricingConfiguration"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a pricing row
-         * @description Changes the fields that are sent. Prices, the from-price of the product and the answers for shops follow in the same transaction; quotes that were saved keep theirs. To change over to a shared table, send `price_table_id` with `price_table: null`. For many rows at once there are `adjustPrices` and `importPriceList`.
+         * @description Changes only the fields you send. The same transaction updates prices, the from-price of the product and the answers for shops; saved quotes keep their prices. To switch to a shared table, send `price_table_id` with `price_table: null`. To change many rows at once, use `adjustPrices` or `importPriceList`.
          */
         patch: operations["updatePricingConfiguration"];
         trace?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
         };
         /**
          * The elevation of the window, as SVG
-         * @description The window of a row as a drawing, at any size, in any finish, from inside or outside, as SVG that can stand in a page or an offer. It is drawn from the row’s leaves and openings and needs no picture.
+         * @description Draws the window of a row as SVG, at any size, in any finish, from inside or outside, for a page or an offer. The drawing follows the row’s leaves and openings and needs no picture.
          */
         get: operations["drawPricingConfiguration"];
         put?: never;
@@ -1132,8 +1132,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a pricing row for good
-         * @description Removes a row that was made by mistake or for a test. It is refused with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote refers to it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.
+         * Permanently delete a pricing row
+         * @description Deletes a row created by mistake or for a test. The service refuses with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote uses it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.
          */
         delete: operations["deletePricingConfiguration"];
         options?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
         put?: never;
         /**
          * Import price grids from a spreadsheet
-         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written: look at it first. What is not certain in the file is a doubt, and a real run with doubts is refused with `validation_error` until the form answers them or `accept` names the report that was seen. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
         post: operations["importPriceList"];
         delete?: never;
@@ -1172,7 +1172,7 @@ export interface paths {
         put?: never;
         /**
          * Import the price grid of a spreadsheet into a shared price table
-         * @description Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`; a file with several tables is refused with `validation_error`.
+         * @description Writes the grid of a file into the price table, and recomputes every price that depends on it. Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`; a file with several tables is `validation_error`.
          */
         post: operations["importPriceTable"];
         delete?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
         };
         /**
          * Export the price grids of a product
-         * @description The price grids of a product as a workbook, or as CSV, with one sheet for each row. Change the prices in a spreadsheet program and send the file back to `importPriceList`: what was not touched changes nothing.
+         * @description Returns the price grids of a product as a workbook with one sheet per row, or as CSV. Change the prices in a spreadsheet program and send the file back to `importPriceList`: unchanged prices stay the same.
          */
         get: operations["exportPriceList"];
         put?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         };
         /**
          * Export the price grid of one row
-         * @description The same as `exportPriceList`, for one row.
+         * @description Does the same as `exportPriceList`, for one row.
          */
         get: operations["exportPricingConfiguration"];
         put?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         put?: never;
         /**
          * Import a price list with many products
-         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. Sheets go by what they say: ids, references, names, words of the trade. What is not certain is asked about once, and answered by `mapping`, which can be kept for the next file (`createPriceListMapping`). Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`.
+         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. It assigns sheets by the ids, references, names and trade terms in them. It asks once about what is unclear; answer with `mapping`, which you can store for the next file (`createPriceListMapping`). Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`.
          */
         post: operations["importBrandPriceList"];
         delete?: never;
@@ -1250,7 +1250,7 @@ export interface paths {
         };
         /**
          * Export the price list of a brand
-         * @description The price list of a brand as one workbook: a table of contents, a sheet for each row with a table of its own, and one for each shared table. `importBrandPriceList` takes the file back.
+         * @description Returns the price list of a brand as one workbook: a table of contents, a sheet for each row with its own table, and one for each shared table. Send the edited file to `importBrandPriceList`.
          */
         get: operations["exportBrandPriceList"];
         put?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
         put?: never;
         /**
          * Change the prices of many pricing rows by a percentage or an amount
-         * @description Raises or lowers the prices of many pricing rows, options and shared price tables, with the rounding that the price list needs, in one transaction. `filter` must name something, or `all: true`, so that leaving it out cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. A price that would end at 0 or below, and a shared table that others use too, are refused with `validation_error`; `revertChange` takes all of it back.
+         * @description Raises or lowers the prices of many pricing rows, options and shared price tables in one transaction, with rounding. `filter` must contain a filter or `all: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.
          */
         post: operations["adjustPrices"];
         delete?: never;
@@ -1290,7 +1290,7 @@ export interface paths {
         };
         /**
          * The from-price of every active product of a category
-         * @description The lowest price of each active product of a category, by product id, for cards and listing pages; null where there is no usable price. Products of the categories below it are not in it. `listCards` has the same prices with names and pictures, `getProductFromPrice` says where one comes from.
+         * @description Returns the lowest price of each active product of a category, by product id, for cards and listing pages; null if there is no usable price. It does not include products of the categories below. `listCards` returns the same prices with names and pictures; `getProductFromPrice` says where a price comes from.
          */
         get: operations["getCategoryFromPrices"];
         put?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * The from-price of a product and where it comes from
-         * @description The from-price of one product, which row and size it comes from, and the percentages in it; or the reason why there is none. The number is the same as in `getCategoryFromPrices`. A key with `price_detail` `final` is not told the percentages.
+         * @description Returns the from-price of one product, the row and size it comes from, and the percentages in it; or the reason why there is none. The number is the same as in `getCategoryFromPrices`. A key with `price_detail` `final` does not see the percentages.
          */
         get: operations["getProductFromPrice"];
         put?: never;
@@ -1330,7 +1330,7 @@ export interface paths {
         };
         /**
          * The tree of active categories, and the active brands
-         * @description The first call of a shop: the tree of its active categories with their numbers of products, and its active brands. What is below an inactive category is left out. Its `ETag` changes with every name and number that it shows, so ask with `If-None-Match`.
+         * @description Returns what a shop needs first: the tree of active categories with product counts, and the active brands. It omits everything below an inactive category. Its `ETag` changes with every name and number in it, so send `If-None-Match`.
          */
         get: operations["getCatalogue"];
         put?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
         };
         /**
          * The active products of a category as a shop lists them, with their from-prices
-         * @description The active products of a category as a shop lists them: name, picture, brand and from-price, sorted by name or price. `descendants=true` adds those of the active categories below it. The configurator of one product begins with `getProductConfiguration`.
+         * @description Lists the active products of a category for a shop: name, picture, brand and from-price, sorted by name or price. `descendants=true` includes the active categories below it. To configure a product, call `getProductConfiguration`.
          */
         get: operations["listCards"];
         put?: never;
@@ -1370,7 +1370,7 @@ export interface paths {
         };
         /**
          * A product with its active steps, options and pricing rows
-         * @description All that a configurator needs of one product in one call: its active steps with their options, its active rows, rules and shared price tables. With `@vantail/pricing` a browser prices every click from it, and `quoteProduct` confirms. A key with `price_detail` `final` is told no tables, percentages or surcharges; an inactive product is `not_found` for keys with `storefront:read` alone.
+         * @description Returns everything a configurator needs of one product in one call: its active steps with their options, its active rows, rules and shared price tables. With `@vantail/pricing` a browser computes the price after every click, and `quoteProduct` confirms it. A key with `price_detail` `final` sees no tables, percentages or surcharges; an inactive product is `not_found` for keys with only `storefront:read`.
          */
         get: operations["getProductConfiguration"];
         put?: never;
@@ -1391,8 +1391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Price one configuration; nothing is stored
-         * @description The price of one configuration, with every term that led to it; nothing is stored. The row is named, or found by the fields of the window; several different windows that fit are `ambiguous_configuration`, never a guess. A size that cannot be made is refused with the nearest ones that can, a forbidden selection with the rules behind it. `evaluateChoices` answers while choices are still open, `createQuote` keeps the price.
+         * Price one configuration without storing it
+         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price.
          */
         post: operations["quoteProduct"];
         delete?: never;
@@ -1410,13 +1410,13 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description The saved quotes with their lines. `reference` finds one by your own number, `order=-number` has the newest first.
+         * @description Lists the saved quotes with their lines. `reference` finds a quote by your own number, `order=-number` lists the newest first.
          */
         get: operations["listQuotes"];
         put?: never;
         /**
-         * Save a quote with frozen prices
-         * @description Saves up to 200 priced lines as a business record: its prices are frozen, whatever becomes of the catalogue, and the rows that priced it cannot be deleted. A line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses all. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.
+         * Save a quote with fixed prices
+         * @description Saves up to 200 priced lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. Each line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses the whole quote. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1434,21 +1434,21 @@ export interface paths {
         };
         /**
          * Read one quote
-         * @description One saved quote with its frozen prices and its customer. `priced_at_change` tells up to which change of the ledger the catalogue is in its prices.
+         * @description Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include.
          */
         get: operations["getQuote"];
         put?: never;
         post?: never;
         /**
          * Erase the customer; the record stays
-         * @description Erases who the quote was for, as privacy may demand; lines, prices and number stay. The ledger never had the customer. It cannot be undone.
+         * @description Erases `customer` and the free `reference` of the quote, as privacy may require; lines, prices and number stay. Changes never contain either. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /**
          * Change status, reference, customer or validity
-         * @description Changes status, reference, customer or validity; lines and prices cannot be changed. `valid_until` is shown and never enforced. New prices come from `repriceQuote`.
+         * @description Changes status, reference, customer or validity; lines and prices cannot change. `valid_until` is informative: the service does not enforce it. To get new prices, call `repriceQuote`.
          */
         patch: operations["updateQuote"];
         trace?: never;
@@ -1463,8 +1463,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Price the lines of a quote anew
-         * @description Prices the lines anew with today’s catalogue, and shows old and new side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row is gone, the row that now has the same fields prices it, never another. One line without a price refuses all with its own code below `/lines/{i}`. Where nothing differs, nothing is written.
+         * Recalculate the prices of a quote
+         * @description Recalculates the lines with today’s catalogue, and returns old and new prices side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
          */
         post: operations["repriceQuote"];
         delete?: never;
@@ -1481,8 +1481,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a quote that was shared, without its customer
-         * @description A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; a token of another tenant, like one that never was, is `not_found`.
+         * Read a shared quote, without its customer
+         * @description Returns a saved quote by its share token, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
          */
         get: operations["getSharedQuote"];
         put?: never;
@@ -1503,8 +1503,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What can still be chosen, and why not; nothing is stored
-         * @description What a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote as soon as there is one. Everything in the body is optional, nothing is stored, and an incomplete or forbidden choice is an answer, not a refusal. With `catalogue:read` the body may carry `rules` that are tried in place of the stored ones. `quoteProduct` gives the price alone.
+         * Evaluate which choices remain, without storing anything
+         * @description Returns what a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote once it is complete. Everything in the body is optional, the call stores nothing, and it also answers for incomplete or excluded choices. With `catalogue:read` the body may contain `rules` to try instead of the stored ones. `quoteProduct` returns only the price.
          */
         post: operations["evaluateChoices"];
         delete?: never;
@@ -1522,13 +1522,13 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description The webhooks of the tenant and how each is doing: up to which change it has delivered, how often it failed in a row, when it is tried again.
+         * @description Lists the webhooks of the tenant and their status: the last delivered change, the number of consecutive failures, and the time of the next attempt.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create a webhook
-         * @description Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. The address is an `https:` URL, else it is `validation_error`, and nothing is ever sent into a private network; a tenant has at most 20 webhooks. Call `testWebhook` next.
+         * @description Sends changes of these types to your address, in order and at least once, starting with the next change. The answer contains the `secret` that signs the messages; no later answer shows it. The address must be an `https:` URL (`validation_error` otherwise), and the service never sends into a private network; a tenant has at most 20 webhooks. Types whose changes the caller may not read (`listChanges`) are `insufficient_scope`, and the webhook has the rights of the caller. Call `testWebhook` next.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1546,21 +1546,21 @@ export interface paths {
         };
         /**
          * Read one webhook
-         * @description One webhook and how it is doing; never its secret. The tries themselves are in `listWebhookDeliveries`.
+         * @description Returns one webhook and its status, never its secret. `listWebhookDeliveries` lists its attempts.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Removes the webhook and its tries; nothing more is sent. To pause it, use `updateWebhook` with `active: false`.
+         * @description Deletes the webhook and its delivery log, and stops all deliveries. To pause it, use `updateWebhook` with `active: false`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a webhook
-         * @description Changes the fields that are sent. A new `url`, or `active: true` after the webhook was turned off, goes on at once after the last delivered change: nothing is left out.
+         * @description Changes only the fields you send. A caller who sets `url` or `types` must be able to read the changes of all its types (`insufficient_scope` otherwise), and the webhook has the rights of that caller from then on. After a new `url`, or `active: true` once the webhook was turned off, deliveries continue at once after the last delivered change, without a gap.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description Gives the webhook a new secret, which is shown this once. The old one signs beside it for another 24 hours, so that a receiver can change over without losing a message.
+         * @description Gives the webhook a new secret; no later answer shows it. The old secret also signs for another 24 hours, so that the receiver can switch without losing a message.
          */
         post: operations["rotateWebhook"];
         delete?: never;
@@ -1595,8 +1595,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver again, or go past an event
-         * @description Moves the place from which changes are delivered: back, to have them sent again, or forward, past a change that the receiver cannot take. A number after the last change is `validation_error`.
+         * Deliver again, or skip an event
+         * @description Moves the position in the changes: back, to deliver them again, or forward, to skip a change that the receiver cannot process. A number after the last change is `validation_error`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -1615,8 +1615,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook.test, and tell how it went
-         * @description Sends one message of the type `webhook.test` now, also for an inactive webhook, and tells how it went. A receiver that refuses or cannot be reached is an answer, not a refusal: `error_class` says why.
+         * Send a webhook.test and return the result
+         * @description Sends one message of the type `webhook.test` now, even if the webhook is inactive, and returns the result. If the receiver refuses or cannot be reached, the call still succeeds, and `error_class` says why.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1633,8 +1633,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The last 100 tries
-         * @description The last 100 tries of a webhook, the newest first, with status, duration and the kind of failure. Bodies are not kept.
+         * List the last 100 delivery attempts
+         * @description Lists the last 100 delivery attempts of a webhook, newest first, with status, duration and kind of failure. The service does not store bodies.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1653,14 +1653,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List pictures, and what shows each
-         * @description The pictures of the tenant by id, and which brands, categories, products and options show each.
+         * List pictures and what uses them
+         * @description Lists the pictures of the tenant by id, and which brands, categories, products and options use each.
          */
         get: operations["listMedia"];
         put?: never;
         /**
          * Upload a picture
-         * @description Keeps a PNG, JPEG or WebP for the `image_url` and `logo_url` of the catalogue. It is turned upright, stripped of its metadata and kept as WebP in six sizes. The same file again is answered with 200 and the picture that is there already. What is no picture, or over 8 MiB or 50 megapixels, is `validation_error`.
+         * @description Stores a PNG, JPEG or WebP picture for `image_url` and `logo_url`. The service turns it upright, strips its metadata and stores it as WebP in six sizes. If you send the same file again, the answer is 200 with the existing picture. A file that is not a picture, or is over 8 MiB or 50 megapixels, is `validation_error`.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1677,15 +1677,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one picture, and what shows it
-         * @description One picture: its address, size, and what shows it. The picture itself is at its `url` (`getPicture`).
+         * Read one picture and what uses it
+         * @description Returns the address and size of one picture, and what uses it. The picture itself is at its `url` (`getPicture`).
          */
         get: operations["getMedia"];
         put?: never;
         post?: never;
         /**
-         * Delete a picture that nothing shows
-         * @description Removes a picture for good. It is refused with `conflict` while something shows it: change that first.
+         * Delete an unused picture
+         * @description Permanently deletes a picture. The service refuses with `conflict` while something uses it: change that first.
          */
         delete: operations["deleteMedia"];
         options?: never;
@@ -1702,7 +1702,7 @@ export interface paths {
         };
         /**
          * The bytes of a picture
-         * @description The picture itself, for pages and caches: it needs no key and never changes, so it may be kept for a year. `w` picks one of the six widths, and any other is `not_found`.
+         * @description Returns the picture itself, for pages and caches: it needs no key and never changes, so it may be cached for a year. `w` chooses one of the six widths; any other is `not_found`.
          */
         get: operations["getPicture"];
         put?: never;
@@ -1722,7 +1722,7 @@ export interface paths {
         };
         /**
          * Is the product ready?
-         * @description Whether a customer could configure and buy this product: errors must be mended before it is shown, warnings are worth a look. Each item says what to do, with a code and its facts. Dead ends, where rules leave a required step without a choice, come with an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` is the same for many products.
+         * @description Reports whether a customer could configure and buy this product: fix errors before you show it, and look at warnings. Each item says what to do, with a code and its facts. For dead ends, where rules leave a required step without options, it includes an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` does the same for many products.
          */
         get: operations["validateProduct"];
         put?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         /**
          * Which products are ready?
-         * @description The validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of what was found. The filters are those of `listProducts`, and `state`. `validateProduct` gives the whole report of one product.
+         * @description Lists the validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of the findings. It takes the filters of `listProducts`, and `state`. `validateProduct` returns the full report of one product.
          */
         get: operations["listReadiness"];
         put?: never;
@@ -1762,7 +1762,7 @@ export interface paths {
         };
         /**
          * Who changed what, and when
-         * @description The ledger of everything that was written, the newest first: who, when, which fields, from what to what. With `after` it is a feed: a program that has read up to a number and asks for what follows never misses a change, and `next` is the query to go on with. Changes of keys, people and webhooks are shown to keys with `keys:manage` only. `createWebhook` has changes sent instead of asked for.
+         * @description Lists all changes, newest first: who changed which fields, when, and the values before and after. With `after` it is a feed: a program that has read up to a number and asks for what follows never misses a change; `next` is the query for the next page. Only keys with `keys:manage` see changes of keys, people and webhooks; keys with `price_detail` `final` see no tables, percentages, surcharges or breakdowns. To receive changes instead of polling, use `createWebhook`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1782,7 +1782,7 @@ export interface paths {
         };
         /**
          * One change with all its values
-         * @description One change with all its values, also the large ones that `listChanges` leaves out. The customer of a quote and secrets are never in it.
+         * @description Returns one change with all its values, including the large ones that `listChanges` omits. It never contains the customer or reference of a quote, nor secrets.
          */
         get: operations["getChange"];
         put?: never;
@@ -1803,8 +1803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a change, or all that a bulk call caused
-         * @description Takes back one change, or all that a bulk call or a plan caused if the number is that of its summary: updated fields get their old values, what was created is deactivated, what was deleted comes back under its id. If a field was changed again since, it is `conflict`, `errors` names the later change, and nothing is written. Changes of keys, people, webhooks and quotes cannot be taken back (`validation_error`). `restoreProduct` goes back further, for one product.
+         * Undo a change, or everything a bulk call changed
+         * @description Undoes one change, or everything that a bulk call or a plan changed if the number is that of its summary: updated fields get their old values, created records are deactivated, deleted records come back under their ids. If someone has changed a field again since, the answer is `conflict`, `errors` names the later change, and nothing is written. You cannot undo changes of keys, people, webhooks and quotes (`validation_error`). `restoreProduct` goes back further, for one product.
          */
         post: operations["revertChange"];
         delete?: never;
@@ -1823,8 +1823,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bring a product back to what it was right after a change
-         * @description Makes a product what it was right after a change of the ledger: its own fields, steps, attachments, rows and rules. What was made since is deactivated, and what was deleted comes back under its id. Options, brand, category and shared price tables are left alone; `warnings` names those that are inactive or differ now. `exportProductConfiguration` with `at` shows that state first.
+         * Restore a product to its state right after a change
+         * @description Restores a product to its state right after a change: its own fields, steps, attachments, rows and rules. It deactivates records created since, and restores deleted ones under their ids. Options, brand, category and shared price tables stay unchanged; `warnings` names those that are now inactive or different. To look at that state first, call `exportProductConfiguration` with `at`.
          */
         post: operations["restoreProduct"];
         delete?: never;
@@ -1842,13 +1842,13 @@ export interface paths {
         };
         /**
          * List plans
-         * @description The plans, with what each is about in place of its requests. `state=scheduled` are those that will publish themselves, `state=failed` those that need somebody.
+         * @description Lists the plans, with a summary of what each changes instead of its requests. `state=scheduled` lists those that will be published automatically, `state=failed` those that need attention.
          */
         get: operations["listPlans"];
         put?: never;
         /**
          * Create a plan
-         * @description Begins a plan: changes that are prepared now and published together later, such as the prices of next year. It is a draft without requests; `addPlanRequests` fills it. A time that is past is `validation_error`.
+         * @description Creates a plan: changes that you prepare now and publish together later, such as next year’s prices. It starts as an empty draft; add requests with `addPlanRequests`. A time in the past is `validation_error`.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -1866,7 +1866,7 @@ export interface paths {
         };
         /**
          * Read one plan with its requests
-         * @description One plan with its requests and, while it is still current, the result of its last check. `changed_since` at a request tells that its target was written to after the request was added.
+         * @description Returns one plan with its requests and, while it is still current, the result of its last check. `changed_since` on a request means that its target has changed since the request was added.
          */
         get: operations["getPlan"];
         put?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
         head?: never;
         /**
          * Change name or time of a plan
-         * @description Changes the name or the time of a draft. A failed plan becomes a draft again by any PATCH, also an empty one. In any other state it is `conflict`: `unschedulePlan` first.
+         * @description Changes the name or time of a draft. Any PATCH, even an empty one, turns a failed plan back into a draft. In any other state it is `conflict`: call `unschedulePlan` first.
          */
         patch: operations["updatePlan"];
         trace?: never;
@@ -1892,7 +1892,7 @@ export interface paths {
         put?: never;
         /**
          * Add requests to a plan
-         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. Their shape is checked now, their effect by `checkPlan`. They run in their order, each on what those before it left; what is new is created inactive now and activated by the plan. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is no draft is `conflict`.
+         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is not a draft is `conflict`.
          */
         post: operations["addPlanRequests"];
         delete?: never;
@@ -1912,8 +1912,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a request out of a plan
-         * @description Takes one request out of a draft; the others keep their order. In any other state of the plan it is `conflict`.
+         * Remove a request from a plan
+         * @description Removes one request from a draft; the others keep their order. In any other state of the plan it is `conflict`.
          */
         delete: operations["removePlanRequest"];
         options?: never;
@@ -1931,8 +1931,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have a plan published at its time
-         * @description Has the plan published at its `effective_at`, by whichever process runs then, once. A plan without a time, or with one that is past, is `validation_error`; one that is no draft is `conflict`. It is not checked here: call `checkPlan` first. `unschedulePlan` takes it back.
+         * Schedule a plan
+         * @description Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. This call does not check the plan: call `checkPlan` first. `unschedulePlan` undoes it.
          */
         post: operations["schedulePlan"];
         delete?: never;
@@ -1951,8 +1951,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a scheduled plan a draft again
-         * @description Makes a scheduled plan a draft again, so that it is not published and can be changed. In any other state it is `conflict`.
+         * Unschedule a plan
+         * @description Turns a scheduled plan back into a draft, so that it is not published and you can change it. In any other state it is `conflict`.
          */
         post: operations["unschedulePlan"];
         delete?: never;
@@ -1971,8 +1971,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a plan up
-         * @description Gives up a draft, scheduled or failed plan for good; it stays in the list. A published plan is not discarded but reverted (`revertChange`): `conflict`.
+         * Discard a plan
+         * @description Permanently discards a draft, scheduled or failed plan; it stays in the list. A published plan is `conflict`: undo it with `revertChange`.
          */
         post: operations["discardPlan"];
         delete?: never;
@@ -1991,8 +1991,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run a plan and undo it: what it would do
-         * @description Runs the whole plan and undoes it: which changes it would write, what becomes of from-prices and validation reports, and what the quotes of the body cost before and after. A plan that would be refused is refused here in the same way, with the request named by `plan_request_id`. The result is kept until the plan or the catalogue changes.
+         * Check what a plan would do
+         * @description Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes.
          */
         post: operations["checkPlan"];
         delete?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a plan now
-         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. A refused request refuses the publication with its own code, and the plan stays as it was. Afterwards `published_change` is the summary in the ledger, and `revertChange` of it takes all of it back.
+         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan.
          */
         post: operations["publishPlan"];
         delete?: never;
@@ -2030,13 +2030,13 @@ export interface paths {
         };
         /**
          * List tenants
-         * @description The tenants of the installation, active and inactive.
+         * @description Lists the tenants of the installation, active and inactive.
          */
         get: operations["listTenants"];
         put?: never;
         /**
          * Create a tenant
-         * @description Adds a shop with a catalogue of its own, which no other tenant can see. Currency and tax basis are labels of its prices; no number is ever converted. Make its first key with `createTenantApiKey`, or invite its first manager with `createTenantPerson`.
+         * @description Adds a shop with its own catalogue, which no other tenant can see. Currency and tax basis only label its prices; the service never converts numbers. Create its first key with `createTenantApiKey`, or invite its first manager with `createTenantPerson`.
          */
         post: operations["createTenant"];
         delete?: never;
@@ -2054,7 +2054,7 @@ export interface paths {
         };
         /**
          * Read one tenant
-         * @description One tenant: its name, labels and state. Nothing of its catalogue is shown to the operator.
+         * @description Returns one tenant: its name, labels and state. The operator cannot see its catalogue.
          */
         get: operations["getTenant"];
         put?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tenant
-         * @description Changes name, labels or state of a tenant. With `active: false` all of its keys and sessions are refused with `unauthenticated`, and its plans and webhooks wait; nothing is deleted.
+         * @description Changes the name, labels or state of a tenant. With `active: false` the service refuses all its keys and sessions with `unauthenticated` and pauses its plans and webhooks, but deletes nothing.
          */
         patch: operations["updateTenant"];
         trace?: never;
@@ -2078,13 +2078,13 @@ export interface paths {
         };
         /**
          * List a tenant's API keys
-         * @description The keys of a tenant, without their secrets, to find one that must be revoked.
+         * @description Lists the keys of a tenant, without their secrets, so that you can find one to revoke.
          */
         get: operations["listTenantApiKeys"];
         put?: never;
         /**
-         * Make a tenant's API key
-         * @description Makes a key of a tenant, with all scopes unless `scopes` says otherwise: the first one, or one for a tenant that has lost all. The secret is shown this once. With it the tenant makes its other keys itself (`createApiKey`).
+         * Create an API key for a tenant
+         * @description Creates a key for a tenant, with all scopes unless `scopes` says otherwise: its first key, or a new one if it has lost all. No later answer shows the secret. With it the tenant creates its other keys itself (`createApiKey`).
          */
         post: operations["createTenantApiKey"];
         delete?: never;
@@ -2105,7 +2105,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a tenant's API key
-         * @description Ends a key of a tenant, as the tenant’s own `revokeApiKey` does, for one that leaked while nobody there can be reached.
+         * @description Revokes a key of a tenant, as the tenant’s own `revokeApiKey` does: for a leaked key when nobody there can be reached.
          */
         delete: operations["revokeTenantApiKey"];
         options?: never;
@@ -2122,13 +2122,13 @@ export interface paths {
         };
         /**
          * List the people of a tenant
-         * @description The people of a tenant, their roles, and whose invitation waits.
+         * @description Lists the people of a tenant, their roles, and their open invitations.
          */
         get: operations["listTenantPeople"];
         put?: never;
         /**
          * Invite a person of a tenant
-         * @description Adds a person to a tenant, in any role, and makes their invitation: this is how the first manager gets in. `invitation_url` is shown this once. An e-mail address that another person of the tenant has is `conflict`.
+         * @description Adds a person to a tenant, in any role, and creates their invitation: this is how the first manager gets access. No later answer shows `invitation_url`. An e-mail address that another person of the tenant has is `conflict`.
          */
         post: operations["createTenantPerson"];
         delete?: never;
@@ -2148,8 +2148,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deactivate a person of a tenant
-         * @description Shuts a person of a tenant out and ends their sessions, as `deactivatePerson` does. The last active manager stays while no key of the tenant can manage people: `conflict`.
+         * Deactivate a person of a tenant, or erase their personal data
+         * @description Deactivates a person of a tenant and ends their sessions, as `deactivatePerson` does. The service refuses with `conflict` for the last active manager if no key of the tenant can manage people.
          */
         delete: operations["deactivateTenantPerson"];
         options?: never;
@@ -2167,8 +2167,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Recompute every stored price and name any drift
-         * @description Recomputes every stored price of every tenant and names those that differ, while the service goes on serving. It repairs nothing: a difference is a fault to report. It may take minutes for large catalogues.
+         * Recompute every stored price and report differences
+         * @description Recomputes every stored price of every tenant and lists those that differ, while the service keeps serving. It does not repair anything: a difference is a bug to report. For large catalogues it may take minutes.
          */
         post: operations["verifyPrices"];
         delete?: never;
@@ -2186,7 +2186,7 @@ export interface paths {
         };
         /**
          * This description, as OpenAPI 3.1
-         * @description The document that this page and `@vantail/client` are made from, made from the schemas that validate requests. The operator’s operations are in it where the installation has an operator token.
+         * @description Returns the document from which this page and `@vantail/client` are generated; it is generated from the schemas that validate requests. It includes the operator’s operations if the installation has an operator token.
          */
         get: operations["getDescription"];
         put?: never;
@@ -2210,7 +2210,7 @@ export interface webhooks {
         put?: never;
         /**
          * brand.created is delivered
-         * @description Sent to every active webhook whose types include `brand.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `brand.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventBrandCreated"];
         delete?: never;
@@ -2230,7 +2230,7 @@ export interface webhooks {
         put?: never;
         /**
          * brand.updated is delivered
-         * @description Sent to every active webhook whose types include `brand.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `brand.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventBrandUpdated"];
         delete?: never;
@@ -2250,7 +2250,7 @@ export interface webhooks {
         put?: never;
         /**
          * brand.deactivated is delivered
-         * @description Sent to every active webhook whose types include `brand.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `brand.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventBrandDeactivated"];
         delete?: never;
@@ -2270,7 +2270,7 @@ export interface webhooks {
         put?: never;
         /**
          * brand.reactivated is delivered
-         * @description Sent to every active webhook whose types include `brand.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `brand.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventBrandReactivated"];
         delete?: never;
@@ -2290,7 +2290,7 @@ export interface webhooks {
         put?: never;
         /**
          * brand.deleted is delivered
-         * @description Sent to every active webhook whose types include `brand.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `brand.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventBrandDeleted"];
         delete?: never;
@@ -2310,7 +2310,7 @@ export interface webhooks {
         put?: never;
         /**
          * category.created is delivered
-         * @description Sent to every active webhook whose types include `category.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `category.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCategoryCreated"];
         delete?: never;
@@ -2330,7 +2330,7 @@ export interface webhooks {
         put?: never;
         /**
          * category.updated is delivered
-         * @description Sent to every active webhook whose types include `category.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `category.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCategoryUpdated"];
         delete?: never;
@@ -2350,7 +2350,7 @@ export interface webhooks {
         put?: never;
         /**
          * category.deactivated is delivered
-         * @description Sent to every active webhook whose types include `category.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `category.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCategoryDeactivated"];
         delete?: never;
@@ -2370,7 +2370,7 @@ export interface webhooks {
         put?: never;
         /**
          * category.reactivated is delivered
-         * @description Sent to every active webhook whose types include `category.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `category.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCategoryReactivated"];
         delete?: never;
@@ -2390,7 +2390,7 @@ export interface webhooks {
         put?: never;
         /**
          * category.deleted is delivered
-         * @description Sent to every active webhook whose types include `category.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `category.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCategoryDeleted"];
         delete?: never;
@@ -2410,7 +2410,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.created is delivered
-         * @description Sent to every active webhook whose types include `product.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductCreated"];
         delete?: never;
@@ -2430,7 +2430,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.updated is delivered
-         * @description Sent to every active webhook whose types include `product.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductUpdated"];
         delete?: never;
@@ -2450,7 +2450,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.deactivated is delivered
-         * @description Sent to every active webhook whose types include `product.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductDeactivated"];
         delete?: never;
@@ -2470,7 +2470,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.reactivated is delivered
-         * @description Sent to every active webhook whose types include `product.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductReactivated"];
         delete?: never;
@@ -2490,7 +2490,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.deleted is delivered
-         * @description Sent to every active webhook whose types include `product.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductDeleted"];
         delete?: never;
@@ -2510,7 +2510,7 @@ export interface webhooks {
         put?: never;
         /**
          * option.created is delivered
-         * @description Sent to every active webhook whose types include `option.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `option.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventOptionCreated"];
         delete?: never;
@@ -2530,7 +2530,7 @@ export interface webhooks {
         put?: never;
         /**
          * option.updated is delivered
-         * @description Sent to every active webhook whose types include `option.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `option.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventOptionUpdated"];
         delete?: never;
@@ -2550,7 +2550,7 @@ export interface webhooks {
         put?: never;
         /**
          * option.deactivated is delivered
-         * @description Sent to every active webhook whose types include `option.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `option.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventOptionDeactivated"];
         delete?: never;
@@ -2570,7 +2570,7 @@ export interface webhooks {
         put?: never;
         /**
          * option.reactivated is delivered
-         * @description Sent to every active webhook whose types include `option.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `option.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventOptionReactivated"];
         delete?: never;
@@ -2590,7 +2590,7 @@ export interface webhooks {
         put?: never;
         /**
          * option.deleted is delivered
-         * @description Sent to every active webhook whose types include `option.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `option.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventOptionDeleted"];
         delete?: never;
@@ -2610,7 +2610,7 @@ export interface webhooks {
         put?: never;
         /**
          * step.created is delivered
-         * @description Sent to every active webhook whose types include `step.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `step.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventStepCreated"];
         delete?: never;
@@ -2630,7 +2630,7 @@ export interface webhooks {
         put?: never;
         /**
          * step.updated is delivered
-         * @description Sent to every active webhook whose types include `step.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `step.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventStepUpdated"];
         delete?: never;
@@ -2650,7 +2650,7 @@ export interface webhooks {
         put?: never;
         /**
          * step.deactivated is delivered
-         * @description Sent to every active webhook whose types include `step.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `step.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventStepDeactivated"];
         delete?: never;
@@ -2670,7 +2670,7 @@ export interface webhooks {
         put?: never;
         /**
          * step.reactivated is delivered
-         * @description Sent to every active webhook whose types include `step.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `step.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventStepReactivated"];
         delete?: never;
@@ -2690,7 +2690,7 @@ export interface webhooks {
         put?: never;
         /**
          * step.deleted is delivered
-         * @description Sent to every active webhook whose types include `step.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `step.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventStepDeleted"];
         delete?: never;
@@ -2710,7 +2710,7 @@ export interface webhooks {
         put?: never;
         /**
          * pricing_configuration.created is delivered
-         * @description Sent to every active webhook whose types include `pricing_configuration.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `pricing_configuration.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPricingConfigurationCreated"];
         delete?: never;
@@ -2730,7 +2730,7 @@ export interface webhooks {
         put?: never;
         /**
          * pricing_configuration.updated is delivered
-         * @description Sent to every active webhook whose types include `pricing_configuration.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `pricing_configuration.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPricingConfigurationUpdated"];
         delete?: never;
@@ -2750,7 +2750,7 @@ export interface webhooks {
         put?: never;
         /**
          * pricing_configuration.deactivated is delivered
-         * @description Sent to every active webhook whose types include `pricing_configuration.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `pricing_configuration.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPricingConfigurationDeactivated"];
         delete?: never;
@@ -2770,7 +2770,7 @@ export interface webhooks {
         put?: never;
         /**
          * pricing_configuration.reactivated is delivered
-         * @description Sent to every active webhook whose types include `pricing_configuration.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `pricing_configuration.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPricingConfigurationReactivated"];
         delete?: never;
@@ -2790,7 +2790,7 @@ export interface webhooks {
         put?: never;
         /**
          * pricing_configuration.deleted is delivered
-         * @description Sent to every active webhook whose types include `pricing_configuration.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `pricing_configuration.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPricingConfigurationDeleted"];
         delete?: never;
@@ -2810,7 +2810,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_table.created is delivered
-         * @description Sent to every active webhook whose types include `price_table.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_table.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceTableCreated"];
         delete?: never;
@@ -2830,7 +2830,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_table.updated is delivered
-         * @description Sent to every active webhook whose types include `price_table.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_table.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceTableUpdated"];
         delete?: never;
@@ -2850,7 +2850,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_table.deactivated is delivered
-         * @description Sent to every active webhook whose types include `price_table.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_table.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceTableDeactivated"];
         delete?: never;
@@ -2870,7 +2870,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_table.reactivated is delivered
-         * @description Sent to every active webhook whose types include `price_table.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_table.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceTableReactivated"];
         delete?: never;
@@ -2890,7 +2890,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_table.deleted is delivered
-         * @description Sent to every active webhook whose types include `price_table.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_table.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceTableDeleted"];
         delete?: never;
@@ -2910,7 +2910,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_list_mapping.created is delivered
-         * @description Sent to every active webhook whose types include `price_list_mapping.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_list_mapping.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceListMappingCreated"];
         delete?: never;
@@ -2930,7 +2930,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_list_mapping.updated is delivered
-         * @description Sent to every active webhook whose types include `price_list_mapping.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_list_mapping.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceListMappingUpdated"];
         delete?: never;
@@ -2950,7 +2950,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_list_mapping.deactivated is delivered
-         * @description Sent to every active webhook whose types include `price_list_mapping.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_list_mapping.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceListMappingDeactivated"];
         delete?: never;
@@ -2970,7 +2970,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_list_mapping.reactivated is delivered
-         * @description Sent to every active webhook whose types include `price_list_mapping.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_list_mapping.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceListMappingReactivated"];
         delete?: never;
@@ -2990,7 +2990,7 @@ export interface webhooks {
         put?: never;
         /**
          * price_list_mapping.deleted is delivered
-         * @description Sent to every active webhook whose types include `price_list_mapping.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `price_list_mapping.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPriceListMappingDeleted"];
         delete?: never;
@@ -3010,7 +3010,7 @@ export interface webhooks {
         put?: never;
         /**
          * rule.created is delivered
-         * @description Sent to every active webhook whose types include `rule.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `rule.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleCreated"];
         delete?: never;
@@ -3030,7 +3030,7 @@ export interface webhooks {
         put?: never;
         /**
          * rule.updated is delivered
-         * @description Sent to every active webhook whose types include `rule.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `rule.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleUpdated"];
         delete?: never;
@@ -3050,7 +3050,7 @@ export interface webhooks {
         put?: never;
         /**
          * rule.deactivated is delivered
-         * @description Sent to every active webhook whose types include `rule.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `rule.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleDeactivated"];
         delete?: never;
@@ -3070,7 +3070,7 @@ export interface webhooks {
         put?: never;
         /**
          * rule.reactivated is delivered
-         * @description Sent to every active webhook whose types include `rule.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `rule.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleReactivated"];
         delete?: never;
@@ -3090,7 +3090,7 @@ export interface webhooks {
         put?: never;
         /**
          * rule.deleted is delivered
-         * @description Sent to every active webhook whose types include `rule.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `rule.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleDeleted"];
         delete?: never;
@@ -3110,7 +3110,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.created is delivered
-         * @description Sent to every active webhook whose types include `quote.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `quote.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventQuoteCreated"];
         delete?: never;
@@ -3130,7 +3130,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.updated is delivered
-         * @description Sent to every active webhook whose types include `quote.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `quote.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventQuoteUpdated"];
         delete?: never;
@@ -3150,7 +3150,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.deactivated is delivered
-         * @description Sent to every active webhook whose types include `quote.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `quote.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventQuoteDeactivated"];
         delete?: never;
@@ -3170,7 +3170,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.reactivated is delivered
-         * @description Sent to every active webhook whose types include `quote.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `quote.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventQuoteReactivated"];
         delete?: never;
@@ -3190,7 +3190,7 @@ export interface webhooks {
         put?: never;
         /**
          * quote.deleted is delivered
-         * @description Sent to every active webhook whose types include `quote.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `quote.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventQuoteDeleted"];
         delete?: never;
@@ -3210,7 +3210,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.created is delivered
-         * @description Sent to every active webhook whose types include `webhook.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookCreated"];
         delete?: never;
@@ -3230,7 +3230,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.updated is delivered
-         * @description Sent to every active webhook whose types include `webhook.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookUpdated"];
         delete?: never;
@@ -3250,7 +3250,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.deactivated is delivered
-         * @description Sent to every active webhook whose types include `webhook.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookDeactivated"];
         delete?: never;
@@ -3270,7 +3270,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.reactivated is delivered
-         * @description Sent to every active webhook whose types include `webhook.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookReactivated"];
         delete?: never;
@@ -3290,7 +3290,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.deleted is delivered
-         * @description Sent to every active webhook whose types include `webhook.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookDeleted"];
         delete?: never;
@@ -3310,7 +3310,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.created is delivered
-         * @description Sent to every active webhook whose types include `plan.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanCreated"];
         delete?: never;
@@ -3330,7 +3330,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.updated is delivered
-         * @description Sent to every active webhook whose types include `plan.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanUpdated"];
         delete?: never;
@@ -3350,7 +3350,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.deactivated is delivered
-         * @description Sent to every active webhook whose types include `plan.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanDeactivated"];
         delete?: never;
@@ -3370,7 +3370,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.reactivated is delivered
-         * @description Sent to every active webhook whose types include `plan.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanReactivated"];
         delete?: never;
@@ -3390,7 +3390,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.deleted is delivered
-         * @description Sent to every active webhook whose types include `plan.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanDeleted"];
         delete?: never;
@@ -3410,7 +3410,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.created is delivered
-         * @description Sent to every active webhook whose types include `api_key.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `api_key.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventApiKeyCreated"];
         delete?: never;
@@ -3430,7 +3430,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.updated is delivered
-         * @description Sent to every active webhook whose types include `api_key.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `api_key.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventApiKeyUpdated"];
         delete?: never;
@@ -3450,7 +3450,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.deactivated is delivered
-         * @description Sent to every active webhook whose types include `api_key.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `api_key.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventApiKeyDeactivated"];
         delete?: never;
@@ -3470,7 +3470,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.reactivated is delivered
-         * @description Sent to every active webhook whose types include `api_key.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `api_key.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventApiKeyReactivated"];
         delete?: never;
@@ -3490,7 +3490,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.deleted is delivered
-         * @description Sent to every active webhook whose types include `api_key.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `api_key.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventApiKeyDeleted"];
         delete?: never;
@@ -3510,7 +3510,7 @@ export interface webhooks {
         put?: never;
         /**
          * person.created is delivered
-         * @description Sent to every active webhook whose types include `person.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `person.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPersonCreated"];
         delete?: never;
@@ -3530,7 +3530,7 @@ export interface webhooks {
         put?: never;
         /**
          * person.updated is delivered
-         * @description Sent to every active webhook whose types include `person.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `person.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPersonUpdated"];
         delete?: never;
@@ -3550,7 +3550,7 @@ export interface webhooks {
         put?: never;
         /**
          * person.deactivated is delivered
-         * @description Sent to every active webhook whose types include `person.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `person.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPersonDeactivated"];
         delete?: never;
@@ -3570,7 +3570,7 @@ export interface webhooks {
         put?: never;
         /**
          * person.reactivated is delivered
-         * @description Sent to every active webhook whose types include `person.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `person.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPersonReactivated"];
         delete?: never;
@@ -3590,7 +3590,7 @@ export interface webhooks {
         put?: never;
         /**
          * person.deleted is delivered
-         * @description Sent to every active webhook whose types include `person.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `person.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPersonDeleted"];
         delete?: never;
@@ -3610,7 +3610,7 @@ export interface webhooks {
         put?: never;
         /**
          * tenant.created is delivered
-         * @description Sent to every active webhook whose types include `tenant.created`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `tenant.created`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventTenantCreated"];
         delete?: never;
@@ -3630,7 +3630,7 @@ export interface webhooks {
         put?: never;
         /**
          * tenant.updated is delivered
-         * @description Sent to every active webhook whose types include `tenant.updated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `tenant.updated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventTenantUpdated"];
         delete?: never;
@@ -3650,7 +3650,7 @@ export interface webhooks {
         put?: never;
         /**
          * tenant.deactivated is delivered
-         * @description Sent to every active webhook whose types include `tenant.deactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `tenant.deactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventTenantDeactivated"];
         delete?: never;
@@ -3670,7 +3670,7 @@ export interface webhooks {
         put?: never;
         /**
          * tenant.reactivated is delivered
-         * @description Sent to every active webhook whose types include `tenant.reactivated`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `tenant.reactivated`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventTenantReactivated"];
         delete?: never;
@@ -3690,7 +3690,7 @@ export interface webhooks {
         put?: never;
         /**
          * tenant.deleted is delivered
-         * @description Sent to every active webhook whose types include `tenant.deleted`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `tenant.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventTenantDeleted"];
         delete?: never;
@@ -3710,7 +3710,7 @@ export interface webhooks {
         put?: never;
         /**
          * import.applied is delivered
-         * @description Sent to every active webhook whose types include `import.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `import.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventImportApplied"];
         delete?: never;
@@ -3730,7 +3730,7 @@ export interface webhooks {
         put?: never;
         /**
          * adjustment.applied is delivered
-         * @description Sent to every active webhook whose types include `adjustment.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `adjustment.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventAdjustmentApplied"];
         delete?: never;
@@ -3750,7 +3750,7 @@ export interface webhooks {
         put?: never;
         /**
          * share.applied is delivered
-         * @description Sent to every active webhook whose types include `share.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `share.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventShareApplied"];
         delete?: never;
@@ -3770,7 +3770,7 @@ export interface webhooks {
         put?: never;
         /**
          * copy.applied is delivered
-         * @description Sent to every active webhook whose types include `copy.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `copy.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventCopyApplied"];
         delete?: never;
@@ -3790,7 +3790,7 @@ export interface webhooks {
         put?: never;
         /**
          * document.applied is delivered
-         * @description Sent to every active webhook whose types include `document.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `document.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventDocumentApplied"];
         delete?: never;
@@ -3810,7 +3810,7 @@ export interface webhooks {
         put?: never;
         /**
          * restore.applied is delivered
-         * @description Sent to every active webhook whose types include `restore.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `restore.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRestoreApplied"];
         delete?: never;
@@ -3830,7 +3830,7 @@ export interface webhooks {
         put?: never;
         /**
          * revert.applied is delivered
-         * @description Sent to every active webhook whose types include `revert.applied`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `revert.applied`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRevertApplied"];
         delete?: never;
@@ -3850,7 +3850,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.published is delivered
-         * @description Sent to every active webhook whose types include `plan.published`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.published`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanPublished"];
         delete?: never;
@@ -3870,7 +3870,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.steps_reordered is delivered
-         * @description Sent to every active webhook whose types include `product.steps_reordered`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `product.steps_reordered`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventProductStepsReordered"];
         delete?: never;
@@ -3890,7 +3890,7 @@ export interface webhooks {
         put?: never;
         /**
          * from_price.changed is delivered
-         * @description Sent to every active webhook whose types include `from_price.changed`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `from_price.changed`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventFromPriceChanged"];
         delete?: never;
@@ -3910,7 +3910,7 @@ export interface webhooks {
         put?: never;
         /**
          * plan.failed is delivered
-         * @description Sent to every active webhook whose types include `plan.failed`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `plan.failed`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventPlanFailed"];
         delete?: never;
@@ -3930,7 +3930,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test is delivered
-         * @description Sent to every active webhook whose types include `webhook.test`, in the order of the changes, until it is taken.
+         * @description Sent to every active webhook whose types include `webhook.test`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventWebhookTest"];
         delete?: never;
@@ -3957,7 +3957,7 @@ export interface components {
             name: string;
             scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
-             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @description Origins whose pages may use the key; null: any origin; an empty list: no browser.
              * @default null
              * @example [
              *       "https://www.example.com"
@@ -3969,13 +3969,13 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
-            /** @description How the key begins, to tell keys apart. */
+            /** @description The start of the key, to tell keys apart. */
             hint: string;
             /** Format: date-time */
             expires_at: string;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @description Until when the secret before the last rotation stays valid; null if it is not.
              * @default null
              */
             overlap_until: string | null;
@@ -3991,12 +3991,12 @@ export interface components {
             name: string;
             scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
-             * @description In a year when absent.
+             * @description Default: in a year.
              * @default null
              */
             expires_at?: string | null;
             /**
-             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @description Origins whose pages may use the key; null: any origin; an empty list: no browser.
              * @default null
              * @example [
              *       "https://www.example.com"
@@ -4010,11 +4010,11 @@ export interface components {
              */
             price_detail?: "full" | "final";
             readonly id?: number;
-            /** @description How the key begins, to tell keys apart. */
+            /** @description The start of the key, to tell keys apart. */
             readonly hint?: string;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @description Until when the secret before the last rotation stays valid; null if it is not.
              * @default null
              */
             readonly overlap_until?: string | null;
@@ -4068,7 +4068,7 @@ export interface components {
             name?: string;
             expires_at?: string;
             /**
-             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @description Origins whose pages may use the key; null: any origin; an empty list: no browser.
              * @default null
              * @example [
              *       "https://www.example.com"
@@ -4080,14 +4080,14 @@ export interface components {
              * @enum {string}
              */
             price_detail?: "full" | "final";
-            /** @description As they are: what a key may do does not change. */
+            /** @description Cannot change: only the current scopes are accepted. */
             scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             readonly id?: number;
-            /** @description How the key begins, to tell keys apart. */
+            /** @description The start of the key, to tell keys apart. */
             readonly hint?: string;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @description Until when the secret before the last rotation stays valid; null if it is not.
              * @default null
              */
             readonly overlap_until?: string | null;
@@ -4111,7 +4111,7 @@ export interface components {
         };
         ApiKeyRotation: {
             /**
-             * @description For so long the old secret stays good; one from an earlier rotation ends at once.
+             * @description How long the old secret stays valid; one from an earlier rotation ends at once.
              * @default 0
              * @example 24
              */
@@ -4145,7 +4145,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -4176,7 +4176,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -4238,7 +4238,7 @@ export interface components {
             } | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -4253,46 +4253,46 @@ export interface components {
              */
             file: string;
             /**
-             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected by default.
              * @enum {string}
              */
             layout?: "grid" | "transposed" | "long";
             /**
-             * @description The unit of the sizes. Detected when absent.
+             * @description The unit of the sizes. Detected by default.
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
             /**
-             * @description Detected when absent.
+             * @description Detected by default.
              * @enum {string}
              */
             decimal?: "comma" | "point";
-            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            /** @description For a long list: the title of the price column. Detected by default. */
             price_column?: string;
             /**
-             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @description Additional words or signs that mark a size that cannot be made: a JSON array of texts, or texts separated by commas.
              * @example n.l., auf Anfrage
              */
             no_price_marks?: string;
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             separator?: "semicolon" | "comma" | "tab";
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
             /** @description Read only this sheet. */
             sheet?: string;
             /**
-             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @description modeInterpolation of the grids. Default: that of the row, else majoration.
              * @enum {string}
              */
             mode?: "majoration" | "minoration" | "formule";
             /**
-             * @description JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. What is not in it goes by what the file says.
+             * @description JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. For other tables, the content of the file decides.
              * @example {
              *       "PVC 70": {
              *         "product_id": 12
@@ -4306,13 +4306,13 @@ export interface components {
                 [key: string]: {
                     /** @description The row for the table. */
                     pricing_configuration_id?: number;
-                    /** @description The product; its row goes by the words of the table. */
+                    /** @description The product; the words of the table determine its row. */
                     product_id?: number;
                     /** @description The shared price table. */
                     price_table_id?: number;
                     /** @description Creates a row with these fields and the table. */
                     create?: {
-                        /** @description That of the file when absent. */
+                        /** @description Default: that of the file. */
                         product_id?: number;
                         /** @default 1 */
                         leaf_count?: number;
@@ -4367,7 +4367,7 @@ export interface components {
                         fixed_part_opening_v4?: "fixe" | "oscillo" | null;
                     };
                     /**
-                     * @description It is left out.
+                     * @description Skips it.
                      * @constant
                      */
                     skip?: true;
@@ -4375,9 +4375,9 @@ export interface components {
                     join?: string;
                 };
             };
-            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            /** @description The `state` of a dry run whose report you have seen: accepts all of its doubts. Refused if file, fields or catalogue differ. */
             accept?: string;
-            /** @description Only products of this brand are found by their names. */
+            /** @description Only products of this brand are matched by name. */
             brand_id?: number;
             /** @description The saved answers of an earlier file: a price list mapping. */
             mapping_id?: number;
@@ -4385,7 +4385,7 @@ export interface components {
         BrandPriceListReport: {
             /** @description False for a dry run: nothing was written. */
             applied: boolean;
-            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            /** @description Identifies the file, the fields of the form and the catalogue it was compared with. Send it as `accept`. */
             state: string;
             file: {
                 name: string;
@@ -4412,28 +4412,28 @@ export interface components {
                 unchanged: number;
                 skipped: number;
                 refused: number;
-                /** @description Prices that differ at sizes which both tables have. */
+                /** @description Prices that differ at sizes in both tables. */
                 cells_changed: number;
                 /** @description Prices at new sizes. */
                 cells_added: number;
-                /** @description Prices at sizes that are gone. */
+                /** @description Prices at removed sizes. */
                 cells_removed: number;
-                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                /** @description Changed and added prices of all rows. */
                 prices_written: number;
-                /** @description Of all tables that are not left out. */
+                /** @description Of all tables that are not skipped. */
                 doubts: number;
                 /** @description All of them; `errors` lists up to 200. */
                 errors: number;
             };
-            /** @description Why the file would be refused. Empty in a report that was applied. */
+            /** @description Why the file would be refused. Empty once the import has been applied. */
             errors: components["schemas"]["PriceListNote"][];
-            /** @description About the file as a whole; those of a table are with it. */
+            /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
             /** @default null */
             brand_id: number | null;
             /** @default null */
             mapping_id: number | null;
-            /** @description Every product that a table is for, or that shares a price table which one is for, by id. */
+            /** @description Every product whose rows or shared price tables the file changes, by id. */
             products: {
                 product_id: number;
                 name: string;
@@ -4499,9 +4499,9 @@ export interface components {
             total_pages: number;
         };
         Catalogue: {
-            /** @description The active ones; what is below an inactive one is not there. */
+            /** @description Active categories, without anything below an inactive one. */
             categories: components["schemas"]["CatalogueCategory"][];
-            /** @description The active ones. */
+            /** @description Active ones only. */
             brands: components["schemas"]["CatalogueBrand"][];
         };
         CatalogueBrand: {
@@ -4548,7 +4548,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -4586,7 +4586,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -4651,7 +4651,7 @@ export interface components {
             } | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -4679,7 +4679,7 @@ export interface components {
             };
         };
         Change: {
-            /** @description Runs per tenant from 1 without gaps, in the order of commits. */
+            /** @description Counts from 1 per tenant without gaps, in the order of commits. */
             number: number;
             /** Format: date-time */
             at: string;
@@ -4701,7 +4701,7 @@ export interface components {
                 /** @default null */
                 name: string | null;
                 /**
-                 * @description The version that the change made.
+                 * @description The version after the change.
                  * @default null
                  */
                 version: number | null;
@@ -4712,7 +4712,7 @@ export interface components {
              */
             product_id: number | null;
             /**
-             * @description The number of the summary of the bulk call that made it.
+             * @description The number of the summary of the bulk call that caused it.
              * @default null
              */
             cause: number | null;
@@ -4721,11 +4721,11 @@ export interface components {
         ChangedField: {
             /** @description The name of the field, as POST takes it. */
             field: string;
-            /** @description null where it was new. Over 2 KiB: { "omitted": true, "bytes": n } in lists. */
+            /** @description null if it was new. Over 2 KiB: { "omitted": true, "bytes": n } in lists. */
             before: unknown;
-            /** @description The same of what it became. */
+            /** @description The value after the change, in the same form. */
             after: unknown;
-            /** @description Of a changed price_table: how many of its prices differ, and by how much at the least and the most. */
+            /** @description Of a changed price_table: how many of its prices differ, and the smallest and largest difference. */
             cells?: {
                 changed: number;
                 added: number;
@@ -4737,25 +4737,25 @@ export interface components {
             };
         };
         Choices: {
-            /** @description All active steps, in their order. */
+            /** @description All active steps, in order. */
             steps: {
                 step_id: number;
                 visible: boolean;
                 required: boolean;
-                /** @description A quote would not complain of it; of a dimension step: both sizes are known. */
+                /** @description A quote would accept the step; for a dimension step: both sizes are known. */
                 complete: boolean;
                 /** @description The rules that hide it, or that make it required. */
                 reasons: {
-                    /** @description null: a rule that is only tried. */
+                    /** @description null: a rule from the request. */
                     rule_id: number | null;
                     name: string;
                     /** @description For the customer. */
                     message: string;
                 }[];
-                /** @description The active options that are attached, in their order. */
+                /** @description The attached active options, in order. */
                 options: {
                     option_id: number;
-                    /** @description No rule excludes it, and its step is not hidden. */
+                    /** @description No rule excludes it, and its step is visible. */
                     available: boolean;
                     /** @description Whether it counts as selected. */
                     selected: boolean;
@@ -4767,13 +4767,13 @@ export interface components {
                      */
                     amount: number | null;
                     /**
-                     * @description The unit price with it chosen, in place of the others where the step takes one; null while unknown.
+                     * @description The unit price with this option, replacing the others if the step takes only one; null while unknown.
                      * @default null
                      */
                     total: number | null;
                     /** @description The rules that exclude it, hide its step, or require it. */
                     reasons: {
-                        /** @description null: a rule that is only tried. */
+                        /** @description null: a rule from the request. */
                         rule_id: number | null;
                         name: string;
                         /** @description For the customer. */
@@ -4786,25 +4786,25 @@ export interface components {
              * @default null
              */
             next_step_id: number | null;
-            /** @description The hull of what the rows that fit so far can make. */
+            /** @description The range of sizes over all rows that still match. */
             sizes: {
                 /**
-                 * @description null: no bound, or no row.
+                 * @description null: no limit, or no row.
                  * @default null
                  */
                 width_min: number | null;
                 /**
-                 * @description null: no bound, or no row.
+                 * @description null: no limit, or no row.
                  * @default null
                  */
                 width_max: number | null;
                 /**
-                 * @description null: no bound, or no row.
+                 * @description null: no limit, or no row.
                  * @default null
                  */
                 height_min: number | null;
                 /**
-                 * @description null: no bound, or no row.
+                 * @description null: no limit, or no row.
                  * @default null
                  */
                 height_max: number | null;
@@ -4825,15 +4825,15 @@ export interface components {
                 };
                 step_id?: number;
                 option_ids?: number[];
-                /** @description Every rule of the product that says so. */
+                /** @description Every rule of the product that causes it. */
                 reasons?: {
-                    /** @description null: a rule that is only tried. */
+                    /** @description null: a rule from the request. */
                     rule_id: number | null;
                     name: string;
                     /** @description For the customer. */
                     message: string;
                 }[];
-                /** @description Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first. */
+                /** @description For `dimensions_out_of_range` and `dimensions_unavailable`: sizes that have a price, nearest first. */
                 nearest_sizes?: {
                     width: number;
                     height: number;
@@ -4841,16 +4841,16 @@ export interface components {
                 /** @description For `dimensions_out_of_range`: the ranges of the rows, nearest first. */
                 ranges?: {
                     pricing_configuration_id: number;
-                    /** @description null: no bound. */
+                    /** @description null: no limit. */
                     width_min: number | null;
-                    /** @description null: no bound. */
+                    /** @description null: no limit. */
                     width_max: number | null;
-                    /** @description null: no bound. */
+                    /** @description null: no limit. */
                     height_min: number | null;
-                    /** @description null: no bound. */
+                    /** @description null: no limit. */
                     height_max: number | null;
                 }[];
-                /** @description Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart. */
+                /** @description For `ambiguous_configuration`: the matching rows, each with the fields that tell them apart. */
                 candidates?: {
                     pricing_configuration_id: number;
                     /** @enum {integer|null} */
@@ -4942,7 +4942,7 @@ export interface components {
              */
             fixed_part_opening_v4?: "fixe" | "oscillo" | null;
             /**
-             * @description What is chosen, a step once.
+             * @description The choices, each step once.
              * @default null
              */
             selections?: {
@@ -4951,7 +4951,7 @@ export interface components {
             }[] | null;
             /** @default 1 */
             quantity?: number;
-            /** @description Only with `catalogue:read`: tried in place of the stored ones. */
+            /** @description Only with `catalogue:read`: used instead of the stored rules. */
             rules?: components["schemas"]["RuleCreate"][] | null;
         };
         Configuration: {
@@ -4967,13 +4967,13 @@ export interface components {
                     version: number;
                 };
             };
-            /** @description The active ones, by id (D14). */
+            /** @description Active ones, by id (D14). */
             rules: components["schemas"]["Rule"][];
             /** @description ISO 4217. */
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-            /** @description Changes with anything in this answer; it is the ETag. */
+            /** @description Changes whenever anything in this answer does; it is the ETag. */
             version: string;
         };
         CopyAppliedEvent: {
@@ -4997,7 +4997,7 @@ export interface components {
             };
         };
         DocumentOption: {
-            /** @description Holds inside this document: what refers to the record names it by this. */
+            /** @description Valid inside this document: references use it. */
             id: number;
             /** @example Blanc 9016 */
             name: string;
@@ -5009,7 +5009,7 @@ export interface components {
             description: string | null;
             image_url: string | null;
             /**
-             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
              * @default null
              * @example ral-7016
              */
@@ -5017,22 +5017,22 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
-            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            /** @description With price_type `table`: the shared table with its price at the quoted size. */
             price_table_id: number | null;
             /**
-             * @description It costs at least so much.
+             * @description The minimum charge.
              * @example 25
              */
             minimum_charge: number | null;
             /**
-             * @description It costs at most so much.
+             * @description The maximum charge.
              * @example 25
              */
             maximum_charge: number | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
-             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @description The fields of the window that this option sets: they determine the pricing row of a quote.
              * @example {
              *       "leaf_count": 1,
              *       "opening_v1": "droite_oscillo"
@@ -5091,7 +5091,7 @@ export interface components {
         };
         /** @description What rows of this document share. */
         DocumentPriceTable: {
-            /** @description Holds inside this document: what refers to the record names it by this. */
+            /** @description Valid inside this document: references use it. */
             id: number;
             /** @example Grille 1 vantail */
             name: string;
@@ -5104,7 +5104,7 @@ export interface components {
             active: boolean;
         };
         DocumentPricingConfiguration: {
-            /** @description Holds inside this document: what refers to the record names it by this. */
+            /** @description Valid inside this document: references use it. */
             id: number;
             leaf_count: number;
             /**
@@ -5152,15 +5152,15 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
-            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            /** @description A shared price table instead of its own; price_table is then null (D15.2). */
             price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             price_per_square_meter: number | null;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             coefficients: unknown;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             surcharges: unknown;
             active: boolean;
         };
@@ -5187,18 +5187,18 @@ export interface components {
             translations: {
                 [key: string]: Record<string, unknown>;
             };
-            /** @description The category by its name; it is looked for in the tenant that imports. */
+            /** @description The category by name; the import looks it up in its own tenant. */
             category: {
                 name: string;
             };
-            /** @description The brand by its name; it is looked for in the tenant that imports. */
+            /** @description The brand by name; the import looks it up in its own tenant. */
             brand: {
                 name: string;
             };
         };
         /** @description Steps and options are those of this document. */
         DocumentRule: {
-            /** @description Holds inside this document: what refers to the record names it by this. */
+            /** @description Valid inside this document: references use it. */
             id: number;
             /** @example Grande largeur */
             name: string;
@@ -5207,7 +5207,7 @@ export interface components {
             /** @description What happens: 1 to 50 effects. */
             then: components["schemas"]["RuleEffect"][];
             /**
-             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
              * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
@@ -5226,20 +5226,20 @@ export interface components {
             active: boolean;
         };
         DocumentStep: {
-            /** @description Holds inside this document: what refers to the record names it by this. */
+            /** @description Valid inside this document: references use it. */
             id: number;
             /** @example Couleur extérieure */
             name: string | null;
             /** @example Outside colour */
             name_en: string | null;
             /**
-             * @description selection, dimension, checkbox, or a type of your own.
+             * @description selection, dimension, checkbox, or your own type.
              * @example selection
              */
             type: string;
             /** @example couleurs */
             content_type: string | null;
-            /** @description Unique among active steps; the highest + 1 when absent. */
+            /** @description Unique among active steps; default: the highest + 1. */
             display_order: number;
             required: boolean;
             skippable: boolean;
@@ -5248,9 +5248,9 @@ export interface components {
             display_price: boolean;
             display_images: boolean;
             options_min: number;
-            /** @description No bound when null. */
+            /** @description null: no limit. */
             options_max: number | null;
-            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            /** @description Attached options that a configurator preselects, up to options_max. If you write option_ids without this field, the service removes those no longer attached. */
             default_option_ids: number[];
             /** @description A step of the same product. */
             next_step_id: number | null;
@@ -5266,26 +5266,26 @@ export interface components {
             translations: {
                 [key: string]: Record<string, unknown>;
             };
-            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
+            /** @description Free configurator data. While options are attached, the service writes `options` in it. */
             content_configuration: Record<string, unknown>;
             active: boolean;
-            /** @description Options of this document; absent where the step never had any written. */
+            /** @description Options of this document; absent if the step never had any. */
             option_ids?: number[];
         };
         FinalConfiguration: {
             /** @description Without base_price and price_adjustment_percentage. */
             product: Record<string, unknown>;
-            /** @description Options without what they cost; no copies of rows or tables. */
+            /** @description Options without prices; no copies of rows or tables. */
             steps: components["schemas"]["Step"][];
             pricing_configurations: Record<string, unknown>[];
             price_tables: Record<string, unknown>;
-            /** @description The active ones, without surcharges. */
+            /** @description Active ones, without surcharges. */
             rules: components["schemas"]["Rule"][];
             /** @description ISO 4217. */
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-            /** @description Changes with anything in this answer; it is the ETag. */
+            /** @description Changes whenever anything in this answer does; it is the ETag. */
             version: string;
             /** @enum {string} */
             price_detail: "final";
@@ -5348,14 +5348,14 @@ export interface components {
             };
         };
         ImportedTable: {
-            /** @description The sheet and the cell where the table begins; what `mapping` names. */
+            /** @description The sheet and the cell where the table starts; `mapping` refers to it. */
             id: string;
             /** @default null */
             sheet: string | null;
             /** @example A3:F20 */
             range: string;
             /**
-             * @description The text above the table that is nearest to it.
+             * @description The nearest text above the table.
              * @default null
              */
             heading: string | null;
@@ -5379,7 +5379,7 @@ export interface components {
              * @enum {string|null}
              */
             tax_basis: "HT" | "TTC" | null;
-            /** @description What the file does not say, so that the usual was assumed: check it. */
+            /** @description Usual values assumed because the file does not state them: check them. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
             widths: number[];
@@ -5404,7 +5404,7 @@ export interface components {
             /** @description Sizes without a price. */
             unavailable: number;
             /**
-             * @description `refused`: see `errors`; then nothing of the file is applied.
+             * @description `refused`: see `errors`; the import then applies nothing of the file.
              * @enum {string}
              */
             action: "created" | "changed" | "unchanged" | "skipped" | "refused";
@@ -5419,7 +5419,7 @@ export interface components {
              */
             matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
-             * @description The prices that the row had.
+             * @description The prices before the import.
              * @default null
              * @enum {string|null}
              */
@@ -5438,13 +5438,13 @@ export interface components {
             removed_widths: number[];
             added_heights: number[];
             removed_heights: number[];
-            /** @description Prices that differ at sizes which both tables have. */
+            /** @description Prices that differ at sizes in both tables. */
             cells_changed: number;
             /** @description Prices at new sizes. */
             cells_added: number;
-            /** @description Prices at sizes that are gone. */
+            /** @description Prices at removed sizes. */
             cells_removed: number;
-            /** @description Prices that the row has afterwards and did not have before: changed and added ones. */
+            /** @description Changed and added prices of the row. */
             prices_written: number;
             /** @description The changed prices; up to 20,000 in a report. */
             cells: {
@@ -5468,7 +5468,7 @@ export interface components {
                 new: number | null;
             };
             /**
-             * @description What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.
+             * @description The table of the row after the import, or as read if only the row is unknown; otherwise null, and null beyond 2 MiB in a report.
              * @default null
              */
             price_table: string | null;
@@ -5492,7 +5492,7 @@ export interface components {
         };
         InvitationAcceptance: {
             /**
-             * @description What stands in the fragment of `invitation_url`.
+             * @description The part after `#` in `invitation_url`.
              * @example 1.abc
              */
             token: string;
@@ -5510,14 +5510,14 @@ export interface components {
         };
         InvitationToken: {
             /**
-             * @description What stands in the fragment of `invitation_url`.
+             * @description The part after `#` in `invitation_url`.
              * @example 1.abc
              */
             token: string;
         };
         InvitedPerson: {
             /**
-             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @description Identifies the person to their authenticator; the service never sends e-mail. Unique in a tenant, ignoring case.
              * @example camille@shop.example
              */
             email: string;
@@ -5531,24 +5531,26 @@ export interface components {
             role: "viewer" | "editor" | "manager";
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description Name and e-mail address were erased; they are now `former colleague n` and an address of nobody. */
+            erased: boolean;
             /**
              * Format: date-time
-             * @description Until when the invitation that waits is good; null where none waits.
+             * @description When the open invitation expires; null if there is none.
              * @default null
              */
             invitation_expires_at: string | null;
-            /** @description Where the person registers a passkey, within 7 days. Shown this once; a replay of the call omits it. */
+            /** @description Where the person registers a passkey, within 7 days. Returned only here; a replay of the call omits it. */
             invitation_url?: string;
         };
         LinkToken: {
             /**
-             * @description What stands in the fragment of the link that the first start prints.
+             * @description The part after `#` in the link that the first start prints.
              * @example 1.abc
              */
             token: string;
@@ -5565,7 +5567,7 @@ export interface components {
             bytes: number;
             /** Format: date-time */
             created_at: string;
-            /** @description How many objects show it. */
+            /** @description How many objects use it. */
             use_count: number;
             /** @description The first 20 of them. */
             used_by: {
@@ -5586,12 +5588,12 @@ export interface components {
             /** @example Prices of 2027 */
             name: string;
             /**
-             * @description When it is published, once it is scheduled. In the future.
+             * @description When to publish it, once it is scheduled. In the future.
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at: string | null;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -5635,7 +5637,7 @@ export interface components {
              */
             published_at: string | null;
             /**
-             * @description The number of the change that takes all of it back (D12.9).
+             * @description The number of the summary; reverting it undoes the whole plan (D12.9).
              * @default null
              */
             published_change: number | null;
@@ -5667,7 +5669,7 @@ export interface components {
             price_table: string;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -5686,7 +5688,7 @@ export interface components {
             name: string;
             scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
-             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @description Origins whose pages may use the key; null: any origin; an empty list: no browser.
              * @default null
              * @example [
              *       "https://www.example.com"
@@ -5698,13 +5700,13 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
-            /** @description How the key begins, to tell keys apart. */
+            /** @description The start of the key, to tell keys apart. */
             hint: string;
             /** Format: date-time */
             expires_at: string;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @description Until when the secret before the last rotation stays valid; null if it is not.
              * @default null
              */
             overlap_until: string | null;
@@ -5714,7 +5716,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description The secret. Shown this once; a replay omits it. */
+            /** @description The secret. Returned only here; a replay omits it. */
             key?: string;
         };
         MadeWebhook: {
@@ -5735,35 +5737,42 @@ export interface components {
             description: string | null;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description The scopes of the caller who last set `url` or `types`. The webhook skips changes that need another scope. */
+            scopes: ("catalogue:read" | "keys:manage")[];
             /**
-             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @description The price detail of that caller: `final` omits the values of tables, percentages, surcharges and breakdowns.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or all deliveries failed for three days.
              * @default null
              * @enum {string|null}
              */
             disabled_reason: "gone" | "failing" | null;
-            /** @description The changes up to this number are delivered, or none of its types. */
+            /** @description All changes of its types up to this number have been delivered. */
             delivered_up_to: number;
-            /** @description Tries that failed since the last success. */
+            /** @description Failed attempts since the last success. */
             failures: number;
             /**
              * Format: date-time
-             * @description When the first of them was.
+             * @description Time of the first failed attempt.
              * @default null
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When the next try after a failure is due.
+             * @description Time of the next attempt after a failure.
              * @default null
              */
             next_try_at: string | null;
-            /** @description Signs the deliveries. Shown this once; a replay of the call omits it. */
+            /** @description Signs the deliveries. Returned only here; a replay of the call omits it. */
             secret?: string;
         };
         Me: {
@@ -5772,7 +5781,7 @@ export interface components {
             name: string;
             scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
-             * @description Who calls: an API key, or a person who is signed in.
+             * @description Who calls: an API key or a signed-in person.
              * @enum {string}
              */
             kind: "key" | "person";
@@ -5820,7 +5829,7 @@ export interface components {
             description: string | null;
             image_url: string | null;
             /**
-             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
              * @default null
              * @example ral-7016
              */
@@ -5828,22 +5837,22 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
-            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            /** @description With price_type `table`: the shared table with its price at the quoted size. */
             price_table_id: number | null;
             /**
-             * @description It costs at least so much.
+             * @description The minimum charge.
              * @example 25
              */
             minimum_charge: number | null;
             /**
-             * @description It costs at most so much.
+             * @description The maximum charge.
              * @example 25
              */
             maximum_charge: number | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
-             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @description The fields of the window that this option sets: they determine the pricing row of a quote.
              * @example {
              *       "leaf_count": 1,
              *       "opening_v1": "droite_oscillo"
@@ -5900,7 +5909,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -5927,7 +5936,7 @@ export interface components {
             /** @default null */
             image_url?: string | null;
             /**
-             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
              * @default null
              * @example ral-7016
              */
@@ -5940,18 +5949,18 @@ export interface components {
              */
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
             /**
-             * @description The shared table that prices it at the quoted size; with price_type `table`.
+             * @description With price_type `table`: the shared table with its price at the quoted size.
              * @default null
              */
             price_table_id?: number | null;
             /**
-             * @description It costs at least so much.
+             * @description The minimum charge.
              * @default null
              * @example 25
              */
             minimum_charge?: number | null;
             /**
-             * @description It costs at most so much.
+             * @description The maximum charge.
              * @default null
              * @example 25
              */
@@ -5961,7 +5970,7 @@ export interface components {
             /** @default null */
             height_mm?: number | null;
             /**
-             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @description The fields of the window that this option sets: they determine the pricing row of a quote.
              * @default null
              * @example {
              *       "leaf_count": 1,
@@ -6022,7 +6031,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -6066,9 +6075,9 @@ export interface components {
             total: number;
             total_pages: number;
         };
-        /** @description Only of a dry run: what the change moves. */
+        /** @description Only in a dry run: the prices that would change. */
         OptionMoves: {
-            /** @description The products whose from-price becomes another. */
+            /** @description Products whose from-price changes. */
             from_prices: {
                 product_id: number;
                 name: string;
@@ -6089,7 +6098,7 @@ export interface components {
             description?: string | null;
             image_url?: string | null;
             /**
-             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
              * @default null
              * @example ral-7016
              */
@@ -6097,22 +6106,22 @@ export interface components {
             price?: number;
             /** @enum {string} */
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
-            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            /** @description With price_type `table`: the shared table with its price at the quoted size. */
             price_table_id?: number | null;
             /**
-             * @description It costs at least so much.
+             * @description The minimum charge.
              * @example 25
              */
             minimum_charge?: number | null;
             /**
-             * @description It costs at most so much.
+             * @description The maximum charge.
              * @example 25
              */
             maximum_charge?: number | null;
             width_mm?: number | null;
             height_mm?: number | null;
             /**
-             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @description The fields of the window that this option sets: they determine the pricing row of a quote.
              * @example {
              *       "leaf_count": 1,
              *       "opening_v1": "droite_oscillo"
@@ -6169,7 +6178,7 @@ export interface components {
             } | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -6199,7 +6208,7 @@ export interface components {
         Passkey: {
             id: number;
             name: string;
-            /** @description Whether a provider keeps copies of it on several devices. */
+            /** @description Whether a provider syncs it to several devices. */
             synced: boolean;
             /**
              * Format: date-time
@@ -6271,7 +6280,7 @@ export interface components {
             description: string | null;
             image_url: string | null;
             /**
-             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
              * @default null
              * @example ral-7016
              */
@@ -6279,22 +6288,22 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
-            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            /** @description With price_type `table`: the shared table with its price at the quoted size. */
             price_table_id: number | null;
             /**
-             * @description It costs at least so much.
+             * @description The minimum charge.
              * @example 25
              */
             minimum_charge: number | null;
             /**
-             * @description It costs at most so much.
+             * @description The maximum charge.
              * @example 25
              */
             maximum_charge: number | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
-             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @description The fields of the window that this option sets: they determine the pricing row of a quote.
              * @example {
              *       "leaf_count": 1,
              *       "opening_v1": "droite_oscillo"
@@ -6351,7 +6360,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -6370,13 +6379,13 @@ export interface components {
             price_table: string;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Who is priced by the table. */
+            /** @description What the table prices. */
             used_by: {
                 /** @description Pricing rows, active or not. */
                 pricing_configurations: number;
@@ -6389,7 +6398,7 @@ export interface components {
         };
         Person: {
             /**
-             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @description Identifies the person to their authenticator; the service never sends e-mail. Unique in a tenant, ignoring case.
              * @example camille@shop.example
              */
             email: string;
@@ -6403,22 +6412,24 @@ export interface components {
             role: "viewer" | "editor" | "manager";
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description Name and e-mail address were erased; they are now `former colleague n` and an address of nobody. */
+            erased: boolean;
             /**
              * Format: date-time
-             * @description Until when the invitation that waits is good; null where none waits.
+             * @description When the open invitation expires; null if there is none.
              * @default null
              */
             invitation_expires_at: string | null;
         };
         PersonCreate: {
             /**
-             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @description Identifies the person to their authenticator; the service never sends e-mail. Unique in a tenant, ignoring case.
              * @example camille@shop.example
              */
             email: string;
@@ -6433,15 +6444,17 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Name and e-mail address were erased; they are now `former colleague n` and an address of nobody. */
+            readonly erased?: boolean;
             /**
              * Format: date-time
-             * @description Until when the invitation that waits is good; null where none waits.
+             * @description When the open invitation expires; null if there is none.
              * @default null
              */
             readonly invitation_expires_at?: string | null;
@@ -6486,7 +6499,7 @@ export interface components {
         };
         PersonPatch: {
             /**
-             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @description Identifies the person to their authenticator; the service never sends e-mail. Unique in a tenant, ignoring case.
              * @example camille@shop.example
              */
             email?: string;
@@ -6500,15 +6513,17 @@ export interface components {
             role?: "viewer" | "editor" | "manager";
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Name and e-mail address were erased; they are now `former colleague n` and an address of nobody. */
+            readonly erased?: boolean;
             /**
              * Format: date-time
-             * @description Until when the invitation that waits is good; null where none waits.
+             * @description When the open invitation expires; null if there is none.
              * @default null
              */
             readonly invitation_expires_at?: string | null;
@@ -6538,12 +6553,12 @@ export interface components {
             /** @example Prices of 2027 */
             name: string;
             /**
-             * @description When it is published, once it is scheduled. In the future.
+             * @description When to publish it, once it is scheduled. In the future.
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at: string | null;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -6587,7 +6602,7 @@ export interface components {
              */
             published_at: string | null;
             /**
-             * @description The number of the change that takes all of it back (D12.9).
+             * @description The number of the summary; reverting it undoes the whole plan (D12.9).
              * @default null
              */
             published_change: number | null;
@@ -6596,13 +6611,13 @@ export interface components {
         };
         PlanCheck: {
             plan_version: number;
-            /** @description The number of the last change that it has seen: it counts until there is another. */
+            /** @description The number of the last change it includes: the check is valid until the next change. */
             last_change: number;
             /** Format: date-time */
             checked_at: string;
             /** @description How many changes publishing would make. */
             total: number;
-            /** @description The first 1,000 of them, as the ledger would show them. */
+            /** @description The first 1,000 of them, as `listChanges` would show them. */
             changes: {
                 type: string;
                 resource: {
@@ -6617,7 +6632,7 @@ export interface components {
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
             }[];
-            /** @description Every product that the plan touches. */
+            /** @description Every product that the plan affects. */
             products: {
                 product_id: number;
                 name: string;
@@ -6628,7 +6643,7 @@ export interface components {
                     new: number | null;
                 };
                 /**
-                 * @description null: the plan touches more products than reports are made of.
+                 * @description null: the plan affects more products than the check reports on.
                  * @default null
                  */
                 report: {
@@ -6636,21 +6651,21 @@ export interface components {
                         old: boolean;
                         new: boolean;
                     };
-                    /** @description What the validation report says then, and does not now. */
+                    /** @description Findings that the plan would add to the validation report. */
                     gained: {
                         errors: components["schemas"]["ReportItem"][];
                         warnings: components["schemas"]["ReportItem"][];
                     };
-                    /** @description What it says now, and no longer then. */
+                    /** @description Findings that the plan would remove. */
                     lost: {
                         errors: components["schemas"]["ReportItem"][];
                         warnings: components["schemas"]["ReportItem"][];
                     };
                 } | null;
             }[];
-            /** @description How many products have no report here. */
+            /** @description Number of products without a report here. */
             reports_left_out: number;
-            /** @description Targets that were written to after their request was added. */
+            /** @description Targets that have changed since their request was added. */
             changed_since: {
                 request_id: number;
                 resource: {
@@ -6705,7 +6720,7 @@ export interface components {
         };
         PlanCheckBody: {
             /**
-             * @description Quotes to price before and after.
+             * @description Quotes to price before and after the plan.
              * @example []
              */
             quotes?: {
@@ -6775,7 +6790,7 @@ export interface components {
                  */
                 fixed_part_opening_v4?: "fixe" | "oscillo" | null;
                 /**
-                 * @description What is chosen, a step once.
+                 * @description The choices, each step once.
                  * @default null
                  */
                 selections?: {
@@ -6790,7 +6805,7 @@ export interface components {
             /** @example Prices of 2027 */
             name: string;
             /**
-             * @description When it is published, once it is scheduled. In the future.
+             * @description When to publish it, once it is scheduled. In the future.
              * @default null
              * @example 2030-01-01T00:00:00+01:00
              */
@@ -6851,7 +6866,7 @@ export interface components {
             /** @example Prices of 2027 */
             name?: string;
             /**
-             * @description When it is published, once it is scheduled. In the future.
+             * @description When to publish it, once it is scheduled. In the future.
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at?: string | null;
@@ -6897,7 +6912,7 @@ export interface components {
             /** @default null */
             if_match: string | null;
             /**
-             * @description What the request changes; null for an adjustment, which chooses by its filter, and for a price list of many products.
+             * @description What the request changes; null for an adjustment, which selects by its filter, and for a price list of many products.
              * @default null
              */
             target: {
@@ -6911,12 +6926,12 @@ export interface components {
                 /** @description When the request was added. */
                 version: number;
                 /**
-                 * @description Now; null: it is gone.
+                 * @description The current version; null: it no longer exists.
                  * @default null
                  */
                 current_version: number | null;
             } | null;
-            /** @description Its target was written to after the request was added, or is gone. */
+            /** @description Its target has changed since the request was added, or no longer exists. */
             changed_since: boolean;
             /** Format: date-time */
             created_at: string;
@@ -6957,7 +6972,7 @@ export interface components {
                 type?: "plan.updated";
             };
         };
-        /** @description What the file does not say for certain. Nothing is written until it is answered. */
+        /** @description A question about the file. The import writes nothing until it is answered. */
         PriceListDoubt: {
             /** @enum {string} */
             code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "hidden_cells" | "percent_cells" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
@@ -6988,46 +7003,46 @@ export interface components {
              */
             file: string;
             /**
-             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected by default.
              * @enum {string}
              */
             layout?: "grid" | "transposed" | "long";
             /**
-             * @description The unit of the sizes. Detected when absent.
+             * @description The unit of the sizes. Detected by default.
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
             /**
-             * @description Detected when absent.
+             * @description Detected by default.
              * @enum {string}
              */
             decimal?: "comma" | "point";
-            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            /** @description For a long list: the title of the price column. Detected by default. */
             price_column?: string;
             /**
-             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @description Additional words or signs that mark a size that cannot be made: a JSON array of texts, or texts separated by commas.
              * @example n.l., auf Anfrage
              */
             no_price_marks?: string;
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             separator?: "semicolon" | "comma" | "tab";
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
             /** @description Read only this sheet. */
             sheet?: string;
             /**
-             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @description modeInterpolation of the grids. Default: that of the row, else majoration.
              * @enum {string}
              */
             mode?: "majoration" | "minoration" | "formule";
             /**
-             * @description JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.
+             * @description JSON: what to do with which table, by the ids of a dry run. For other tables, the heading decides.
              * @example {
              *       "Feuil1!A3": {
              *         "pricing_configuration_id": 12
@@ -7104,14 +7119,14 @@ export interface components {
                     join?: string;
                 };
             };
-            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            /** @description The `state` of a dry run whose report you have seen: accepts all of its doubts. Refused if file, fields or catalogue differ. */
             accept?: string;
         };
         PriceListImportReport: {
             /** @description False for a dry run: nothing was written. */
             applied: boolean;
             product_id: number;
-            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            /** @description Identifies the file, the fields of the form and the catalogue it was compared with. Send it as `accept`. */
             state: string;
             file: {
                 name: string;
@@ -7138,15 +7153,15 @@ export interface components {
                 unchanged: number;
                 skipped: number;
                 refused: number;
-                /** @description Prices that differ at sizes which both tables have. */
+                /** @description Prices that differ at sizes in both tables. */
                 cells_changed: number;
                 /** @description Prices at new sizes. */
                 cells_added: number;
-                /** @description Prices at sizes that are gone. */
+                /** @description Prices at removed sizes. */
                 cells_removed: number;
-                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                /** @description Changed and added prices of all rows. */
                 prices_written: number;
-                /** @description Of all tables that are not left out. */
+                /** @description Of all tables that are not skipped. */
                 doubts: number;
                 /** @description All of them; `errors` lists up to 200. */
                 errors: number;
@@ -7159,16 +7174,16 @@ export interface components {
                 new: number | null;
             };
             tables: components["schemas"]["ImportedTable"][];
-            /** @description Why the file would be refused. Empty in a report that was applied. */
+            /** @description Why the file would be refused. Empty once the import has been applied. */
             errors: components["schemas"]["PriceListNote"][];
-            /** @description About the file as a whole; those of a table are with it. */
+            /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
         };
         PriceListMapping: {
             /** @example Atelier Lumière */
             name: string;
             /**
-             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @description What each sheet or table is for. The next import asks about ids that no longer exist.
              * @example [
              *       {
              *         "label": "Conditions de vente",
@@ -7178,7 +7193,7 @@ export interface components {
              */
             entries: {
                 /**
-                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;
@@ -7187,19 +7202,19 @@ export interface components {
                  * @example 12
                  */
                 pricing_configuration_id?: number;
-                /** @description The product; its row goes by the words of the table. */
+                /** @description The product; the words of the table determine its row. */
                 product_id?: number;
                 /** @description The shared price table. */
                 price_table_id?: number;
                 /**
-                 * @description It is left out.
+                 * @description Skips it.
                  * @constant
                  */
                 skip?: true;
             }[];
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -7210,7 +7225,7 @@ export interface components {
             /** @example Atelier Lumière */
             name: string;
             /**
-             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @description What each sheet or table is for. The next import asks about ids that no longer exist.
              * @example [
              *       {
              *         "label": "Conditions de vente",
@@ -7220,7 +7235,7 @@ export interface components {
              */
             entries: {
                 /**
-                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;
@@ -7229,12 +7244,12 @@ export interface components {
                  * @example 12
                  */
                 pricing_configuration_id?: number;
-                /** @description The product; its row goes by the words of the table. */
+                /** @description The product; the words of the table determine its row. */
                 product_id?: number;
                 /** @description The shared price table. */
                 price_table_id?: number;
                 /**
-                 * @description It is left out.
+                 * @description Skips it.
                  * @constant
                  */
                 skip?: true;
@@ -7242,7 +7257,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -7290,7 +7305,7 @@ export interface components {
             /** @example Atelier Lumière */
             name?: string;
             /**
-             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @description What each sheet or table is for. The next import asks about ids that no longer exist.
              * @example [
              *       {
              *         "label": "Conditions de vente",
@@ -7300,7 +7315,7 @@ export interface components {
              */
             entries?: {
                 /**
-                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;
@@ -7309,19 +7324,19 @@ export interface components {
                  * @example 12
                  */
                 pricing_configuration_id?: number;
-                /** @description The product; its row goes by the words of the table. */
+                /** @description The product; the words of the table determine its row. */
                 product_id?: number;
                 /** @description The shared price table. */
                 price_table_id?: number;
                 /**
-                 * @description It is left out.
+                 * @description Skips it.
                  * @constant
                  */
                 skip?: true;
             }[];
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -7348,7 +7363,7 @@ export interface components {
                 type?: "price_list_mapping.updated";
             };
         };
-        /** @description What is wrong, or worth a look, and where in the file. */
+        /** @description An error or warning, and its place in the file. */
         PriceListNote: {
             code: string;
             message: string;
@@ -7367,14 +7382,14 @@ export interface components {
             column: string | null;
         };
         PriceListTable: {
-            /** @description The sheet and the cell where the table begins; what `mapping` names. */
+            /** @description The sheet and the cell where the table starts; `mapping` refers to it. */
             id: string;
             /** @default null */
             sheet: string | null;
             /** @example A3:F20 */
             range: string;
             /**
-             * @description The text above the table that is nearest to it.
+             * @description The nearest text above the table.
              * @default null
              */
             heading: string | null;
@@ -7398,7 +7413,7 @@ export interface components {
              * @enum {string|null}
              */
             tax_basis: "HT" | "TTC" | null;
-            /** @description What the file does not say, so that the usual was assumed: check it. */
+            /** @description Usual values assumed because the file does not state them: check them. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
             widths: number[];
@@ -7423,7 +7438,7 @@ export interface components {
             /** @description Sizes without a price. */
             unavailable: number;
             /**
-             * @description `refused`: see `errors`; then nothing of the file is applied.
+             * @description `refused`: see `errors`; the import then applies nothing of the file.
              * @enum {string}
              */
             action: "created" | "changed" | "unchanged" | "skipped" | "refused";
@@ -7438,7 +7453,7 @@ export interface components {
              */
             matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
-             * @description The prices that the row had.
+             * @description The prices before the import.
              * @default null
              * @enum {string|null}
              */
@@ -7457,13 +7472,13 @@ export interface components {
             removed_widths: number[];
             added_heights: number[];
             removed_heights: number[];
-            /** @description Prices that differ at sizes which both tables have. */
+            /** @description Prices that differ at sizes in both tables. */
             cells_changed: number;
             /** @description Prices at new sizes. */
             cells_added: number;
-            /** @description Prices at sizes that are gone. */
+            /** @description Prices at removed sizes. */
             cells_removed: number;
-            /** @description Prices that the row has afterwards and did not have before: changed and added ones. */
+            /** @description Changed and added prices of the row. */
             prices_written: number;
             /** @description The changed prices; up to 20,000 in a report. */
             cells: {
@@ -7487,7 +7502,7 @@ export interface components {
                 new: number | null;
             };
             /**
-             * @description What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.
+             * @description The table of the row after the import, or as read if only the row is unknown; otherwise null, and null beyond 2 MiB in a report.
              * @default null
              */
             price_table: string | null;
@@ -7510,12 +7525,12 @@ export interface components {
                 name: string;
             } | null;
             /**
-             * @description What a mapping finds the table by next year; null where another table of the file is called the same.
+             * @description The label by which a mapping finds the table next year; null if another table of the file has the same.
              * @default null
              */
             label: string | null;
             /**
-             * @description What was done with the table, as an entry of a price list mapping.
+             * @description What the import did with the table, as an entry of a price list mapping.
              * @default null
              */
             entry: {
@@ -7537,13 +7552,13 @@ export interface components {
             price_table: string;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Who is priced by the table. */
+            /** @description What the table prices. */
             used_by: {
                 /** @description Pricing rows, active or not. */
                 pricing_configurations: number;
@@ -7566,13 +7581,13 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
-            /** @description Who is priced by the table. */
+            /** @description What the table prices. */
             readonly used_by?: {
                 /** @description Pricing rows, active or not. */
                 pricing_configurations: number;
@@ -7620,46 +7635,46 @@ export interface components {
              */
             file: string;
             /**
-             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected by default.
              * @enum {string}
              */
             layout?: "grid" | "transposed" | "long";
             /**
-             * @description The unit of the sizes. Detected when absent.
+             * @description The unit of the sizes. Detected by default.
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
             /**
-             * @description Detected when absent.
+             * @description Detected by default.
              * @enum {string}
              */
             decimal?: "comma" | "point";
-            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            /** @description For a long list: the title of the price column. Detected by default. */
             price_column?: string;
             /**
-             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @description Additional words or signs that mark a size that cannot be made: a JSON array of texts, or texts separated by commas.
              * @example n.l., auf Anfrage
              */
             no_price_marks?: string;
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             separator?: "semicolon" | "comma" | "tab";
             /**
-             * @description Of a text file. Detected when absent.
+             * @description Encoding of a text file. Detected by default.
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
             /** @description Read only this sheet. */
             sheet?: string;
             /**
-             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @description modeInterpolation of the grids. Default: that of the row, else majoration.
              * @enum {string}
              */
             mode?: "majoration" | "minoration" | "formule";
             /**
-             * @description JSON: which tables are left out, or continue others, by the ids of a dry run. One must remain.
+             * @description JSON: which tables to skip, or to join to others, by the ids of a dry run. One must remain.
              * @example {
              *       "Feuil1!A20": {
              *         "skip": true
@@ -7677,13 +7692,13 @@ export interface components {
                     join?: string;
                 };
             };
-            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            /** @description The `state` of a dry run whose report you have seen: accepts all of its doubts. Refused if file, fields or catalogue differ. */
             accept?: string;
         };
         PriceTableImportReport: {
             /** @description False for a dry run: nothing was written. */
             applied: boolean;
-            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            /** @description Identifies the file, the fields of the form and the catalogue it was compared with. Send it as `accept`. */
             state: string;
             file: {
                 name: string;
@@ -7710,23 +7725,23 @@ export interface components {
                 unchanged: number;
                 skipped: number;
                 refused: number;
-                /** @description Prices that differ at sizes which both tables have. */
+                /** @description Prices that differ at sizes in both tables. */
                 cells_changed: number;
                 /** @description Prices at new sizes. */
                 cells_added: number;
-                /** @description Prices at sizes that are gone. */
+                /** @description Prices at removed sizes. */
                 cells_removed: number;
-                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                /** @description Changed and added prices of all rows. */
                 prices_written: number;
-                /** @description Of all tables that are not left out. */
+                /** @description Of all tables that are not skipped. */
                 doubts: number;
                 /** @description All of them; `errors` lists up to 200. */
                 errors: number;
             };
             tables: components["schemas"]["ImportedTable"][];
-            /** @description Why the file would be refused. Empty in a report that was applied. */
+            /** @description Why the file would be refused. Empty once the import has been applied. */
             errors: components["schemas"]["PriceListNote"][];
-            /** @description About the file as a whole; those of a table are with it. */
+            /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
             price_table_id: number;
             /** @description Every product with a row that shares the table, by id. */
@@ -7742,7 +7757,7 @@ export interface components {
                 };
             }[];
         };
-        /** @description Only of a dry run: what a changed price_table moves. */
+        /** @description Only in a dry run: the prices that a changed price_table would change. */
         PriceTableMoves: {
             /** @description Rows that the table prices. */
             pricing_configurations: number;
@@ -7750,7 +7765,7 @@ export interface components {
             options: number;
             /** @description Products of these rows and of the steps that offer these options. */
             products: number;
-            /** @description The products whose from-price becomes another. */
+            /** @description Products whose from-price changes. */
             from_prices: {
                 product_id: number;
                 name: string;
@@ -7771,13 +7786,13 @@ export interface components {
             price_table?: string;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
-            /** @description Who is priced by the table. */
+            /** @description What the table prices. */
             readonly used_by?: {
                 /** @description Pricing rows, active or not. */
                 pricing_configurations: number;
@@ -7799,30 +7814,30 @@ export interface components {
         };
         PriceTableShare: {
             /**
-             * @description The row whose own table is to be shared.
+             * @description The row whose table to share.
              * @example 12
              */
             pricing_configuration_id: number;
-            /** @description Of the new price table; else after the product and its row. */
+            /** @description Name of the new price table; default: from the product and its row. */
             name?: string;
             /** @default null */
             reference?: string | null;
-            /** @description Only these rows join, each of which must have the same table; all that have it when absent. */
+            /** @description Only these rows share it; each must have the same table. Default: all rows that have it. */
             pricing_configuration_ids?: number[];
         };
         PriceTableShareReport: {
             dry_run: boolean;
             price_table: {
                 /**
-                 * @description Null while it would be new.
+                 * @description null in a dry run if it would be new.
                  * @default null
                  */
                 id: number | null;
                 name: string;
-                /** @description False: an active shared table had the same content already. */
+                /** @description false: an active shared table already had the same content. */
                 is_new: boolean;
             };
-            /** @description Rows that have the shared table in place of their own. */
+            /** @description Rows that now use the shared table instead of their own. */
             rows_joined: number;
             rows: {
                 pricing_configuration_id: number;
@@ -7848,7 +7863,7 @@ export interface components {
         };
         PricingAdjustment: {
             /**
-             * @description Which rows: a row must fit everything that is given. Shared tables and options are chosen by lists of their own. Without any list, `all` must be true.
+             * @description Which rows: a row must match all given filters. Shared tables and options have their own lists. Without any list, `all` must be true.
              * @example {
              *       "all": true,
              *       "active": true
@@ -7863,9 +7878,9 @@ export interface components {
                 brand_ids?: number[];
                 /** @description These rows. */
                 pricing_configuration_ids?: number[];
-                /** @description These shared price tables, once each, whoever uses them; beside the rows that the other lists choose. */
+                /** @description These shared price tables, once each, in addition to the rows that the other lists select. */
                 price_table_ids?: number[];
-                /** @description These options, beside the rows that the other lists choose. */
+                /** @description These options, in addition to the rows that the other lists select. */
                 option_ids?: number[];
                 /**
                  * @description Options with one of these content types; with `option_ids`, of these options only.
@@ -7874,20 +7889,20 @@ export interface components {
                  *     ]
                  */
                 content_types?: string[];
-                /** @description true: every row of the tenant that the other filters let through. */
+                /** @description true: every row of the tenant that matches the other filters. */
                 all?: boolean;
-                /** @description Only active, or only inactive rows and options; both without it. */
+                /** @description Only active or only inactive rows and options; both by default. */
                 active?: boolean;
             };
             /**
-             * @description By how many percent prices change. Or give `amount`.
+             * @description Change of the prices in percent. Alternatively, send `amount`.
              * @example 3.3
              */
             percentage?: number;
-            /** @description By how much prices change, in the tenant's currency. Or give `percentage`. */
+            /** @description Change of the prices in the tenant's currency. Alternatively, send `percentage`. */
             amount?: number;
             /**
-             * @description Which prices an adjustment may end in; cents without it.
+             * @description Which prices the adjustment rounds to; default: cents.
              * @example {
              *       "to": 0.05
              *     }
@@ -7898,36 +7913,36 @@ export interface components {
                 /** @description Below `to`; 0.90 with `to` 1 allows 0.90, 1.90, 2.90 and so on. */
                 ending?: number;
                 /**
-                 * @description nearest (half up) unless another is given.
+                 * @description Default: nearest (half up).
                  * @enum {string}
                  */
                 direction?: "nearest" | "up" | "down";
             };
-            /** @description The `state` of a dry run: refused with 412 when anything that was chosen has changed since. */
+            /** @description The `state` of a dry run: 412 if anything selected has changed since. */
             expected_state?: string;
         };
         PricingAdjustmentReport: {
             /** @description true: nothing was written. */
             dry_run: boolean;
-            /** @description Names what was chosen with its versions as they were found; see `expected_state`. */
+            /** @description Identifies the selected records and their versions; see `expected_state`. */
             state: string;
             totals: {
-                /** @description Whose rows were chosen, or whose prices can follow from chosen tables and options. */
+                /** @description Products with selected rows, or whose prices depend on selected tables and options. */
                 products: number;
                 products_changed: number;
-                /** @description That were chosen. */
+                /** @description Selected ones. */
                 rows: number;
                 rows_changed: number;
                 rows_unchanged: number;
                 rows_skipped: number;
-                /** @description That were chosen. */
+                /** @description Selected ones. */
                 options: number;
                 options_changed: number;
                 /** @description Percentages, and prices that are not above 0. */
                 options_unchanged: number;
-                /** @description Chosen options whose prices are in shared tables: see `price_tables`. */
+                /** @description Selected options whose prices are in shared tables: see `price_tables`. */
                 options_by_table: number;
-                /** @description Shared tables that were chosen, by their ids, by rows or by options. */
+                /** @description Shared tables selected by id, by rows or by options. */
                 price_tables: number;
                 price_tables_changed: number;
                 /** @description Each shared table counts once. */
@@ -7991,7 +8006,7 @@ export interface components {
                 /** @description Cells, samples, A and B that changed. */
                 cells_changed: number;
             }[];
-            /** @description Rows whose table cannot be read: left as they are, minimum price included. */
+            /** @description Rows whose table cannot be read: they stay unchanged, including the minimum price. */
             skipped: {
                 pricing_configuration_id: number;
                 product_id: number;
@@ -8058,19 +8073,19 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
-            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            /** @description A shared price table instead of its own; price_table is then null (D15.2). */
             price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             price_per_square_meter: number | null;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             coefficients: unknown;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             surcharges: unknown;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -8078,7 +8093,7 @@ export interface components {
             updated_at: string;
             product_id: number;
             /**
-             * @description The lowest price of the row; null where it has none.
+             * @description The lowest price of the row; null if it has none.
              * @default null
              */
             computed_minimum_price: number | null;
@@ -8167,7 +8182,7 @@ export interface components {
              */
             price_table?: string | null;
             /**
-             * @description A shared price table in place of one of its own; price_table is null then (D15.2).
+             * @description A shared price table instead of its own; price_table is then null (D15.2).
              * @default null
              */
             price_table_id?: number | null;
@@ -8177,24 +8192,24 @@ export interface components {
              */
             percentage_adjustment?: number;
             /**
-             * @description Kept, and not used for prices.
+             * @description Stored, but not used for prices.
              * @default null
              */
             price_per_square_meter?: number | null;
             /**
-             * @description Kept, and not used for prices.
+             * @description Stored, but not used for prices.
              * @default null
              */
             coefficients?: unknown;
             /**
-             * @description Kept, and not used for prices.
+             * @description Stored, but not used for prices.
              * @default null
              */
             surcharges?: unknown;
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -8202,7 +8217,7 @@ export interface components {
             readonly updated_at?: string;
             readonly product_id?: number;
             /**
-             * @description The lowest price of the row; null where it has none.
+             * @description The lowest price of the row; null if it has none.
              * @default null
              */
             readonly computed_minimum_price?: number | null;
@@ -8291,19 +8306,19 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table?: string | null;
-            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            /** @description A shared price table instead of its own; price_table is then null (D15.2). */
             price_table_id?: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment?: number;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             price_per_square_meter?: number | null;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             coefficients?: unknown;
-            /** @description Kept, and not used for prices. */
+            /** @description Stored, but not used for prices. */
             surcharges?: unknown;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -8311,7 +8326,7 @@ export interface components {
             readonly updated_at?: string;
             readonly product_id?: number;
             /**
-             * @description The lowest price of the row; null where it has none.
+             * @description The lowest price of the row; null if it has none.
              * @default null
              */
             readonly computed_minimum_price?: number | null;
@@ -8383,26 +8398,26 @@ export interface components {
                 params: {
                     [key: string]: unknown;
                 };
-                /** @description The step of a selection, or the step that refers to the row. */
+                /** @description The step of a selection, or the step that uses the row. */
                 step_id?: number;
-                /** @description Which options are at fault. */
+                /** @description The options that cause it. */
                 option_ids?: number[];
-                /** @description Which saved quote refers to the row. */
+                /** @description The saved quote that uses the row. */
                 quote_id?: number;
                 /** @description The pricing row, if several are written at once. */
                 pricing_configuration_id?: number;
                 /** @description The product of the row. */
                 product_id?: number;
-                /** @description Every rule of the product that says so. */
+                /** @description Every rule of the product that causes it. */
                 reasons?: {
-                    /** @description null: a rule that is only tried. */
+                    /** @description null: a rule from the request. */
                     rule_id: number | null;
                     name: string;
                     /** @description For the customer. */
                     message: string;
                 }[];
             }[];
-            /** @description Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first. */
+            /** @description For `dimensions_out_of_range` and `dimensions_unavailable`: sizes that have a price, nearest first. */
             nearest_sizes?: {
                 width: number;
                 height: number;
@@ -8410,16 +8425,16 @@ export interface components {
             /** @description For `dimensions_out_of_range`: the ranges of the rows, nearest first. */
             ranges?: {
                 pricing_configuration_id: number;
-                /** @description null: no bound. */
+                /** @description null: no limit. */
                 width_min: number | null;
-                /** @description null: no bound. */
+                /** @description null: no limit. */
                 width_max: number | null;
-                /** @description null: no bound. */
+                /** @description null: no limit. */
                 height_min: number | null;
-                /** @description null: no bound. */
+                /** @description null: no limit. */
                 height_max: number | null;
             }[];
-            /** @description Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart. */
+            /** @description For `ambiguous_configuration`: the matching rows, each with the fields that tell them apart. */
             candidates?: {
                 pricing_configuration_id: number;
                 /** @enum {integer|null} */
@@ -8443,9 +8458,9 @@ export interface components {
                 /** @enum {string|null} */
                 fixed_part_opening_v4?: "fixe" | "oscillo" | null;
             }[];
-            /** @description Of `invalid_selection` and `configuration_refused`: every rule of the product that says so, once. */
+            /** @description For `invalid_selection` and `configuration_refused`: every rule of the product that causes it, once. */
             reasons?: {
-                /** @description null: a rule that is only tried. */
+                /** @description null: a rule from the request. */
                 rule_id: number | null;
                 name: string;
                 /** @description For the customer. */
@@ -8484,7 +8499,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -8528,7 +8543,7 @@ export interface components {
             /** @enum {string} */
             price_basis?: "HT" | "TTC";
             /**
-             * @description The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which win. Inactive unless `active` says otherwise.
+             * @description The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which take precedence. Inactive unless `active` says otherwise.
              * @example {
              *       "name": "Fenêtre PVC 2 vantaux",
              *       "category_id": 1,
@@ -8592,7 +8607,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -8630,12 +8645,12 @@ export interface components {
             };
         };
         ProductDuplicate: {
-            /** @description The original's with (copy) behind it, when absent. */
+            /** @description Default: the original's name followed by (copy). */
             name?: string;
             /** @default null */
             name_en?: string | null;
             /**
-             * @description A reference names one product: the copy has none when absent.
+             * @description A reference names one product: by default the copy has none.
              * @default null
              */
             reference?: string | null;
@@ -8651,7 +8666,7 @@ export interface components {
             /** @description true: nothing was written. */
             dry_run: boolean;
             product: {
-                /** @description null while there is none. */
+                /** @description null if there is none. */
                 id: number | null;
                 name: string;
                 created: boolean;
@@ -8664,7 +8679,7 @@ export interface components {
                     name?: string;
                 } | null;
             };
-            /** @description The from-price as if the product were active, so that a draft shows its price too. */
+            /** @description The from-price as if the product were active, so that a draft has one too. */
             from_price: {
                 old: number | null;
                 new: number | null;
@@ -8677,13 +8692,13 @@ export interface components {
                     name: string;
                     reference: string | null;
                     content_type: string | null;
-                    /** @description Fields that the own option keeps as they are. */
+                    /** @description Fields of the existing option that differ and stay unchanged. */
                     differences: string[];
                 }[];
                 created: {
                     /** @description The id inside the document. */
                     document_id: number;
-                    /** @description null in a dry run: it was not kept. */
+                    /** @description null in a dry run. */
                     option_id: number | null;
                     name: string;
                     reference: string | null;
@@ -8694,7 +8709,7 @@ export interface components {
                 created: {
                     /** @description The id inside the document. */
                     document_id: number;
-                    /** @description null in a dry run: it was not kept. */
+                    /** @description null in a dry run. */
                     step_id: number | null;
                     type: string;
                     name: string | null;
@@ -8709,13 +8724,13 @@ export interface components {
                     price_table_id: number;
                     name: string;
                     reference: string | null;
-                    /** @description Fields that the own table keeps as they are. */
+                    /** @description Fields of the existing table that differ and stay unchanged. */
                     differences: string[];
                 }[];
                 created: {
                     /** @description The id inside the document. */
                     document_id: number;
-                    /** @description null in a dry run: it was not kept. */
+                    /** @description null in a dry run. */
                     price_table_id: number | null;
                     name: string;
                     reference: string | null;
@@ -8725,7 +8740,7 @@ export interface components {
                 created: {
                     /** @description The id inside the document. */
                     document_id: number;
-                    /** @description null in a dry run: it was not kept. */
+                    /** @description null in a dry run. */
                     pricing_configuration_id: number | null;
                     active: boolean;
                     computed_minimum_price: number | null;
@@ -8736,14 +8751,14 @@ export interface components {
                 created: {
                     /** @description The id inside the document. */
                     document_id: number;
-                    /** @description null in a dry run: it was not kept. */
+                    /** @description null in a dry run. */
                     rule_id: number | null;
                     name: string;
                     active: boolean;
                 }[];
                 deactivated: number;
             };
-            /** @description What the tenant does not have. While there is any, only a dry run is answered. */
+            /** @description What the tenant lacks. If anything is missing, only a dry run succeeds. */
             missing: {
                 what: string;
                 name: string | null;
@@ -8796,7 +8811,7 @@ export interface components {
             } | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -8846,7 +8861,7 @@ export interface components {
             lines: {
                 product_id: number;
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 product: Record<string, unknown> | null;
@@ -8871,7 +8886,7 @@ export interface components {
                     amount: number;
                 }[];
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 pricing_configuration: Record<string, unknown> | null;
@@ -8881,15 +8896,15 @@ export interface components {
             /** @enum {string} */
             price_basis: "HT" | "TTC";
             /**
-             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
             priced_at_change: number | null;
-            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             share_token: string;
             /**
              * Format: date-time
-             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @description Informative, not enforced; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
@@ -8923,11 +8938,11 @@ export interface components {
              */
             reference?: string | null;
             /**
-             * @description Whatever the shop keeps of its customer.
+             * @description Whatever the shop stores about its customer.
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description In 30 days when absent; shown and never enforced. */
+            /** @description Default: in 30 days; informative, not enforced. */
             valid_until?: string;
             /**
              * @example [
@@ -9005,7 +9020,7 @@ export interface components {
                  */
                 fixed_part_opening_v4?: "fixe" | "oscillo" | null;
                 /**
-                 * @description What is chosen, a step once.
+                 * @description The choices, each step once.
                  * @default null
                  */
                 selections?: {
@@ -9025,11 +9040,11 @@ export interface components {
             /** @enum {string} */
             readonly price_basis?: "HT" | "TTC";
             /**
-             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
@@ -9080,11 +9095,11 @@ export interface components {
             /** @default null */
             reference?: string | null;
             /**
-             * @description Whatever the shop keeps of its customer.
+             * @description Whatever the shop stores about its customer.
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description Shown and never enforced. */
+            /** @description Informative, not enforced. */
             valid_until?: string;
             readonly id?: number;
             /** @description Runs per tenant, without gaps. */
@@ -9092,7 +9107,7 @@ export interface components {
             readonly lines?: {
                 product_id: number;
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 product: Record<string, unknown> | null;
@@ -9117,7 +9132,7 @@ export interface components {
                     amount: number;
                 }[];
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 pricing_configuration: Record<string, unknown> | null;
@@ -9127,11 +9142,11 @@ export interface components {
             /** @enum {string} */
             readonly price_basis?: "HT" | "TTC";
             /**
-             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
@@ -9215,7 +9230,7 @@ export interface components {
              */
             fixed_part_opening_v4?: "fixe" | "oscillo" | null;
             /**
-             * @description What is chosen, a step once.
+             * @description The choices, each step once.
              * @default null
              */
             selections?: {
@@ -9238,7 +9253,7 @@ export interface components {
         Readiness: {
             product_id: number;
             /**
-             * @description not_ready: there are errors. warnings: it can be sold, but look at it. ready: neither, and a price.
+             * @description not_ready: there are errors. warnings: it can be sold, but has warnings or no price. ready: no findings, and a price.
              * @enum {string}
              */
             state: "not_ready" | "warnings" | "ready";
@@ -9260,15 +9275,15 @@ export interface components {
             code: string;
             /** @description What to do. */
             message: string;
-            /** @description The field where it is corrected, as a JSON pointer into the step, row, rule or product. */
+            /** @description The field to correct, as a JSON pointer into the step, row, rule or product. */
             pointer?: string;
             step_id?: number;
-            /** @description As it was found, even if it is not a valid id. */
+            /** @description The stored value, even if it is not a valid id. */
             option_id?: number;
-            /** @description As it was found, even if it is not a valid id. */
+            /** @description The stored value, even if it is not a valid id. */
             pricing_configuration_id?: number;
             rule_id?: number;
-            /** @description A body for `choices` that shows the finding. */
+            /** @description A body for `choices` that reproduces the finding. */
             example?: Record<string, unknown>;
             /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
             params: {
@@ -9280,11 +9295,11 @@ export interface components {
             number: number;
             version: number;
             /**
-             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
             priced_at_change: number | null;
-            /** @description Whether any price or part of one differs. */
+            /** @description Whether any price, or part of one, differs. */
             changed: boolean;
             old_total: number;
             new_total: number;
@@ -9333,7 +9348,7 @@ export interface components {
         };
         RestoreBody: {
             /**
-             * @description The number of a change: the state right after its transaction comes back.
+             * @description The number of a change: restores the state right after its transaction.
              * @example 1
              */
             to: number;
@@ -9344,7 +9359,7 @@ export interface components {
             dry_run: boolean;
             /** @description How many changes this makes. */
             total: number;
-            /** @description The first 200 of them, as the ledger shows them. */
+            /** @description The first 200 of them, as `listChanges` shows them. */
             changes: {
                 type: string;
                 resource: {
@@ -9359,7 +9374,7 @@ export interface components {
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
             }[];
-            /** @description The products that are touched, with their from-prices before and after. */
+            /** @description The affected products, with their from-prices before and after. */
             products: {
                 product_id: number;
                 name: string;
@@ -9370,7 +9385,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
-            /** @description Options, price tables, brand and category that are inactive or different since then; they are not touched. */
+            /** @description Options, price tables, brand and category that are inactive or have changed since then; they stay unchanged. */
             warnings: {
                 code: string;
                 message: string;
@@ -9391,13 +9406,13 @@ export interface components {
             };
         };
         RevertReport: {
-            /** @description The number of the change that is taken back. */
+            /** @description The number of the change to undo. */
             reverted: number;
             /** @description true: nothing was written. */
             dry_run: boolean;
             /** @description How many changes this makes. */
             total: number;
-            /** @description The first 200 of them, as the ledger shows them. */
+            /** @description The first 200 of them, as `listChanges` shows them. */
             changes: {
                 type: string;
                 resource: {
@@ -9412,7 +9427,7 @@ export interface components {
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
             }[];
-            /** @description The products that are touched, with their from-prices before and after. */
+            /** @description The affected products, with their from-prices before and after. */
             products: {
                 product_id: number;
                 name: string;
@@ -9432,7 +9447,7 @@ export interface components {
             /** @description What happens: 1 to 50 effects. */
             then: components["schemas"]["RuleEffect"][];
             /**
-             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
              * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
@@ -9450,7 +9465,7 @@ export interface components {
             };
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -9458,7 +9473,7 @@ export interface components {
             updated_at: string;
             product_id: number;
         };
-        /** @description One key says what it asks. Up to 8 levels and 200 leaves. What is not known yet is neither true nor false. */
+        /** @description One key names the kind of condition. Up to 8 levels and 200 leaves. A condition on something not known yet is neither true nor false. */
         RuleCondition: {
             all: components["schemas"]["RuleCondition"][];
         } | {
@@ -9469,19 +9484,19 @@ export interface components {
             option: number;
             step?: number;
         } | {
-            /** @description In millimetres, both ends included; one that is left out is open. */
+            /** @description In millimetres, both ends included; a missing end means no limit. */
             width: {
                 min?: number;
                 max?: number;
             };
         } | {
-            /** @description In millimetres, both ends included; one that is left out is open. */
+            /** @description In millimetres, both ends included; a missing end means no limit. */
             height: {
                 min?: number;
                 max?: number;
             };
         } | {
-            /** @description In square metres, both ends included; one that is left out is open. */
+            /** @description In square metres, both ends included; a missing end means no limit. */
             surface_m2: {
                 min?: number;
                 max?: number;
@@ -9501,7 +9516,7 @@ export interface components {
             /** @description What happens: 1 to 50 effects. */
             then: components["schemas"]["RuleEffect"][];
             /**
-             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
              * @default null
              * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
@@ -9525,7 +9540,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9563,7 +9578,7 @@ export interface components {
                 type?: "rule.deleted";
             };
         };
-        /** @description One key says what happens where the condition holds. */
+        /** @description One key names the effect if the condition is true. */
         RuleEffect: {
             hide: number;
         } | {
@@ -9600,7 +9615,7 @@ export interface components {
             /** @description What happens: 1 to 50 effects. */
             then?: components["schemas"]["RuleEffect"][];
             /**
-             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
              * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message?: string | null;
@@ -9618,7 +9633,7 @@ export interface components {
             } | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9648,14 +9663,14 @@ export interface components {
         };
         Session: {
             id: number;
-            /** @description The browser, as it calls itself. */
+            /** @description The browser, as it identifies itself. */
             user_agent: string;
             /**
-             * @description The passkey that it was opened with.
+             * @description The passkey that opened the session.
              * @default null
              */
             passkey: string | null;
-            /** @description Whether this is the session that asks. */
+            /** @description Whether this is the current session. */
             is_current: boolean;
             /** Format: date-time */
             created_at: string;
@@ -9666,7 +9681,7 @@ export interface components {
             used_at: string;
             /**
              * Format: date-time
-             * @description When it ends if it is not used again.
+             * @description When it ends if not used again.
              */
             expires_at: string;
         };
@@ -9694,7 +9709,7 @@ export interface components {
             lines: {
                 product_id: number;
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 product: Record<string, unknown> | null;
@@ -9719,7 +9734,7 @@ export interface components {
                     amount: number;
                 }[];
                 /**
-                 * @description As it was when the quote was made.
+                 * @description At the time of the quote.
                  * @default null
                  */
                 pricing_configuration: Record<string, unknown> | null;
@@ -9729,15 +9744,15 @@ export interface components {
             /** @enum {string} */
             price_basis: "HT" | "TTC";
             /**
-             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
             priced_at_change: number | null;
-            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             share_token: string;
             /**
              * Format: date-time
-             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @description Informative, not enforced; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
@@ -9752,7 +9767,7 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
-            /** @description Where passkeys are good: PUBLIC_URL. */
+            /** @description Where passkeys work: PUBLIC_URL. */
             origin: string;
         };
         Step: {
@@ -9761,13 +9776,13 @@ export interface components {
             /** @example Outside colour */
             name_en: string | null;
             /**
-             * @description selection, dimension, checkbox, or a type of your own.
+             * @description selection, dimension, checkbox, or your own type.
              * @example selection
              */
             type: string;
             /** @example couleurs */
             content_type: string | null;
-            /** @description Unique among active steps; the highest + 1 when absent. */
+            /** @description Unique among active steps; default: the highest + 1. */
             display_order: number;
             required: boolean;
             skippable: boolean;
@@ -9776,11 +9791,11 @@ export interface components {
             display_price: boolean;
             display_images: boolean;
             options_min: number;
-            /** @description No bound when null. */
+            /** @description null: no limit. */
             options_max: number | null;
             /** @description Active options of the tenant, in order. */
             option_ids: number[];
-            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            /** @description Attached options that a configurator preselects, up to options_max. If you write option_ids without this field, the service removes those no longer attached. */
             default_option_ids: number[];
             /** @description A step of the same product. */
             next_step_id: number | null;
@@ -9796,11 +9811,11 @@ export interface components {
             translations: {
                 [key: string]: Record<string, unknown>;
             };
-            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
+            /** @description Free configurator data. While options are attached, the service writes `options` in it. */
             content_configuration: Record<string, unknown>;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -9820,7 +9835,7 @@ export interface components {
              */
             name_en?: string | null;
             /**
-             * @description selection, dimension, checkbox, or a type of your own.
+             * @description selection, dimension, checkbox, or your own type.
              * @example selection
              */
             type: string;
@@ -9829,7 +9844,7 @@ export interface components {
              * @example couleurs
              */
             content_type?: string | null;
-            /** @description Unique among active steps; the highest + 1 when absent. */
+            /** @description Unique among active steps; default: the highest + 1. */
             display_order?: number;
             /** @default false */
             required?: boolean;
@@ -9846,7 +9861,7 @@ export interface components {
             /** @default 0 */
             options_min?: number;
             /**
-             * @description No bound when null.
+             * @description null: no limit.
              * @default null
              */
             options_max?: number | null;
@@ -9856,7 +9871,7 @@ export interface components {
              */
             option_ids?: number[];
             /**
-             * @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it.
+             * @description Attached options that a configurator preselects, up to options_max. If you write option_ids without this field, the service removes those no longer attached.
              * @default []
              */
             default_option_ids?: number[];
@@ -9882,14 +9897,14 @@ export interface components {
                 [key: string]: Record<string, unknown>;
             } | null;
             /**
-             * @description Free configurator data. `options` in it is written by the service while options are attached.
+             * @description Free configurator data. While options are attached, the service writes `options` in it.
              * @default {}
              */
             content_configuration?: Record<string, unknown> | null;
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9959,13 +9974,13 @@ export interface components {
             /** @example Outside colour */
             name_en?: string | null;
             /**
-             * @description selection, dimension, checkbox, or a type of your own.
+             * @description selection, dimension, checkbox, or your own type.
              * @example selection
              */
             type?: string;
             /** @example couleurs */
             content_type?: string | null;
-            /** @description Unique among active steps; the highest + 1 when absent. */
+            /** @description Unique among active steps; default: the highest + 1. */
             display_order?: number;
             required?: boolean;
             skippable?: boolean;
@@ -9974,11 +9989,11 @@ export interface components {
             display_price?: boolean;
             display_images?: boolean;
             options_min?: number;
-            /** @description No bound when null. */
+            /** @description null: no limit. */
             options_max?: number | null;
             /** @description Active options of the tenant, in order. */
             option_ids?: number[];
-            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            /** @description Attached options that a configurator preselects, up to options_max. If you write option_ids without this field, the service removes those no longer attached. */
             default_option_ids?: number[];
             /** @description A step of the same product. */
             next_step_id?: number | null;
@@ -9994,11 +10009,11 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
-            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
+            /** @description Free configurator data. While options are attached, the service writes `options` in it. */
             content_configuration?: Record<string, unknown> | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -10034,7 +10049,7 @@ export interface components {
             price_basis: "HT" | "TTC";
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -10054,7 +10069,7 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -10106,7 +10121,7 @@ export interface components {
             price_basis?: "HT" | "TTC";
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -10175,31 +10190,38 @@ export interface components {
             description: string | null;
             active: boolean;
             id: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description The scopes of the caller who last set `url` or `types`. The webhook skips changes that need another scope. */
+            scopes: ("catalogue:read" | "keys:manage")[];
             /**
-             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @description The price detail of that caller: `final` omits the values of tables, percentages, surcharges and breakdowns.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or all deliveries failed for three days.
              * @default null
              * @enum {string|null}
              */
             disabled_reason: "gone" | "failing" | null;
-            /** @description The changes up to this number are delivered, or none of its types. */
+            /** @description All changes of its types up to this number have been delivered. */
             delivered_up_to: number;
-            /** @description Tries that failed since the last success. */
+            /** @description Failed attempts since the last success. */
             failures: number;
             /**
              * Format: date-time
-             * @description When the first of them was.
+             * @description Time of the first failed attempt.
              * @default null
              */
             failing_since: string | null;
             /**
              * Format: date-time
-             * @description When the next try after a failure is due.
+             * @description Time of the next attempt after a failure.
              * @default null
              */
             next_try_at: string | null;
@@ -10226,31 +10248,38 @@ export interface components {
             /** @default true */
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description The scopes of the caller who last set `url` or `types`. The webhook skips changes that need another scope. */
+            readonly scopes?: ("catalogue:read" | "keys:manage")[];
             /**
-             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @description The price detail of that caller: `final` omits the values of tables, percentages, surcharges and breakdowns.
+             * @enum {string}
+             */
+            readonly price_detail?: "full" | "final";
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or all deliveries failed for three days.
              * @default null
              * @enum {string|null}
              */
             readonly disabled_reason?: "gone" | "failing" | null;
-            /** @description The changes up to this number are delivered, or none of its types. */
+            /** @description All changes of its types up to this number have been delivered. */
             readonly delivered_up_to?: number;
-            /** @description Tries that failed since the last success. */
+            /** @description Failed attempts since the last success. */
             readonly failures?: number;
             /**
              * Format: date-time
-             * @description When the first of them was.
+             * @description Time of the first failed attempt.
              * @default null
              */
             readonly failing_since?: string | null;
             /**
              * Format: date-time
-             * @description When the next try after a failure is due.
+             * @description Time of the next attempt after a failure.
              * @default null
              */
             readonly next_try_at?: string | null;
@@ -10291,13 +10320,13 @@ export interface components {
         };
         WebhookDelivery: {
             /**
-             * @description Of the change; null for a test.
+             * @description Number of the change; null for a test.
              * @default null
              */
             number: number | null;
             type: string;
             /**
-             * @description What the receiver answered; null without an answer.
+             * @description The status the receiver answered; null without an answer.
              * @default null
              */
             status: number | null;
@@ -10337,31 +10366,38 @@ export interface components {
             description?: string | null;
             active?: boolean;
             readonly id?: number;
-            /** @description Raised by every change; the ETag. */
+            /** @description Increases with every change; it is the ETag. */
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description The scopes of the caller who last set `url` or `types`. The webhook skips changes that need another scope. */
+            readonly scopes?: ("catalogue:read" | "keys:manage")[];
             /**
-             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @description The price detail of that caller: `final` omits the values of tables, percentages, surcharges and breakdowns.
+             * @enum {string}
+             */
+            readonly price_detail?: "full" | "final";
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or all deliveries failed for three days.
              * @default null
              * @enum {string|null}
              */
             readonly disabled_reason?: "gone" | "failing" | null;
-            /** @description The changes up to this number are delivered, or none of its types. */
+            /** @description All changes of its types up to this number have been delivered. */
             readonly delivered_up_to?: number;
-            /** @description Tries that failed since the last success. */
+            /** @description Failed attempts since the last success. */
             readonly failures?: number;
             /**
              * Format: date-time
-             * @description When the first of them was.
+             * @description Time of the first failed attempt.
              * @default null
              */
             readonly failing_since?: string | null;
             /**
              * Format: date-time
-             * @description When the next try after a failure is due.
+             * @description Time of the next attempt after a failure.
              * @default null
              */
             readonly next_try_at?: string | null;
@@ -10379,14 +10415,14 @@ export interface components {
         };
         WebhookReplay: {
             /**
-             * @description The number of a change: the deliveries go on with the next one.
+             * @description The number of a change: deliveries continue with the next one.
              * @example 0
              */
             after: number;
         };
         WebhookTest: {
             /**
-             * @description What the receiver answered; null without an answer.
+             * @description The status the receiver answered; null without an answer.
              * @default null
              */
             status: number | null;
@@ -10420,7 +10456,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `malformed_json`: The body is not JSON; `bad_request`: The request is not valid HTTP */
+        /** @description `malformed_json`: Malformed JSON; `bad_request`: Bad request */
         Problem400: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10430,7 +10466,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unauthenticated`: A valid API key is required */
+        /** @description `unauthenticated`: Authentication required */
         Problem401: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10440,7 +10476,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The key does not have the scope for this; `origin_not_allowed`: The request comes from a page that may not send it */
+        /** @description `insufficient_scope`: Insufficient scope; `origin_not_allowed`: Origin not allowed */
         Problem403: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10450,7 +10486,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is no such thing here */
+        /** @description `not_found`: Not found */
         Problem404: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10460,7 +10496,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `method_not_allowed`: This method is not supported here */
+        /** @description `method_not_allowed`: Method not allowed */
         Problem405: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10470,7 +10506,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `duplicate_display_order`: Another active step has this display_order; `pricing_configuration_in_use`: The pricing row is still referred to; `idempotency_in_progress`: A request with this Idempotency-Key is still running; `conflict`: The request conflicts with the current state */
+        /** @description `duplicate_display_order`: Duplicate display_order; `pricing_configuration_in_use`: Pricing row in use; `idempotency_in_progress`: Request still in progress; `conflict`: Conflict */
         Problem409: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10480,7 +10516,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `precondition_failed`: The object has changed since it was read */
+        /** @description `precondition_failed`: Precondition failed */
         Problem412: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10490,7 +10526,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `payload_too_large`: The body is too large */
+        /** @description `payload_too_large`: Payload too large */
         Problem413: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10500,7 +10536,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: The body must be application/json */
+        /** @description `unsupported_media_type`: Unsupported media type */
         Problem415: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10510,7 +10546,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_error`: The request is not valid; `invalid_option`: An option cannot be used; `idempotency_key_reused`: The Idempotency-Key belongs to another request; `dimensions_out_of_range`: The size is outside what can be made; `dimensions_unavailable`: This size is not available; `no_matching_configuration`: No pricing row matches; `ambiguous_configuration`: Several different windows match; `invalid_selection`: The selection is not allowed; `configuration_refused`: A rule of the product refuses this configuration */
+        /** @description `validation_error`: The request is not valid; `invalid_option`: Invalid option; `idempotency_key_reused`: Idempotency key reused; `dimensions_out_of_range`: Size out of range; `dimensions_unavailable`: Size not available; `no_matching_configuration`: No matching pricing row; `ambiguous_configuration`: Several windows match; `invalid_selection`: Invalid selection; `configuration_refused`: Configuration refused by a rule */
         Problem422: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10531,7 +10567,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal_error`: Something went wrong on our side */
+        /** @description `internal_error`: Internal server error */
         Problem500: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10541,7 +10577,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unavailable`: The service cannot answer right now */
+        /** @description `unavailable`: Service unavailable */
         Problem503: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10552,7 +10588,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `request_timeout`: The request took too long to arrive */
+        /** @description `request_timeout`: Request timeout */
         Problem408: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10562,7 +10598,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `headers_too_large`: The request headers are too large */
+        /** @description `headers_too_large`: Request headers too large */
         Problem431: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10572,7 +10608,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `expectation_failed`: What the request expects cannot be met */
+        /** @description `expectation_failed`: Expectation failed */
         Problem417: {
             headers: {
                 "X-Request-Id"?: string;
@@ -10674,7 +10710,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10715,9 +10751,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
@@ -10725,7 +10761,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -10765,7 +10801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10819,7 +10855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -10861,9 +10897,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -10903,9 +10939,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -10957,9 +10993,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11011,17 +11047,17 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, invitation_expires_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, erased, invitation_expires_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -11061,7 +11097,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11110,7 +11146,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11150,11 +11186,14 @@ export interface operations {
     };
     deactivatePerson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also permanently erases name and e-mail address everywhere: they become `former colleague n`. */
+                erase?: boolean;
+            };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11194,9 +11233,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11245,9 +11284,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11288,7 +11327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -11327,7 +11366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11375,7 +11414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11411,9 +11450,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11450,9 +11489,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -11501,7 +11540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -11540,7 +11579,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11835,15 +11874,15 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, logo_url, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -11851,7 +11890,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -11891,7 +11930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11939,7 +11978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -11981,9 +12020,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12023,9 +12062,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12073,15 +12112,15 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, parent_id, display_order, image_url, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -12089,7 +12128,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12129,7 +12168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12178,7 +12217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12220,9 +12259,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12262,9 +12301,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12313,9 +12352,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 category_id?: number;
                 brand_id?: number;
@@ -12325,9 +12364,9 @@ export interface operations {
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, category_id, brand_id, reference, description, image_url, base_price, price_adjustment_percentage, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -12335,7 +12374,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12375,7 +12414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12427,7 +12466,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12469,9 +12508,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12511,9 +12550,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12562,7 +12601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12616,7 +12655,7 @@ export interface operations {
                 at?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12657,18 +12696,18 @@ export interface operations {
     importProductConfiguration: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
                 /**
-                 * @description empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first.
+                 * @description empty: the product must have no active steps, rows and rules (409 otherwise). replace: deactivates them first.
                  * @example replace
                  */
                 mode?: "empty" | "replace";
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path: {
@@ -12752,13 +12791,13 @@ export interface operations {
     importProduct: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path?: never;
@@ -12851,9 +12890,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -12889,9 +12928,9 @@ export interface operations {
     listOptions: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 /** @example couleurs */
                 content_type?: string;
@@ -12899,9 +12938,9 @@ export interface operations {
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -12909,7 +12948,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12949,7 +12988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13002,7 +13041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13044,9 +13083,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13085,13 +13124,13 @@ export interface operations {
     updateOption: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13142,9 +13181,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by display_order, then id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by display_order, then id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, type, content_type, display_order, required, skippable, layout_type, display_columns, display_price, display_images, options_min, options_max, option_ids, default_option_ids, next_step_id, previous_step_id, translations, content_configuration, active, id, version, created_at, updated_at, product_id. */
                 fields?: string;
@@ -13152,7 +13191,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13195,7 +13234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13255,7 +13294,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13299,9 +13338,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13343,9 +13382,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13399,9 +13438,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13456,7 +13495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13514,9 +13553,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, when, then, message, message_en, translations, active, id, version, created_at, updated_at, product_id. */
                 fields?: string;
@@ -13524,7 +13563,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13567,7 +13606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13631,7 +13670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13675,9 +13714,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13719,9 +13758,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13775,17 +13814,17 @@ export interface operations {
     listPriceTables: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 /** @description Exactly this reference. */
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, reference, price_table, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -13793,7 +13832,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13833,9 +13872,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path?: never;
@@ -13884,7 +13923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13926,9 +13965,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -13967,15 +14006,15 @@ export interface operations {
     updatePriceTable: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path: {
@@ -14023,15 +14062,15 @@ export interface operations {
     listPriceListMappings: {
         parameters: {
             query?: {
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, entries, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -14039,7 +14078,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14079,7 +14118,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14136,7 +14175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14178,9 +14217,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -14220,9 +14259,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -14270,11 +14309,11 @@ export interface operations {
     sharePriceTable: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14323,9 +14362,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "updated_at" | "-updated_at";
                 /**
                  * @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price.
@@ -14336,7 +14375,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14379,9 +14418,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path: {
@@ -14438,7 +14477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14482,9 +14521,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -14526,11 +14565,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
-                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                /** @description handling=lenient stores a broken price_table unchanged; the validation report names it. */
                 Prefer?: string;
             };
             path: {
@@ -14603,7 +14642,7 @@ export interface operations {
                 finish_outside?: string;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14647,9 +14686,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -14687,11 +14726,11 @@ export interface operations {
     importPriceList: {
         parameters: {
             query?: {
-                /** @description Reports what would be done, and does nothing. */
+                /** @description Reports what the import would do, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14756,11 +14795,11 @@ export interface operations {
     importPriceTable: {
         parameters: {
             query?: {
-                /** @description Reports what would be done, and does nothing. */
+                /** @description Reports what the import would do, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14827,18 +14866,18 @@ export interface operations {
             query?: {
                 /** @example csv */
                 format?: "xlsx" | "csv";
-                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
                 decimal?: "comma" | "point";
                 /**
-                 * @description Of names and labels.
+                 * @description Language of names and labels.
                  * @example en
                  */
                 lang?: "fr" | "en";
-                /** @description Only active or only inactive rows; both when absent. */
+                /** @description Only active or only inactive rows; both by default. */
                 active?: boolean;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14883,18 +14922,18 @@ export interface operations {
                 /** @example csv */
                 format?: "xlsx" | "csv";
                 /**
-                 * @description Of a CSV file; with a comma, fields are separated by semicolons.
+                 * @description Decimal sign of a CSV file; with a comma, semicolons separate the fields.
                  * @example point
                  */
                 decimal?: "comma" | "point";
                 /**
-                 * @description Of names and labels.
+                 * @description Language of names and labels.
                  * @example en
                  */
                 lang?: "fr" | "en";
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14938,11 +14977,11 @@ export interface operations {
     importBrandPriceList: {
         parameters: {
             query?: {
-                /** @description Reports what would be done, and does nothing. */
+                /** @description Reports what the import would do, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15006,18 +15045,18 @@ export interface operations {
             query?: {
                 /** @example csv */
                 format?: "xlsx" | "csv";
-                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                /** @description Decimal sign of a CSV file; with a comma, semicolons separate the fields. */
                 decimal?: "comma" | "point";
                 /**
-                 * @description Of names and labels.
+                 * @description Language of names and labels.
                  * @example en
                  */
                 lang?: "fr" | "en";
-                /** @description Only active or only inactive rows; both when absent. */
+                /** @description Only active or only inactive rows; both by default. */
                 active?: boolean;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15059,11 +15098,11 @@ export interface operations {
     adjustPrices: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15117,7 +15156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15159,7 +15198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15201,7 +15240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15239,16 +15278,16 @@ export interface operations {
     listCards: {
         parameters: {
             query?: {
-                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
                 q?: string;
                 brand_id?: number;
                 /**
-                 * @description Without it: by id. A product without a price comes last, either way.
+                 * @description Default: by id. Products without a price always come last.
                  * @example from_price
                  */
                 order?: "name" | "from_price" | "-from_price";
                 /**
-                 * @description true: the products of the active categories below it, too.
+                 * @description true: also includes products of the active categories below it.
                  * @example true
                  */
                 descendants?: boolean;
@@ -15256,7 +15295,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15299,7 +15338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15423,9 +15462,9 @@ export interface operations {
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, version, created_at, updated_at. */
                 fields?: string;
@@ -15433,7 +15472,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15473,7 +15512,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15531,7 +15570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15573,9 +15612,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -15615,9 +15654,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -15666,13 +15705,13 @@ export interface operations {
     repriceQuote: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -15717,7 +15756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15815,17 +15854,17 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: url, types, description, active, id, version, created_at, updated_at, disabled_reason, delivered_up_to, failures, failing_since, next_try_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: url, types, description, active, id, version, created_at, updated_at, scopes, price_detail, disabled_reason, delivered_up_to, failures, failing_since, next_try_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15865,7 +15904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15917,7 +15956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15959,9 +15998,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -15998,9 +16037,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -16051,9 +16090,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -16094,7 +16133,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16179,7 +16218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16224,7 +16263,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16264,7 +16303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16280,7 +16319,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description PNG, JPEG or WebP, up to 8 MiB and 50 megapixels.
+                     * @description PNG, JPEG or WebP, up to 8 MiB, 50 megapixels and 16,383 pixels on a side.
                      * @example chene-dore.jpg
                      */
                     file: string;
@@ -16327,7 +16366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16369,7 +16408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16406,13 +16445,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description 64, 128, 256, 512, 1024 or 2048 px; the largest when absent.
+                 * @description 64, 128, 256, 512, 1024 or 2048 px; the largest by default.
                  * @example 256
                  */
                 w?: string;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16450,7 +16489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16494,7 +16533,7 @@ export interface operations {
                 state?: "not_ready" | "warnings" | "ready";
                 category_id?: number;
                 brand_id?: number;
-                /** @description Only active or only inactive ones; both when absent. */
+                /** @description Only active or only inactive products; both by default. */
                 active?: boolean;
                 /** @description As in the list of products. */
                 q?: string;
@@ -16504,7 +16543,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16543,20 +16582,20 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes after this number, the oldest first: ask again with `next` for those to come. */
+                /** @description Only changes after this number, oldest first: repeat with `next` for later ones. */
                 after?: number;
                 /** @description Only changes before this number. */
                 before?: number;
-                /** @description Only what the bulk call with this summary changed. */
+                /** @description Only changes caused by the bulk call with this summary. */
                 cause?: number;
                 /**
-                 * @description Only of this product, its steps and rows.
+                 * @description Only changes of this product, its steps and rows.
                  * @example 3
                  */
                 product_id?: number;
-                /** @description Types by commas; `step.*` stands for all of a kind. */
+                /** @description Types, separated by commas; `step.*` means all types of a kind. */
                 type?: string;
-                /** @description Only of things with this id. */
+                /** @description Only changes of records with this id. */
                 resource_id?: number;
                 actor_kind?: "key" | "person" | "operator" | "system";
                 actor_id?: number;
@@ -16566,11 +16605,11 @@ export interface operations {
                 until?: string;
                 /** @example 2 */
                 page_size?: number;
-                /** @description Without it: desc; with `after`: asc. */
+                /** @description Default: desc; with `after`: asc. */
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16589,7 +16628,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Change"][];
                         /**
-                         * @description The query for what follows; null at the end. With `after` it is never null, so that a reader can go on for ever.
+                         * @description The query for the next page; null at the end. With `after` it is never null, so that a reader can continue indefinitely.
                          * @default null
                          */
                         next: string | null;
@@ -16616,7 +16655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16657,11 +16696,11 @@ export interface operations {
     revertChange: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16704,11 +16743,11 @@ export interface operations {
     restoreProduct: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, but nothing is written. */
+                /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16758,9 +16797,9 @@ export interface operations {
                 state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, effective_at, id, version, created_at, updated_at, state, request_count, scheduled_by, refusal, published_at, published_change, targets. */
                 fields?: string;
@@ -16768,7 +16807,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16808,7 +16847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16856,7 +16895,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16898,9 +16937,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -16949,9 +16988,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17016,9 +17055,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17057,9 +17096,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17104,9 +17143,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17151,9 +17190,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17198,7 +17237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17246,9 +17285,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17295,9 +17334,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, currency, price_basis, active, id, version, created_at, updated_at. */
                 fields?: string;
@@ -17305,7 +17344,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17389,7 +17428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17431,7 +17470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17482,9 +17521,9 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
                 /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
@@ -17492,7 +17531,7 @@ export interface operations {
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17582,7 +17621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17626,17 +17665,17 @@ export interface operations {
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                /** @description Only what was written at this time or later. */
+                /** @description Only records written at this time or later. */
                 updated_since?: string;
-                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, invitation_expires_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, erased, invitation_expires_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
             };
             header?: {
-                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17726,9 +17765,12 @@ export interface operations {
     };
     deactivateTenantPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also permanently erases name and e-mail address everywhere: they become `former colleague n`. */
+                erase?: boolean;
+            };
             header?: {
-                /** @description The ETag that was read; 412 when the object has changed since. */
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -17826,9 +17868,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -17842,21 +17884,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17869,9 +17911,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -17885,21 +17927,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17912,9 +17954,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -17928,21 +17970,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17955,9 +17997,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -17971,21 +18013,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -17998,9 +18040,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18014,21 +18056,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18041,9 +18083,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18057,21 +18099,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18084,9 +18126,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18100,21 +18142,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18127,9 +18169,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18143,21 +18185,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18170,9 +18212,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18186,21 +18228,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18213,9 +18255,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18229,21 +18271,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18256,9 +18298,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18272,21 +18314,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18299,9 +18341,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18315,21 +18357,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18342,9 +18384,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18358,21 +18400,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18385,9 +18427,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18401,21 +18443,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18428,9 +18470,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18444,21 +18486,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18471,9 +18513,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18487,21 +18529,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18514,9 +18556,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18530,21 +18572,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18557,9 +18599,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18573,21 +18615,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18600,9 +18642,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18616,21 +18658,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18643,9 +18685,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18659,21 +18701,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18686,9 +18728,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18702,21 +18744,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18729,9 +18771,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18745,21 +18787,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18772,9 +18814,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18788,21 +18830,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18815,9 +18857,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18831,21 +18873,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18858,9 +18900,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18874,21 +18916,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18901,9 +18943,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18917,21 +18959,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18944,9 +18986,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -18960,21 +19002,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18987,9 +19029,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19003,21 +19045,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19030,9 +19072,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19046,21 +19088,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19073,9 +19115,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19089,21 +19131,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19116,9 +19158,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19132,21 +19174,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19159,9 +19201,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19175,21 +19217,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19202,9 +19244,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19218,21 +19260,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19245,9 +19287,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19261,21 +19303,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19288,9 +19330,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19304,21 +19346,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19331,9 +19373,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19347,21 +19389,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19374,9 +19416,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19390,21 +19432,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19417,9 +19459,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19433,21 +19475,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19460,9 +19502,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19476,21 +19518,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19503,9 +19545,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19519,21 +19561,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19546,9 +19588,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19562,21 +19604,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19589,9 +19631,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19605,21 +19647,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19632,9 +19674,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19648,21 +19690,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19675,9 +19717,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19691,21 +19733,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19718,9 +19760,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19734,21 +19776,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19761,9 +19803,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19777,21 +19819,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19804,9 +19846,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19820,21 +19862,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19847,9 +19889,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19863,21 +19905,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19890,9 +19932,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19906,21 +19948,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19933,9 +19975,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19949,21 +19991,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -19976,9 +20018,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -19992,21 +20034,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20019,9 +20061,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20035,21 +20077,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20062,9 +20104,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20078,21 +20120,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20105,9 +20147,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20121,21 +20163,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20148,9 +20190,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20164,21 +20206,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20191,9 +20233,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20207,21 +20249,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20234,9 +20276,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20250,21 +20292,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20277,9 +20319,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20293,21 +20335,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20320,9 +20362,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20336,21 +20378,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20363,9 +20405,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20379,21 +20421,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20406,9 +20448,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20422,21 +20464,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20449,9 +20491,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20465,21 +20507,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20492,9 +20534,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20508,21 +20550,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20535,9 +20577,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20551,21 +20593,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20578,9 +20620,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20594,21 +20636,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20621,9 +20663,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20637,21 +20679,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20664,9 +20706,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20680,21 +20722,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20707,9 +20749,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20723,21 +20765,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20750,9 +20792,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20766,21 +20808,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20793,9 +20835,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20809,21 +20851,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20836,9 +20878,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20852,21 +20894,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20879,9 +20921,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20895,21 +20937,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20922,9 +20964,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20938,21 +20980,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -20965,9 +21007,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -20981,21 +21023,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21008,9 +21050,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21024,21 +21066,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21051,9 +21093,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21067,21 +21109,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21094,9 +21136,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21110,21 +21152,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21137,9 +21179,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21153,21 +21195,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21180,9 +21222,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21196,21 +21238,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21223,9 +21265,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21239,21 +21281,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21266,9 +21308,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21282,21 +21324,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21309,9 +21351,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21325,21 +21367,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21352,9 +21394,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21368,21 +21410,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21395,9 +21437,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21411,21 +21453,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21438,9 +21480,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21454,21 +21496,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21481,9 +21523,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21497,21 +21539,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -21524,9 +21566,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description msg_<webhook id>_<number>: the same on every try. */
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
                 "webhook-id": string;
-                /** @description When this try was made, in whole seconds since 1970. */
+                /** @description Time of this attempt, in whole seconds since 1970. */
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
                 "webhook-signature": string;
@@ -21540,21 +21582,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nobody wants it any more: the webhook is turned off */
+            /** @description Gone: the service turns the webhook off */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, and not sent again */
+            /** @description Accepted: the service does not send it again */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again later */
+            /** @description The service tries again later */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/clock.ts';
 import { createVantailClient, type VantailClientOptions } from '../../src/index.ts';
+import type { Clock } from '../../src/retrying-fetch.ts';
 
 export const NOW = Date.parse('2030-01-01T00:00:00Z');
 

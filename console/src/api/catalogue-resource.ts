@@ -3,9 +3,9 @@ import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 /** What the catalogue's lists have in common (D5, D15). */
 export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number; order?: ListOrder };
 
-/** Amendment 4: what all of these lists can be ordered by. */
+/** A4: what all of these lists can be ordered by. */
 export const LIST_ORDERS = ['id', '-id', 'name', '-name', 'updated_at', '-updated_at'] as const;
-export type ListOrder = (typeof LIST_ORDERS)[number];
+type ListOrder = (typeof LIST_ORDERS)[number];
 
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
@@ -57,7 +57,7 @@ export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCre
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/products/{id}', { params: { path: { id } } })),
 };
 
-export type OptionQuery = ListQuery & { content_type?: string; ids?: string };
+type OptionQuery = ListQuery & { content_type?: string; ids?: string };
 
 export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery> = {
   name: 'options',
@@ -104,4 +104,11 @@ export const dryPatchTable = async (
   const params = { path: { id }, query: { dry_run: true } };
   const { moves } = unwrap(await client.PATCH('/v1/price-tables/{id}', { params, body }));
   return moves && moves.pricing_configurations + moves.options > 0 ? moves : undefined;
+};
+
+/** Reads every item of a list, page by page: for pickers, and for pages that show a whole list. */
+export const allPages = async <Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> => {
+  const first = await read(1);
+  const rest = Array.from({ length: Math.max(0, first.total_pages - 1) }, (_, index) => read(index + 2));
+  return [...first.data, ...(await Promise.all(rest)).flatMap(({ data }) => data)];
 };

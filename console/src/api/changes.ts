@@ -4,6 +4,20 @@ import { useClient } from '../session/session-context.tsx';
 import { type ChangePage, nextBefore } from './next-before.ts';
 
 export type Change = Schemas['Change'];
+
+/** D12.2: the things that the ledger knows, and what happens to them. */
+export type ChangedKind = Change['type'] extends infer Type
+  ? Type extends `${infer Kind}.created`
+    ? Kind
+    : never
+  : never;
+export type ChangeVerb = Change['type'] extends infer Type
+  ? Type extends `brand.${infer Verb}`
+    ? Verb
+    : never
+  : never;
+/** Changes with a name of their own. */
+export type NamedChange = Exclude<Change['type'], `${ChangedKind}.${ChangeVerb}`>;
 export type ChangedField = Schemas['ChangedField'];
 
 /** D12.6. */

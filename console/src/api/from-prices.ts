@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { unwrap, type VantailClient } from '@vantail/client';
-import { useClient } from '../session/session-context.tsx';
+import { useClient, useSession } from '../session/session-context.tsx';
 
 /** The dictionary of a category (§4.3): every active product in it, with its from-price or null. */
 const fromPricesOf = (client: VantailClient, category_id: number) => ({
@@ -18,4 +18,18 @@ export const useFromPricesOfAll = (categoryIds: readonly number[]): Record<strin
     queries: [...new Set(categoryIds)].map((id) => fromPricesOf(client, id)),
     combine: (results) => Object.assign({}, ...results.map(({ data }) => data ?? {})),
   });
+};
+
+/** As the service names the tenant of its demonstration. */
+const DEMO_TENANT = 'Menuiserie Démo';
+
+/** Whether the shop of the demo tenant is open, and this is that tenant. */
+export const useDemoShop = (): boolean => {
+  const { me } = useSession();
+  const { data } = useQuery({
+    queryKey: ['demo-shop'],
+    enabled: me.tenant.name === DEMO_TENANT,
+    queryFn: async () => (await fetch('/demo')).ok,
+  });
+  return data === true;
 };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import { useSession } from '../session/session-context.tsx';
-import { allPages } from './all-pages.ts';
-import { ifVersion } from './catalogue-resource.ts';
+import { allPages, ifVersion } from './catalogue-resource.ts';
 
 export type Plan = Schemas['Plan'];
 export type ListedPlan = Schemas['ListedPlan'];

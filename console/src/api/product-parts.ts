@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient, VantailError } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
-import { allPages } from './all-pages.ts';
-import { ifVersion } from './catalogue-resource.ts';
+import { allPages, ifVersion } from './catalogue-resource.ts';
 
 export type Step = Schemas['Step'];
 export type PricingRow = Schemas['PricingConfiguration'];

@@ -6,7 +6,7 @@ import { ifVersion } from './catalogue-resource.ts';
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];
 
-/** Amendment 4. */
+/** A4. */
 export const QUOTE_ORDERS = ['number', '-number', 'updated_at', '-updated_at'] as const;
 
 type Query = { status?: QuoteStatus; page?: number; page_size?: number; order?: (typeof QUOTE_ORDERS)[number] };

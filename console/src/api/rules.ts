@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import type { RuleCondition, RuleEffect } from '@vantail/pricing';
 import { useClient } from '../session/session-context.tsx';
-import { allPages } from './all-pages.ts';
-import { ifVersion } from './catalogue-resource.ts';
+import { allPages, ifVersion } from './catalogue-resource.ts';
 
 /** The same condition and effects as in `pricing/`, which reads and checks them. */
 type Parts = { when: RuleCondition | null; then: readonly RuleEffect[] };

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../session/session-context.tsx';
-import { allPages } from './all-pages.ts';
-import type { CatalogueResource, ListQuery } from './catalogue-resource.ts';
+import { allPages, type CatalogueResource, type ListQuery } from './catalogue-resource.ts';
 
 /** One page of a list; the previous page stays visible while the next one is loading. */
 export const useList = <Item, Create, Query extends ListQuery>(

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
-import { allPages } from './all-pages.ts';
-import { ifVersion } from './catalogue-resource.ts';
+import { allPages, ifVersion } from './catalogue-resource.ts';
 
 export type Webhook = Schemas['Webhook'];
 /** A webhook with its secret, which is shown this once (D13.1). */

@@ -11,8 +11,7 @@ import { useSession } from '../session/session-context.tsx';
 import { Button } from '../ui/actions/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import fieldStyles from '../ui/fields/field.module.css';
-import { mainPageWords } from './main-pages.ts';
-import { useOpenPages } from './use-open-pages.ts';
+import { mainPageWords, useOpenPages } from './main-pages.ts';
 
 const words = messages({
   en: {

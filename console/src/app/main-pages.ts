@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import {
   CalendarClock,
   FileText,
@@ -16,6 +17,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { messages } from '../language/messages.ts';
+import { useWhyNot } from '../session/use-why-not.ts';
 
 export const mainPageWords = messages({
   en: {
@@ -55,7 +57,7 @@ export const mainPageWords = messages({
 });
 
 /** The pages that the menu and the command palette lead to, in their order and their groups. */
-export const MAIN_PAGES = [
+const MAIN_PAGES = [
   { name: 'home', to: '/', Icon: House, group: 'home' },
   { name: 'products', to: '/products', Icon: Package, group: 'catalogue' },
   { name: 'categories', to: '/categories', Icon: FolderTree, group: 'catalogue' },
@@ -79,3 +81,10 @@ export const pageGroupWords = messages({
   en: { home: '', catalogue: 'Catalogue', prices: 'Prices', shop: 'Business', access: 'Access' },
   fr: { home: '', catalogue: 'Catalogue', prices: 'Prix', shop: 'Activité', access: 'Accès' },
 });
+
+/** The main pages that the caller may see: the others are not there. */
+export const useOpenPages = () => {
+  const { routesByPath } = useRouter();
+  const whyNot = useWhyNot();
+  return MAIN_PAGES.filter(({ to }) => whyNot(routesByPath[to].options.staticData.sees) === undefined);
+};

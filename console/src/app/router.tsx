@@ -1,11 +1,47 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { adjustSearch } from '../features/adjustments/selected.ts';
+import { adjustSearch } from '../features/adjustments/adjustment.ts';
 import { historySearch } from '../features/history/history-search.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
 import { listSearch } from '../records/lists/list-search.ts';
 import type { Need } from '../session/use-why-not.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
+
+const words = messages({
+  en: {
+    title: 'The console ran into an error',
+    text: 'Everything you saved is safe. Reload the page; if it happens again, send this message to your operator:',
+    reload: 'Reload',
+  },
+  fr: {
+    title: 'La console a rencontré une erreur',
+    text: 'Ce que vous aviez enregistré est en sécurité. Rechargez la page ; si cela se répète, transmettez ce texte à votre opérateur :',
+    reload: 'Recharger',
+  },
+});
+
+/**
+ * An error of the console itself. Also shown in a tab whose console was replaced by an upgrade: a reload loads the new
+ * one.
+ */
+const ErrorPage = ({ error }: { error: unknown }) => {
+  const say = useMessages(words);
+  return (
+    <EmptyState
+      title={say.title}
+      action={
+        <Button changesNothing onPress={() => location.reload()}>
+          {say.reload}
+        </Button>
+      }
+    >
+      {say.text} <code>{error instanceof Error ? error.message : String(error)}</code>
+    </EmptyState>
+  );
+};
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -66,14 +102,14 @@ const priceTables = createRoute({
   getParentRoute: () => root,
   path: '/price-tables',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../pages/price-tables/price-tables-page.tsx'), 'PriceTablesPage'),
+  component: lazyRouteComponent(() => import('../pages/prices/price-tables-page.tsx'), 'PriceTablesPage'),
 });
 
 const priceLists = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-lists',
-  component: lazyRouteComponent(() => import('../pages/price-lists/price-lists-page.tsx'), 'PriceListsPage'),
+  component: lazyRouteComponent(() => import('../pages/prices/price-lists-page.tsx'), 'PriceListsPage'),
 });
 
 const categories = createRoute({
@@ -221,7 +257,7 @@ const adjust = createRoute({
   getParentRoute: () => root,
   path: '/adjust',
   validateSearch: adjustSearch,
-  component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
+  component: lazyRouteComponent(() => import('../pages/prices/adjust-page.tsx'), 'AdjustPage'),
 });
 
 const plans = createRoute({

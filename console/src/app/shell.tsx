@@ -1,23 +1,51 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { BookOpen, LogOut, Menu as MenuIcon, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDemoShop } from '../api/demo-shop.ts';
+import { useDemoShop } from '../api/from-prices.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
+import { useWhyNot } from '../session/use-why-not.ts';
 import { Button, IconButton } from '../ui/actions/button.tsx';
+import { Lock } from '../ui/actions/lock.tsx';
 import { useMedia } from '../ui/browser/use-media.ts';
 import { failedToast } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
-import { DeveloperPicker } from '../ui/preferences/developer-picker.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { DeveloperPicker } from '../ui/preferences/developer-context.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
-import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
+import { ThemePicker } from '../ui/preferences/theme-context.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { mainPageWords, PAGE_GROUPS, pageGroupWords } from './main-pages.ts';
-import { PageGuard } from './page-guard.tsx';
+import { mainPageWords, PAGE_GROUPS, pageGroupWords, useOpenPages } from './main-pages.ts';
 import styles from './shell.module.css';
-import { useOpenPages } from './use-open-pages.ts';
+
+const pageGuardWords = messages({
+  en: { title: 'You don’t have access to this page' },
+  fr: { title: "Vous n'avez pas accès à cette page" },
+});
+
+/**
+ * The page, if the caller may see it, with everything locked that changes something, if they may not do that. What it takes stands
+ * with the routes, so a new page or button cannot forget to ask.
+ */
+const PageGuard = () => {
+  const say = useMessages(pageGuardWords);
+  const whyNot = useWhyNot();
+  const staticData = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  const hidden = staticData && whyNot(staticData.sees);
+  if (hidden !== undefined)
+    return (
+      <Page title={say.title}>
+        <p>{hidden}</p>
+      </Page>
+    );
+  return (
+    <Lock reason={staticData && whyNot(staticData.changes)}>
+      <Outlet />
+    </Lock>
+  );
+};
 
 const words = messages({
   en: {

@@ -1,3 +1,4 @@
+import { isolated } from '@vantail/pricing';
 import type { Format } from './format.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -8,7 +9,7 @@ const isRecord = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The `params` of an error, a report item or a doubt (amendment 1), formatted for a sentence in the user's language. If
+ * The `params` of an error, a report item or a doubt (A1), formatted for a sentence in the user's language. If
  * a fact is missing, the sentence without facts is used.
  */
 export const factsOf = (params: Params, format: Format): Facts => {
@@ -20,7 +21,7 @@ export const factsOf = (params: Params, format: Format): Facts => {
   const count = (name: string): number =>
     given(name, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
   const texts = (value: unknown): string | undefined => {
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return isolated(value);
     return typeof value === 'number' && Number.isFinite(value) ? format.number(value) : undefined;
   };
   return {

@@ -1,3 +1,5 @@
+import { type Language, messages } from './messages.ts';
+
 /** Numbers as the reader of a language writes them, with the tenant's currency and basis. */
 export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' | 'TTC') => {
   const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: tenantCurrency });
@@ -31,3 +33,35 @@ export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' |
 };
 
 export type Format = ReturnType<typeof makeFormat>;
+
+const words = messages({ en: { now: 'just now' }, fr: { now: "à l'instant" } });
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const A_MONTH_S = 30 * 86_400;
+
+/** "5 minutes ago", "yesterday"; from a month on the day itself, which says more than a count. */
+export const ago = (language: Language, at: string, now = Date.now()): string => {
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1_000);
+  if (seconds >= A_MONTH_S) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  if (!unit) return words[language].now;
+  const [name, length] = unit;
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / length), name);
+};
+
+const two = (part: number) => String(part).padStart(2, '0');
+const written = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+
+/** The day of a moment in the user's time zone, as a date field holds it. */
+export const dayOf = (moment: string): string => written(new Date(moment));
+
+/** The last second of a day in the user's time zone: what is good "until the 31st" is good on the 31st. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+/** The day a year from now: the service's default for a key (D4). */
+export const inAYear = (now: Date): string => written(new Date(now.getFullYear() + 1, now.getMonth(), now.getDate()));

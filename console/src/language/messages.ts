@@ -1,4 +1,20 @@
-import { frenchSpaces } from './french-spaces.ts';
+import { isolated } from '@vantail/pricing';
+
+const NO_BREAK = '\u00A0';
+const NARROW_NO_BREAK = '\u202F';
+
+/**
+ * French text with its no-break spaces: before a colon and inside quotation marks, narrow ones before the other double marks and
+ * before the percent sign, so that no line begins with a mark.
+ *
+ * @example
+ * frenchSpaces('Prêt ?'); // 'Prêt\u202F?'
+ */
+export const frenchSpaces = (text: string): string =>
+  text
+    .replaceAll(/ (?=[;!?%])/g, NARROW_NO_BREAK)
+    .replaceAll(/ (?=[:»])/g, NO_BREAK)
+    .replaceAll('« ', `«${NO_BREAK}`);
 
 export const LANGUAGES = ['fr', 'en'] as const;
 
@@ -10,15 +26,25 @@ type SameKeys<M> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] }
 /**
  * The texts of one part of the console, beside that part. English defines which messages there are; a message that is
  * missing in French, or takes other values, does not compile. French is written with plain spaces: its no-break ones are put in here.
+ * A text among the values comes from whoever wrote the catalogue: no direction in it goes on in the words of the message.
  */
 export const messages = <const M extends Record<string, Message>>(languages: { en: M; fr: SameKeys<NoInfer<M>> }) =>
-  ({ en: languages.en, fr: spaced(languages.fr) }) as Record<Language, SameKeys<M>>;
+  ({ en: isolating(languages.en), fr: isolating(languages.fr, frenchSpaces) }) as Record<Language, SameKeys<M>>;
 
-const spaced = (french: Record<string, Message>): Record<string, Message> =>
-  Object.fromEntries(Object.entries(french).map(([key, message]) => [key, spacedMessage(message)]));
+type Finish = (text: string) => string;
 
-const spacedMessage = (message: Message): Message =>
-  typeof message === 'string' ? frenchSpaces(message) : (...values: never[]) => frenchSpaces(message(...values));
+const isolating = (all: Record<string, Message>, finish: Finish = (text) => text): Record<string, Message> =>
+  Object.fromEntries(Object.entries(all).map(([key, message]) => [key, isolatingMessage(message, finish)]));
+
+const isolatingMessage = (message: Message, finish: Finish): Message => {
+  if (typeof message === 'string') return finish(message);
+  return (...values: never[]) => finish(message(...(values.map(isolatedValue) as never[])));
+};
+
+const isolatedValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return isolated(value);
+  return Array.isArray(value) ? value.map(isolatedValue) : value;
+};
 
 /** A number of things, with the thousands of the language: "3,443". */
 export const counted = (language: Language, count: number): string => new Intl.NumberFormat(language).format(count);
@@ -26,3 +52,10 @@ export const counted = (language: Language, count: number): string => new Intl.N
 /** "1 step", "3 steps": the forms of a language with singular and plural; French counts 0 as singular. */
 export const plural = (language: Language, count: number, one: string, other: string): string =>
   `${counted(language, count)} ${new Intl.PluralRules(language).select(count) === 'one' ? one : other}`;
+
+/** The names that there are one after the other, as a list or a path: no direction in one goes on in the next. */
+export const listed = (texts: readonly (string | null | undefined)[], between = ', '): string =>
+  texts
+    .filter((text) => typeof text === 'string' && text !== '')
+    .map((text) => isolated(text as string))
+    .join(between);

@@ -1,31 +1,32 @@
 import { VantailError } from '@vantail/client';
+import { onOneLine } from '@vantail/pricing';
 import { itemWords } from './item-words.ts';
 import { type Language, messages } from './messages.ts';
 
 const words = messages({
   en: {
     offline: 'The service cannot be reached. Your changes are still here; try again in a moment.',
-    forbidden: 'You are not allowed to do that.',
+    forbidden: 'You don’t have permission to do that.',
     busy: 'The service is busy. Nothing was saved; try again in a moment.',
     gone: 'This no longer exists.',
-    changed: 'Somebody else has changed this meanwhile. Nothing was saved: load the page again.',
-    tooLarge: 'This is too large to be sent.',
-    inUse: 'This is still used elsewhere, so it stays.',
-    running: 'The same request is still being worked on: wait a moment.',
+    changed: 'Someone else has changed this in the meantime. Nothing was saved: reload the page.',
+    tooLarge: 'This is too large to send.',
+    inUse: 'This is still in use, so it can’t be deleted.',
+    running: 'The same request is still running: wait a moment.',
     signedOut: 'You are no longer signed in. Nothing was saved: sign in again.',
-    samePlace: 'Another active step has this place.',
-    state: 'The present state does not allow this. Nothing was saved.',
-    invalid: 'The service does not take this as it is. Nothing was saved.',
-    size: 'This size cannot be made.',
-    noRow: 'No pricing row fits.',
-    manyRows: 'Several different windows fit: say more about the one that is meant.',
+    samePlace: 'Another active step has this position.',
+    state: 'The current state doesn’t allow this. Nothing was saved.',
+    invalid: 'The service refused this because it is not valid. Nothing was saved.',
+    size: 'This size can’t be made.',
+    noRow: 'No pricing row matches.',
+    manyRows: 'Several different windows match: specify the one you mean.',
     ruled: 'A rule of the product refuses this.',
     notUnderstood: (requestId: string) =>
-      `The service did not understand this page. Nothing was saved: load it again; if that does not help, ask your operator about request ${requestId}.`,
+      `The service did not understand the request. Nothing was saved: reload the page; if that doesn’t help, ask your operator about request ${requestId}.`,
     refused: (status: number) =>
-      `Something on the way to the service has refused this (status ${status}). Nothing was saved.`,
+      `Something between you and the service refused this (status ${status}). Nothing was saved.`,
     broken: (requestId: string) =>
-      `Something failed in the service. Nothing was saved. Ask your operator about request ${requestId}.`,
+      `The service ran into an error. Nothing was saved. Ask your operator about request ${requestId}.`,
   },
   fr: {
     offline: 'Le service ne répond pas. Vos modifications sont toujours là ; réessayez dans un instant.',
@@ -86,14 +87,15 @@ export const problemWords = (error: unknown, language: Language): string => {
   if (!(error instanceof VantailError)) return say.offline;
   if (error.status === 403) return say.forbidden;
   if (error.status === 404) return say.gone;
-  if (error.status === 429 || error.status === 503) return say.busy;
-  if (error.status >= 500) return say.broken(error.request_id ?? '?');
   const items = [...new Set(error.errors.map((item) => itemWords(language, item)))];
+  // D2: the service has too much to do, unless it says what else it is.
+  if (error.status === 429 || error.status === 503) return items[0] ?? say.busy;
+  if (error.status >= 500) return say.broken(error.request_id ?? '?');
   if (items.length > 0) return items.slice(0, SHOWN).join(' ') + (items.length > SHOWN ? ' …' : '');
   // What answers without a code is no service of ours, but something before it.
   if (error.code === undefined) return say.refused(error.status);
   const known = BY_CODE[error.code];
-  // The service's own words are English, and say more than the code.
-  if (language === 'en' && !OURS.includes(known ?? '')) return error.message;
+  // The service's own words are English, and say more than the code. The names in them are not isolated.
+  if (language === 'en' && !OURS.includes(known ?? '')) return onOneLine(error.message);
   return known ? say[known] : say.notUnderstood(error.request_id ?? '?');
 };

@@ -4,8 +4,7 @@ import { messages } from '../language/messages.ts';
 import { brandKind } from '../records/brands/brand-kind.tsx';
 import { RecordSheet } from '../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
-import { listQuery } from '../records/lists/list-query.ts';
-import { useListSearch } from '../records/lists/use-list-search.ts';
+import { listQuery, useListSearch } from '../records/lists/list-search.ts';
 import { isOwnPicture } from '../ui/drawing/picture.tsx';
 
 const words = messages({
@@ -14,7 +13,7 @@ const words = messages({
     placeholder: 'Name of a brand',
     emptyTitle: 'No brand yet',
     emptyText:
-      'A brand is who makes the window: your own workshop, or a maker whose products you sell. Every product has one.',
+      'A brand makes the window: your own workshop, or a manufacturer whose products you sell. Every product has one.',
     logo: 'Logo address',
   },
   fr: {

@@ -8,8 +8,7 @@ import { categoryKind } from '../records/categories/category-kind.tsx';
 import { narrowed, type Placed, treeOrder } from '../records/categories/category-tree.ts';
 import { RecordSheet } from '../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
-import type { ListSearch } from '../records/lists/list-search.ts';
-import { useListSearch } from '../records/lists/use-list-search.ts';
+import { type ListSearch, useListSearch } from '../records/lists/list-search.ts';
 import styles from './categories-page.module.css';
 
 type Category = Schemas['Category'];
@@ -20,7 +19,7 @@ const words = messages({
     placeholder: 'Name of a category',
     emptyTitle: 'No category yet',
     emptyText:
-      'Categories are the shelves of your shop: windows, PVC windows, roof windows. Every product stands in one, and its card shows the lowest price.',
+      'Categories are the shelves of your shop: windows, PVC windows, roof windows. Every product is in one, and its card shows the lowest price.',
     position: 'Position',
     level: (level: number) => `Level ${level}`,
   },

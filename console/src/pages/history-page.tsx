@@ -5,7 +5,7 @@ import { messages } from '../language/messages.ts';
 import { Page } from '../ui/layout/page.tsx';
 
 const words = messages({
-  en: { title: 'History', intro: 'Every change of the shop: who, when, and what it was before.' },
+  en: { title: 'History', intro: 'Every change in the shop: who made it, when, and the value before.' },
   fr: { title: 'Historique', intro: 'Chaque modification de la boutique : qui, quand, et ce qui était là avant.' },
 });
 

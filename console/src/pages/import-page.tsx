@@ -5,7 +5,7 @@ import { ExportLinks } from '../features/price-lists/export-links.tsx';
 import { FileDrop } from '../features/price-lists/file-drop.tsx';
 import { ImportPreview } from '../features/price-lists/import-preview.tsx';
 import type { ImportReport, PriceList } from '../features/price-lists/preview/import-price-list.ts';
-import { PriceChange } from '../features/price-lists/preview/price-change.tsx';
+import { PriceChange } from '../features/price-lists/preview/table-outcome.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { counted, messages, plural } from '../language/messages.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -14,7 +14,7 @@ import styles from './import-page.module.css';
 const words = messages({
   en: {
     title: 'Import prices',
-    intro: 'Nothing is written before you have seen what would change. All of the file is applied, or nothing.',
+    intro: 'You see what would change before anything is saved. The whole file is applied, or none of it.',
     done: (rows: number, prices: number, gone: number) =>
       `Imported: ${plural('en', rows, 'row', 'rows')}, ${plural('en', prices, 'price', 'prices')}${gone > 0 ? `, ${plural('en', gone, 'price', 'prices')} gone` : ''}.`,
   },

@@ -2,15 +2,12 @@ import type { Schemas } from '@vantail/client';
 import { useList } from '../api/use-catalogue.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { CatalogueList } from '../records/lists/catalogue-list.tsx';
-import { ListFilter } from '../records/lists/list-filter.tsx';
-import { given, listQuery } from '../records/lists/list-query.ts';
+import { CatalogueList, ListFilter } from '../records/lists/catalogue-list.tsx';
+import { given, listQuery, useListSearch } from '../records/lists/list-search.ts';
 import { RaiseLink } from '../records/lists/raise-link.tsx';
-import { useListSearch } from '../records/lists/use-list-search.ts';
-import { optionKind } from '../records/options/option-kind.tsx';
-import { OptionSheet } from '../records/options/option-sheet.tsx';
+import { useFamilies } from '../records/options/option-fields.ts';
+import { OptionSheet, optionKind } from '../records/options/option-kind.tsx';
 import { useOptionPrice } from '../records/options/option-words.ts';
-import { useFamilies } from '../records/options/use-families.ts';
 import { useFormat } from '../session/use-format.ts';
 import type { Column } from '../ui/lists/data-table.tsx';
 
@@ -19,7 +16,8 @@ const words = messages({
     title: 'Options',
     placeholder: 'Name or reference',
     emptyTitle: 'No option yet',
-    emptyText: 'An option is what a customer chooses in a step: a colour, a glazing, a handle. Steps share options.',
+    emptyText:
+      'A customer chooses options in a step: a colour, a glazing, a handle. Several steps can use the same option.',
     family: 'Family',
     reference: 'Reference',
     size: 'Size',

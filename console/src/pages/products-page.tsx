@@ -5,24 +5,20 @@ import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
 import { useAll } from '../api/use-catalogue.ts';
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
-import { FromPrice } from '../features/report/from-price/from-price.tsx';
-import type { Verdict } from '../features/report/readiness.ts';
-import { ReadinessBadge, readinessWords } from '../features/report/readiness-badge.tsx';
+import { FromPrice } from '../features/report/from-price/from-price-panel.tsx';
+import { ReadinessBadge, readinessWords, type Verdict } from '../features/report/readiness-badge.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { categoryChoices } from '../records/categories/category-choices.ts';
+import { categoryChoices } from '../records/categories/category-tree.ts';
 import { RecordSheet } from '../records/forms/record-sheet.tsx';
-import { CatalogueList } from '../records/lists/catalogue-list.tsx';
-import { ListFilter } from '../records/lists/list-filter.tsx';
-import { given, listQuery } from '../records/lists/list-query.ts';
-import { READINESS_STATES } from '../records/lists/list-search.ts';
+import { CatalogueList, ListFilter } from '../records/lists/catalogue-list.tsx';
+import { given, type ListControls, listQuery, READINESS_STATES, useListSearch } from '../records/lists/list-search.ts';
 import { RaiseLink } from '../records/lists/raise-link.tsx';
-import { type ListControls, useListSearch } from '../records/lists/use-list-search.ts';
 import { MoveProducts } from '../records/products/move-products.tsx';
 import { productKind } from '../records/products/product-kind.tsx';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/loaded.tsx';
 import { Select } from '../ui/fields/select.tsx';
 
 const ImportDocumentDialog = lazy(async () => ({
@@ -35,7 +31,7 @@ const words = messages({
     placeholder: 'Name or reference',
     emptyTitle: 'No product yet',
     emptyText:
-      'A product is what a customer configures: steps, options, sizes and prices. It has a brand and a category; you can make both while you make the first product.',
+      'Customers configure products: steps, options, sizes and prices. Each has a brand and a category; you can create both along with the first product.',
     category: 'Category',
     brand: 'Brand',
     reference: 'Reference',

@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { QUOTE_ORDERS, type Quote, useQuotes } from '../api/quotes.ts';
 import { customerName } from '../features/quotes/customer.ts';
 import { QuoteSheet } from '../features/quotes/quote-sheet.tsx';
-import { statusSignals, statusWords } from '../features/quotes/quote-words.ts';
+import { statusSignals, statusWords } from '../features/quotes/quote-status.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { given, PAGE_SIZE } from '../records/lists/list-query.ts';
-import { QUOTE_STATUSES } from '../records/lists/list-search.ts';
-import { useListSearch } from '../records/lists/use-list-search.ts';
+import { given, PAGE_SIZE, QUOTE_STATUSES, useListSearch } from '../records/lists/list-search.ts';
 import { useFormat } from '../session/use-format.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
@@ -28,11 +25,11 @@ const words = messages({
     number: 'Number and reference',
     quote: (number: number) => `Quote ${number}`,
     customer: 'Customer',
-    made: 'Made on',
+    made: 'Created on',
     total: 'Total',
     empty: 'No quote yet',
-    emptyText: 'Quotes are saved by your shop, or here: open a product, try it, and save the price as a quote.',
-    toProducts: 'To the products',
+    emptyText: 'Your shop saves quotes, and you can too: open a product, try it, and save the price as a quote.',
+    toProducts: 'Go to products',
     nothing: 'No quote with this status',
     nothingText: 'Choose another status, or all of them.',
   },

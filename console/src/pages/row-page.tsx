@@ -5,11 +5,10 @@ import { RowEditor } from '../features/pricing-rows/row-editor.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 
 const words = messages({
-  en: { title: 'There is no such row', text: 'It may belong to another product. Choose a row in the list.' },
+  en: { title: 'Row not found', text: 'It may belong to another product. Choose a row in the list.' },
   fr: {
     title: "Cette ligne n'existe pas",
     text: 'Elle appartient peut-être à un autre produit. Choisissez une ligne dans la liste.',

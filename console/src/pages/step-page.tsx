@@ -5,11 +5,10 @@ import { StepEditor } from '../features/steps/step-editor.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 
 const words = messages({
-  en: { title: 'There is no such step', text: 'It may belong to another product. Choose a step in the list.' },
+  en: { title: 'Step not found', text: 'It may belong to another product. Choose a step in the list.' },
   fr: {
     title: "Cette étape n'existe pas",
     text: 'Elle appartient peut-être à un autre produit. Choisissez une étape dans la liste.',

@@ -2,15 +2,15 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { Configurator } from '../features/try-it/configurator.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { useConfiguration } from '../records/configuration/use-configuration.ts';
+import { useConfiguration } from '../records/configuration/configuration.ts';
+import { Unlocked, useLock } from '../ui/actions/lock.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Unlocked, useLock } from '../ui/locks/lock.tsx';
 
 const words = messages({
   en: {
-    empty: 'There is nothing to try yet',
-    text: 'A customer needs at least one active step or one active pricing row. Add a pricing row with its prices first, then a step that refers to it.',
+    empty: 'Nothing to try yet',
+    text: 'A customer needs at least one active step or pricing row. First add a pricing row with its prices, then a step that uses it.',
     go: 'Add a pricing row',
   },
   fr: {

@@ -5,10 +5,10 @@ import { PasskeysElsewhere } from './ways-in.ts';
 
 const words = messages({
   en: {
-    unknown: 'This passkey is not known here any more. Ask a manager to invite you again.',
-    given: 'Nothing was chosen, or the time ran out. Try again.',
-    known: 'This device has a passkey for you already.',
-    unsupported: 'This browser cannot use passkeys here: they need https, or this very machine.',
+    unknown: 'This passkey is no longer registered here. Ask a manager to invite you again.',
+    given: 'You chose no passkey, or the request timed out. Try again.',
+    known: 'This device already has a passkey for you.',
+    unsupported: 'This browser can’t use passkeys here: they need https or localhost.',
     elsewhere: (origin: string) => `Passkeys work at ${origin}/console: open that address.`,
   },
   fr: {

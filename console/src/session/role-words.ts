@@ -14,9 +14,9 @@ export const roleWords = messages({
 /** What each of them may do. */
 export const roleHelp = messages({
   en: {
-    viewer: 'Sees the catalogue and the saved quotes.',
-    editor: 'Changes the catalogue, its prices and quotes.',
-    manager: 'Does everything: people, API keys and webhooks, too.',
+    viewer: 'Can see the catalogue and saved quotes.',
+    editor: 'Can change the catalogue, its prices and quotes.',
+    manager: 'Can do everything, including people, API keys and webhooks.',
   },
   fr: {
     viewer: 'Consulte le catalogue et les devis enregistrés.',

@@ -2,10 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
-import { type Door, takeDoor } from './door.ts';
-import { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
 import { type Me, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
+
+/** A way in that somebody was given: an invitation (D18.1), or the link of the first start. */
+type SignInLink = { kind: 'invitation' | 'link'; token: string };
+
+/** From the address of the page. The token is in its fragment, which is sent to no server. */
+const signInLinkIn = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): SignInLink | null => {
+  const kind = /^\/console\/(invitation|link)$/.exec(pathname)?.[1];
+  return kind === undefined || hash.length < 2 ? null : { kind: kind as SignInLink['kind'], token: hash.slice(1) };
+};
+
+/** Read once; the token leaves the address and the history at once. */
+const takeSignInLink = (): SignInLink | null => {
+  const signInLink = signInLinkIn(location);
+  if (signInLink) history.replaceState(null, '', '/console/');
+  return signInLink;
+};
+
+/** All tabs of a browser have one cookie: who signs in or out in one of them does so in all. */
+const channel = new BroadcastChannel('vantail.session');
+
+const tellOtherTabs = (): void => channel.postMessage('changed');
+
+/** Calls `look` when another tab has signed in or out, so that no tab shows one tenant and writes to another. */
+const useOtherTabs = (look: () => Promise<void>): void => {
+  useEffect(() => {
+    const listen = () => void look();
+    channel.addEventListener('message', listen);
+    return () => channel.removeEventListener('message', listen);
+  }, [look]);
+};
 
 const refusals = new EventTarget();
 const REFUSED = 'refused';
@@ -35,7 +63,7 @@ const client = createVantailClient({
 });
 
 const ways = waysIn(client);
-const givenDoor = takeDoor();
+const givenSignInLink = takeSignInLink();
 
 const isOver = (error: unknown) => error instanceof VantailError && error.status === 401;
 
@@ -54,7 +82,7 @@ export type SignInProps = {
   enter: (way: (ways: WaysIn) => Promise<void>) => Promise<void>;
   ways: WaysIn;
   /** The invitation or link that brought somebody here. */
-  door: Door | null;
+  signInLink: SignInLink | null;
 };
 
 type Props = {
@@ -70,8 +98,8 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
   const queries = useQueryClient();
   const [me, setMe] = useState<Me | null>(null);
   // Whoever was given a way in takes it, though the browser may have a session.
-  const [door, setDoor] = useState(givenDoor);
-  const [isChecking, setChecking] = useState(givenDoor === null);
+  const [signInLink, setDoor] = useState(givenSignInLink);
+  const [isChecking, setChecking] = useState(givenSignInLink === null);
 
   const forget = useCallback(() => {
     queries.clear();
@@ -101,7 +129,7 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
   }, [forget]);
 
   useEffect(() => {
-    if (givenDoor === null) void look();
+    if (givenSignInLink === null) void look();
   }, [look]);
   useOtherTabs(look);
 
@@ -128,7 +156,7 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
   );
 
   if (isChecking) return <SplashScreen />;
-  if (!session) return <SignIn enter={enter} ways={ways} door={door} />;
+  if (!session) return <SignIn enter={enter} ways={ways} signInLink={signInLink} />;
   return (
     <SessionContext key={identityOf(session.me)} value={session}>
       {children}

@@ -9,9 +9,9 @@ export type Need = readonly Scope[] | 'person';
 
 const words = messages({
   en: {
-    scope: (scope: string) => `This key may not do that: it lacks the scope ${scope}.`,
+    scope: (scope: string) => `This key can’t do that: it lacks the scope ${scope}.`,
     role: (role: string, other: string) =>
-      `Your role (${role}) may not do that. It takes the role ${other}, which a manager can give you.`,
+      `Your role (${role}) can’t do that. You need the role ${other}, which a manager can give you.`,
     person: 'You are signed in with an API key, which has no account. A manager can invite you under your own name.',
   },
   fr: {
@@ -50,5 +50,20 @@ export const useWhyNot = (): ((need: Need) => string | undefined) => {
     if (!me.person) return say.scope(missing.join(', '));
     const other = ROLES.find((role) => missingOf(need, ROLE_SCOPES[role]).length === 0);
     return say.role(sayRole[me.person.role], sayRole[other ?? 'manager']);
+  };
+};
+
+const useWhyNotGiveWords = messages({
+  en: { missing: (scopes: string) => `You don’t have ${scopes} yourself, so you can’t grant or manage it.` },
+  fr: { missing: (scopes: string) => `Vous n'avez pas vous-même ${scopes} : vous ne pouvez ni le donner ni le gérer.` },
+});
+
+/** Why one may not make or change a key or a person with these scopes: nobody gives what they lack (D4, D18.1). */
+export const useWhyNotGive = (): ((scopes: readonly Scope[]) => string | undefined) => {
+  const { can } = useSession();
+  const say = useMessages(useWhyNotGiveWords);
+  return (scopes) => {
+    const missing = scopes.filter((scope) => !can(scope));
+    return missing.length === 0 ? undefined : say.missing(missing.join(', '));
   };
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../../../scripts/testing/until.ts';
 import { openConsole } from '../support/browser.ts';
 import { demoKey, startConsoleService } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
@@ -36,7 +37,7 @@ test('a price list is dropped in, its differences are seen, one price is applied
   await choose(page, { name: 'tarif.csv', text: dearer });
   await page.getByText('1 price changes, 0 new, 0 gone').waitFor();
   const cell = page.getByRole('cell', { name: /^250\.5/ });
-  assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`cheaper, was €${cheapest.replace(',', '.')}`));
+  assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`price down, was €${cheapest.replace(',', '.')}`));
   assert.deepEqual(await violations(page), []);
   const before = await fromPrice(product.id);
   await page.getByRole('button', { name: 'Import 1 price: 1 row changed' }).click();
@@ -51,7 +52,7 @@ test('a file with a fault says where it is, and cannot be applied', async () => 
   const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
   await choose(page, { name: 'tarif.csv', text: ';800;900\n1000;210,5;oops\n1200;230;240\n' });
   await page.getByText('cell C2:').waitFor();
-  assert.ok(await page.getByRole('button', { name: /^Import|changes nothing/ }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: /^Import|makes no changes/ }).isDisabled());
 });
 
 test('prices of a brand are raised by a percentage after a look at every change, and taken back', async () => {
@@ -72,12 +73,12 @@ test('prices of a brand are raised by a percentage after a look at every change,
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Change [\d,]+ prices$/ })
     .click();
-  await page.getByText('The prices were changed.').waitFor();
+  await page.getByText('Prices changed.').waitFor();
   const after = await fromPrice(product.id);
   assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText(/^Taken back: \d+ pricing rows$/).waitFor();
+  await page.getByText(/^Undone: \d+ pricing rows$/).waitFor();
   assert.equal(await fromPrice(product.id), before);
 });
 
@@ -140,6 +141,6 @@ test('a list is sorted by a column, and what is selected in it is deactivated at
   await page.getByText('Deactivated: 2 products').waitFor();
   assert.deepEqual(await states(), [false, false]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  for (let tries = 0; tries < 50 && (await states()).includes(false); tries++) await page.waitForTimeout(100);
+  await until('the undo', async () => !(await states()).includes(false));
   assert.deepEqual(await states(), [true, true]);
 });

@@ -81,7 +81,7 @@ test('the report leads to the very cell that is out of line', async () => {
   (prices[1] as number[])[1] = 12;
   const { id } = await newProduct('Slip', prices);
   const page = await openConsole(service.origin, `/products/${id}`, { key });
-  await page.getByText('The product is ready, but look at this').waitFor();
+  await page.getByText('The product is ready, with warnings').waitFor();
   await page.getByRole('list', { name: '1 warning' }).getByRole('link').click();
   // The cell itself is chosen, not a neighbour of it.
   const chosen = page.locator('[role=gridcell][aria-selected=true]');
@@ -112,13 +112,13 @@ test('what only looking can settle is accepted as read, by the state that was lo
   const { id, tableOf } = await newProduct('Jump');
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
   await choose(page, 'mm;400;500;600\n600;3000;3090;3205\n700;3080;3195;3290\n800;3170;3280;3410\n');
-  const question = page.getByRole('region', { name: 'Should prices move by so much?' });
+  const question = page.getByRole('region', { name: 'Should prices change by this much?' });
   await question.getByText(/goes from €1,000.00 to €3,000.00/).waitFor();
   await question.getByRole('button', { name: 'Yes, keep it as read' }).click();
   await question.getByText('Kept as read').waitFor();
   await page.getByRole('button', { name: /^Import 9 prices/ }).click();
   // The from-price moves by more than a fifth.
-  await page.getByRole('button', { name: 'Save all the same' }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('Imported: 1 row, 9 prices.').waitFor();
   assert.deepEqual((await tableOf()).prices[0], [3000, 3090, 3205]);
 });
@@ -128,7 +128,7 @@ test('a text that is no price is declared to mean "cannot be made" by one click'
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
   await choose(page, 'mm;400;500;600\n600;1000;1090;zzz\n700;1080;1195;1290\n800;1170;1280;1410\n');
   await page.getByText('cell D2:').waitFor();
-  await page.getByRole('button', { name: '“zzz” means: cannot be made' }).click();
+  await page.getByRole('button', { name: '“zzz” means “can’t be made”' }).click();
   await page.getByText('cell D2:').waitFor({ state: 'detached' });
   await page.getByText('1 size without a price').waitFor();
 });

@@ -67,7 +67,7 @@ test('a lost update does not happen: who saves second sees both and chooses, and
   const stored = () => tenant.must<{ name: string; name_en: string }>('GET', `/v1/brands/${brand.id}`);
   assert.equal((await stored()).name, 'Theirs');
   await dialog.getByRole('radio', { name: /^Mine/ }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Go on with this' }).click();
+  await dialog.getByRole('button', { name: 'Continue with this' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   const { name: kept, name_en } = await stored();
@@ -91,7 +91,7 @@ test('a key that may only read sees everything, and is told why it cannot save',
   const product = await productWithSteps();
   const key = await tenant.keyWith(['catalogue:read']);
   const page = await openConsole(service.origin, `/products/${product.id}`, { key });
-  await page.getByText('read only').waitFor();
+  await page.getByText('Test · read only').waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await page.getByText('it lacks the scope catalogue:write').first().waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0);
@@ -114,7 +114,7 @@ test('Enter in a field saves its form; a grey button says why; leaving can save 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const stored = async () => (await tenant.must<{ name: string }>('GET', `/v1/products/${product.id}`)).name;
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
-  await page.getByRole('tooltip', { name: 'Nothing has been changed yet.' }).waitFor();
+  await page.getByRole('tooltip', { name: 'No changes yet.' }).waitFor();
   await name.fill('By Enter');
   await withAnswer(page, 'PATCH', /products/, () => page.keyboard.press('Enter'));
   assert.equal(await stored(), 'By Enter');
@@ -189,13 +189,13 @@ test('the developer switch shows names of the API and requests to copy, and stay
   const curl = page.getByRole('button', { name: 'Copy as curl' });
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   assert.deepEqual([await apiName.isVisible(), await curl.count()], [false, 0]);
-  await page.getByRole('button', { name: 'Names of the API: hidden' }).click();
+  await page.getByRole('button', { name: 'API names: hidden' }).click();
   await apiName.waitFor();
   await curl.waitFor();
   await page.reload();
   await apiName.waitFor();
   await curl.waitFor();
-  await page.getByRole('button', { name: 'Names of the API: shown' }).click();
+  await page.getByRole('button', { name: 'API names: shown' }).click();
   await apiName.waitFor({ state: 'hidden' });
   assert.equal(await curl.count(), 0);
 });

@@ -60,7 +60,7 @@ test('the history of a row says a changed price in words, and shows the table in
   await page.getByText('Price at 1,200 × 1,350 mm: €512.00 to €529.00, +3.3 %').waitFor();
   await page.getByRole('button', { name: 'Before and after' }).first().click();
   const cell = page.getByRole('cell', { name: /^529/ });
-  assert.match((await cell.getAttribute('title')) ?? '', /dearer, was €512\.00, \+3\.32 %/);
+  assert.match((await cell.getAttribute('title')) ?? '', /price up, was €512\.00, \+3\.32 %/);
   assert.deepEqual(await violations(page), []);
 });
 
@@ -72,7 +72,7 @@ test('undo after a save brings the old price back, and redo the new one', async 
   await page.getByText('Saved', { exact: true }).waitFor();
   assert.equal((await row.prices())[0]?.[0], 540);
   await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
-  await page.getByText('Taken back: 1 pricing row').waitFor();
+  await page.getByText('Undone: 1 pricing row').waitFor();
   assert.deepEqual(await row.prices(), PRICES);
   await page.getByRole('gridcell', { name: /1,200 × 1,350 mm, €512\.00/ }).waitFor();
   await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Redo', exact: true }).click());
@@ -90,7 +90,7 @@ test('an undo that someone else came before is refused in words, and nothing is 
   ];
   await row.change(later);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText(/Not taken back: it was changed again by .* just now/).waitFor();
+  await page.getByText(/Not undone: .* changed it again just now/).waitFor();
   assert.deepEqual(await row.prices(), later);
 });
 
@@ -106,13 +106,13 @@ test('two edits of one grid are merged cell by cell; a price that both changed i
   ]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Someone else saved first' });
-  await dialog.getByText('Taken from both: 1 price that only you changed, 1 that only they changed.').waitFor();
+  await dialog.getByText('Merged from both: 1 price that only you changed, 1 that only they changed.').waitFor();
   await dialog
     .getByRole('radiogroup', { name: '1,200 × 1,350 mm' })
     .getByRole('radio', { name: 'Theirs: €515.00' })
     .check({ force: true });
   assert.deepEqual(await violations(page), []);
-  await dialog.getByRole('button', { name: 'Go on with this' }).click();
+  await dialog.getByRole('button', { name: 'Continue with this' }).click();
   await save(page);
   assert.deepEqual(await row.prices(), [
     [515, 600],
@@ -149,16 +149,16 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
   await page.getByText('Cheapest cell of the grid').waitFor();
   await typePrice(page, '5.12');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'The from-price moves a lot' });
+  const question = page.getByRole('alertdialog', { name: 'The from-price changes a lot' });
   await question.getByText(/€512\.00/).waitFor();
   await question.getByText(/€5\.12/).waitFor();
   assert.deepEqual(await row.prices(), PRICES);
   assert.deepEqual(await violations(page), []);
-  await question.getByRole('button', { name: 'Look again' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   assert.deepEqual(await row.prices(), PRICES);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await withAnswer(page, 'PATCH', /pricing-configurations/, () =>
-    question.getByRole('button', { name: 'Save all the same' }).click(),
+    question.getByRole('button', { name: 'Save anyway' }).click(),
   );
   assert.equal((await row.prices())[0]?.[0], 5.12);
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -186,19 +186,19 @@ test('an option that from-prices are made of asks before it is saved, closed or 
   const sheet = page.getByRole('dialog', { name: option.name });
   await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('3.89');
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'From-prices move a lot' });
-  await question.getByText('2 from-prices move by more than 20 %').waitFor();
+  const question = page.getByRole('alertdialog', { name: 'From-prices change a lot' });
+  await question.getByText('2 from-prices change by more than 20 %').waitFor();
   await question
     .getByRole('listitem')
     .filter({ hasText: /Toit B.*€389\.00.*€3\.89.*-99 %/ })
     .waitFor();
   assert.deepEqual(await violations(page), []);
-  await question.getByRole('button', { name: 'Look again' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save and leave' }).click();
   await question.waitFor();
   assert.deepEqual(await prices(), [389, 389], 'leaving does not answer the question');
-  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await sheet.waitFor({ state: 'detached' });
   assert.deepEqual(await prices(), [3.89, 3.89]);
   await page.getByRole('button', { name: `Deactivate ${option.name}` }).click();

@@ -86,8 +86,8 @@ test('D18.1 an invitation that was used or has run out says so, and leads to the
   );
   for (const { invitation_url } of [used, old]) {
     const page = await openConsole(origin, pathOf(invitation_url));
-    await page.getByText('This invitation was used already, was replaced, or is older than 7 days.').waitFor();
-    await page.getByRole('button', { name: 'To the sign-in page' }).click();
+    await page.getByText('This invitation has already been used, was replaced, or is older than 7 days.').waitFor();
+    await page.getByRole('button', { name: 'Go to the sign-in page' }).click();
     await signInPage(page);
   }
 });
@@ -146,7 +146,7 @@ test('D18.3 a role that changes while somebody is signed in acts on the next req
     .getByRole('button', { name: /^(Save|Create|Add)/ })
     .last()
     .click();
-  await page.getByText('You are not allowed to do that.').first().waitFor();
+  await page.getByText('You don’t have permission to do that.').first().waitFor();
   assert.equal((await tenant.must<{ total: number }>('GET', '/v1/brands')).total, 0);
   await page.getByText('read only').waitFor();
 });
@@ -159,20 +159,20 @@ test('D18.3 who is deactivated while signed in is out with the next request', as
   await page.getByRole('link', { name: 'Quotes' }).click();
   await signInPage(page);
   await goByPasskey(page);
-  await page.getByText('This passkey is not known here any more.').waitFor();
+  await page.getByText('This passkey is no longer registered here.').waitFor();
 });
 
-test('D18.1 a manager invites, changes, deactivates and reactivates people; a viewer is told why they cannot', async () => {
+test('D18.1 a manager invites, changes, deactivates, reactivates and erases people; a viewer is told why they cannot', async () => {
   const tenant = await service.newTenant();
   const { page } = await accept((await invite(tenant, 'manager')).invitation_url);
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Alex Dubois');
   await page.getByLabel('E-mail address').fill('alex@shop.example');
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   const link = await page.getByLabel('Invitation link').textContent();
   assert.match(String(link), new RegExp(`^${origin}/console/invitation#${tenant.id}\\.`));
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.getByRole('row', { name: /Alex Dubois.*Viewer.*Invited/ }).waitFor();
   await page.getByRole('button', { name: 'Edit Alex Dubois' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Alex Durand');
@@ -182,11 +182,21 @@ test('D18.1 a manager invites, changes, deactivates and reactivates people; a vi
   await page.getByRole('button', { name: 'Reactivate Alex Durand' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('button', { name: 'Edit Alex Durand' }).waitFor();
+  await page.getByRole('button', { name: 'Erase personal data of Alex Durand' }).click();
+  await page.getByRole('alertdialog').getByText('You can’t undo this').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase personal data' }).click();
+  await page.getByRole('row', { name: /former colleague 1.*Personal data erased/ }).waitFor();
+  assert.equal(
+    await page.getByRole('button', { name: /former colleague/ }).count(),
+    0,
+    'nothing is left to do with them',
+  );
+  assert.equal(await page.getByRole('table').getByText('Alex').count(), 0);
 
   const viewer = await accept((await invite(tenant, 'viewer')).invitation_url);
   assert.equal(await viewer.page.getByRole('link', { name: 'People' }).count(), 0, 'it is not in the menu');
   await viewer.page.goto(`${origin}/console/people`);
-  await viewer.page.getByText('It takes the role Manager').waitFor();
+  await viewer.page.getByText('You need the role Manager').waitFor();
 });
 
 test('D18.3 signed-in devices: the other one is ended from here', async () => {
@@ -203,7 +213,7 @@ test('D18.3 signed-in devices: the other one is ended from here', async () => {
     .getByRole('button', { name: /^Sign out Chrome/ })
     .last()
     .click();
-  await page.getByText('was signed out').waitFor();
+  await page.getByText(/^Signed out /).waitFor();
   const ended = await fetch(`${origin}/v1/me`, { headers: { cookie: `${before?.name}=${before?.value}` } });
   assert.equal(ended.status, 401);
 });

@@ -23,21 +23,21 @@ test('changes are saved for later into one plan, looked at, published, and taken
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed in January');
   await page.getByRole('button', { name: 'Save for later…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save for later' });
-  await dialog.getByLabel('Its name').fill('Prices of January');
+  await dialog.getByLabel('Name of the plan').fill('January prices');
   await dialog.getByLabel('Published on (optional)').fill('2999-01-01T00:00');
   await picture('1-save-for-later');
-  await withAnswer(page, 'POST', /requests$/, () => dialog.getByRole('button', { name: 'Put into the plan' }).click());
-  await page.getByText('In the plan “Prices of January”').waitFor();
+  await withAnswer(page, 'POST', /requests$/, () => dialog.getByRole('button', { name: 'Add to the plan' }).click());
+  await page.getByText('Added to the plan “January prices”').waitFor();
   assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name, 'nothing has changed');
 
   await page.goto(`${service.origin}/console/adjust`);
   await page.getByLabel('How much').fill('10');
   await page.getByRole('button', { name: /^Change [\d,]+ prices$/ }).waitFor();
   await page.getByRole('button', { name: 'Save for later…' }).click();
-  await withAnswer(page, 'POST', /requests$/, () => page.getByRole('button', { name: 'Put into the plan' }).click());
+  await withAnswer(page, 'POST', /requests$/, () => page.getByRole('button', { name: 'Add to the plan' }).click());
   await page.getByRole('button', { name: 'Show the plan' }).click();
 
-  await page.getByRole('heading', { name: 'Prices of January' }).waitFor();
+  await page.getByRole('heading', { name: 'January prices' }).waitFor();
   await page.getByText(/^Change product “.*”: Name$/).waitFor();
   await page.getByText('Change prices by +10 %').waitFor();
   await page.getByRole('table', { name: 'From-prices before and after' }).waitFor();
@@ -64,17 +64,17 @@ test('changes are saved for later into one plan, looked at, published, and taken
   await page.getByText('What is coming').waitFor();
   await picture('3-home');
   await page.goto(`${service.origin}/console/products/${product.id}`);
-  await page.getByRole('link', { name: /^“Prices of January” changes this on/ }).click();
+  await page.getByRole('link', { name: /^“January prices” changes this on/ }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await withAnswer(page, 'POST', /publish$/, () =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click(),
   );
-  await page.getByText('All of it is live.').waitFor();
+  await page.getByText('The whole plan is live.').waitFor();
   await picture('4-published');
   const after = await fromPrice();
   assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
   await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
-  await page.getByText(/^Taken back: /).waitFor();
+  await page.getByText(/^Undone: /).waitFor();
   assert.equal(await fromPrice(), before);
   assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name);
 });

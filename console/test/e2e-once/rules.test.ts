@@ -28,11 +28,11 @@ test('parts are put in order by the mouse, and a group is made and dissolved', a
     await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await act('Condition 2', 'Put into a group');
+  await act('Condition 2', 'Move into a group');
   await page.getByRole('button', { name: 'Add a condition to Group 2' }).click();
   assert.match(await sentence(page), /over 1,200 mm and \(Opening is Tilt and turn or Opening is …\), then/);
   await act('Condition 2.2', 'Remove');
-  await act('Group 2', 'Dissolve the group');
+  await act('Group 2', 'Ungroup');
   await withAnswer(page, 'PATCH', /\/rules\/\d+$/, () => page.keyboard.press('Control+s'));
   const stored = await tenant.must<{ when: unknown }>('GET', `${rules}/${rule.id}`);
   assert.deepEqual(stored.when, { all: when.all.toReversed() });
@@ -46,8 +46,8 @@ test('a rule that names something that is gone says so in the list, and a key th
   const key = await tenant.keyWith(['catalogue:read']);
   const page = await openConsole(service.origin, `/products/${product.id}/rules`, { key });
   await page.getByText('“White handle” is no longer attached to “Handle”.').waitFor();
-  await page.getByRole('list', { name: 'Rules in force' }).getByRole('link', { name: 'No white' }).click();
-  await page.getByText('You can look at this, not change it').waitFor();
+  await page.getByRole('list', { name: 'Active rules' }).getByRole('link', { name: 'No white' }).click();
+  await page.getByText('Read only: you can’t change this').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Effect', exact: true }).count(), 0);
   await page.getByRole('region', { name: 'Try this rule' }).getByText('The rule applies').waitFor();
   await page.getByRole('textbox', { name: 'Width' }).fill('800');
@@ -88,10 +88,10 @@ test('Try it strikes what a rule excludes, says how it becomes possible, and wha
   await tenant.must('POST', rules, { name: 'No handle', when: { opening: ['fixe'] }, then: [{ hide: handle.id }] });
   const page = await openConsole(service.origin, `/products/${product.id}/try`, { key: tenant.key });
   const price = page.getByRole('region', { name: 'Price' });
-  await price.getByText('The service says the same').waitFor();
+  await price.getByText('The service confirms this').waitFor();
   await page.getByText('+€24.90').waitFor();
   await page.getByRole('textbox', { name: 'Width' }).fill('1300');
-  await page.getByText('No longer possible, and taken out').waitFor();
+  await page.getByText('No longer possible, so removed').waitFor();
   const struck = page.getByRole('list', { name: 'Not possible' });
   await struck.getByText('Wider than 1,200 mm, the handle has a key.').waitFor();
   await struck.getByRole('button', { name: 'width 1,200 mm' }).click();
@@ -104,7 +104,7 @@ test('Try it strikes what a rule excludes, says how it becomes possible, and wha
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Step 2 of 2').waitFor();
   assert.equal(await page.getByText('Handle', { exact: true }).count(), 0);
-  await price.getByText('The service says the same').waitFor();
+  await price.getByText('The service confirms this').waitFor();
 });
 
 test('a dead end of the report opens Try it there', async () => {
@@ -116,6 +116,6 @@ test('a dead end of the report opens Try it there', async () => {
   });
   const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
   await page.getByRole('link', { name: 'Open “Try it” there' }).click();
-  await page.getByText('Nothing is left to choose here').waitFor();
-  await page.getByRole('region', { name: 'Price' }).getByText('The service says the same').waitFor();
+  await page.getByText('No options left here').waitFor();
+  await page.getByRole('region', { name: 'Price' }).getByText('The service confirms this').waitFor();
 });

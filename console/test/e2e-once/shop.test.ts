@@ -20,17 +20,17 @@ test('a key for a website is one step: its name alone, and what to put into the 
   const site = page.getByLabel('For the website');
   // What is no site must not become a key for every site.
   await site.fill('not a site');
-  await page.getByText('Not the address of a website').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Make the key' }).isDisabled(), true);
+  await page.getByText('Enter a website address').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Create key' }).isDisabled(), true);
   await site.fill('www.example.com');
-  await page.getByRole('button', { name: 'Make the key' }).click();
-  const snippet = await page.getByLabel('What to put into the page').innerText();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const snippet = await page.getByLabel('Code for the page').innerText();
   const [, secret] = /key="(vtl_[^"]+)" product="/.exec(snippet) ?? assert.fail(snippet);
-  await page.getByRole('button', { name: 'Copy for the page' }).click();
+  await page.getByRole('button', { name: 'Copy the code' }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), snippet);
   assert.match(snippet, new RegExp(`src="${service.origin}/elements/vantail.js"`));
   assert.match(snippet, new RegExp(`product="${product.id}"`));
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   const keyOf = async () =>
     (await tenant.must<{ data: Key[] }>('GET', '/v1/api-keys')).data.find(({ name }) => name.startsWith('Shop '));
   const made = (await keyOf()) ?? assert.fail('no key was made');
@@ -43,7 +43,7 @@ test('a key for a website is one step: its name alone, and what to put into the 
 
   await page.getByRole('button', { name: 'Edit Shop www.example.com' }).click();
   await page.getByRole('textbox', { name: 'Websites' }).fill('www.example.com\nhttp://localhost:8080/shop');
-  await page.getByRole('button', { name: /What it is told of prices/ }).click();
+  await page.getByRole('button', { name: /Price details it sees/ }).click();
   await page.getByRole('option', { name: 'Everything' }).click();
   await withAnswer(page, 'PATCH', /api-keys/, () => page.getByRole('button', { name: 'Save' }).click());
   const changed = await keyOf();
@@ -142,12 +142,12 @@ test('a quote is priced anew with both prices in sight, and nothing is written b
   await tenant.must('PATCH', `${product.rows}/${row.id}`, { price_table: '200:50' });
   const stored = () => tenant.must<{ total: number; valid_until: string }>('GET', `/v1/quotes/${id}`);
   const page = await openConsole(service.origin, `/quotes?open=${id}`, { key: tenant.key });
-  await page.getByRole('button', { name: 'Price anew' }).click();
-  const prices = page.getByRole('dialog', { name: 'Prices as they are now' });
+  await page.getByRole('button', { name: 'Recalculate prices' }).click();
+  const prices = page.getByRole('dialog', { name: 'Current prices' });
   await prices.getByRole('row', { name: /Fenêtre.*€150\.00.*€250\.00/ }).waitFor();
   assert.equal((await stored()).total, 150);
-  await prices.getByRole('button', { name: 'Take the new prices' }).click();
-  await page.getByText('The quote has the new prices').waitFor();
+  await prices.getByRole('button', { name: 'Use the new prices' }).click();
+  await page.getByText('The quote now has the new prices').waitFor();
   assert.equal((await stored()).total, 250);
 
   await page.getByLabel('Valid until').fill('2031-03-31');

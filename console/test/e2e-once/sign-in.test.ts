@@ -34,7 +34,7 @@ test('a key that is mistyped, unknown or revoked is refused in words', async () 
   await trying('vtl_short');
   await page.getByText('A key is vtl_ followed by 38 letters and digits.').waitFor();
   await trying(`vtl_${'0'.repeat(38)}`);
-  await page.getByText('The service does not know this key').waitFor();
+  await page.getByText('This key is unknown, revoked or expired').waitFor();
   await trying(tenant.key);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   // Revoked while it works: the next call signs out.
@@ -60,5 +60,5 @@ test('a tenant that is switched off cannot sign in', async () => {
   const page = await openConsole(origin, '');
   await page.getByLabel('API key').fill(tenant.key);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('The service does not know this key').waitFor();
+  await page.getByText('This key is unknown, revoked or expired').waitFor();
 });

@@ -33,7 +33,7 @@ test('the price follows the sizes as they are typed, and the service says the sa
     const { total } = await asked({ width, height, opening_v2: 'droite', selections });
     const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(total);
     await price.getByText(shown).first().waitFor();
-    await price.getByText('The service says the same').waitFor();
+    await price.getByText('The service confirms this').waitFor();
   }
 });
 
@@ -44,7 +44,7 @@ test('the opening that is chosen is the window that is priced, and one that may 
   const price = page.getByRole('region', { name: 'Price' });
   const choose = (name: string) => page.getByText(name, { exact: true }).first().click();
   await choose('Two leaves, right one tilts, fixed light above');
-  await price.getByText('The service says the same').waitFor();
+  await price.getByText('The service confirms this').waitFor();
   await page
     .getByRole('figure')
     .filter({ hasText: /above|transom/i })
@@ -57,19 +57,19 @@ test('the opening that is chosen is the window that is priced, and one that may 
   // A tilting leaf needs a lock: the white handle was dropped.
   await choose('Locking handle');
   await page.getByRole('textbox', { name: 'Height' }).fill('1500');
-  await price.getByText('Which window is meant?').waitFor();
-  await price.getByText('The service says the same').waitFor();
-  await price.getByRole('region', { name: 'Windows that fit' }).getByRole('button').first().click();
+  await price.getByText('Which window do you mean?').waitFor();
+  await price.getByText('The service confirms this').waitFor();
+  await price.getByRole('region', { name: 'Matching windows' }).getByRole('button').first().click();
   await price.getByText('Unit price, rounded').waitFor();
-  await price.getByText('The service says the same').waitFor();
+  await price.getByText('The service confirms this').waitFor();
 });
 
 test('a size that cannot be made says so, and a size that can is one click away', async () => {
   const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
   const price = page.getByRole('region', { name: 'Price' });
   await page.getByRole('textbox', { name: 'Width' }).fill('9000');
-  await price.getByText('This size cannot be made').waitFor();
-  await price.getByText('The service says the same').waitFor();
+  await price.getByText('This size can’t be made').waitFor();
+  await price.getByText('The service confirms this').waitFor();
   await price.getByRole('region', { name: 'Nearest sizes with a price' }).getByRole('button').first().click();
   await price.getByText('Unit price, rounded').waitFor();
   assert.notEqual(await page.getByRole('textbox', { name: 'Width' }).inputValue(), '9000');

@@ -112,7 +112,7 @@ test('from an empty tenant to a product that is ready and on sale, through a tem
   await fill('textbox', 'Price per square metre', '240');
   await fill('textbox', 'Plus, for each', '85.5');
   await press('button', 'Create the draft');
-  await page.getByText('A draft: customers do not see it').waitFor();
+  await page.getByText('Draft: customers don’t see it yet').waitFor();
   await withAnswer(page, 'PATCH', /\/v1\/products\/\d+$/, () => press('button', 'Activate'));
   await page.getByText('The product is ready').waitFor();
 

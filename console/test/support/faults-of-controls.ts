@@ -38,7 +38,7 @@ const faultsNow = async (page: Page): Promise<string[]> => {
       if (!isItem(element)) {
         element.focus();
         // A busy machine shows the reason some frames later: only one that never comes is a fault.
-        for (let turn = 0; turn < 10 && reasonOf(element) === ''; turn++)
+        for (let turn = 0; turn < 250 && reasonOf(element) === ''; turn++)
           await new Promise((resolve) => setTimeout(resolve, turn && 20));
       }
       if (reasonOf(element) === '') found.push(`no reason: ${nameOf(element)}`);

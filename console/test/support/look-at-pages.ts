@@ -1,3 +1,4 @@
+import { newDeadline } from '../../../scripts/testing/until.ts';
 import { openConsole } from './browser.ts';
 import { goTo } from './go-to.ts';
 import { violations } from './violations.ts';
@@ -27,13 +28,14 @@ const cutOff = (): string[] => {
     .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
 };
 
+/** On a quiet machine. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** Asks again while something is cut off: a plot gets its new width from an observer, a frame or two after the window. */
 const cutOffOnceSettled = async (page: Page): Promise<string[]> => {
-  const end = Date.now() + SETTLED_AFTER_MS;
+  const isLate = newDeadline(SETTLED_AFTER_MS);
   let found = await page.evaluate(cutOff);
-  while (found.length > 0 && Date.now() < end) {
+  while (found.length > 0 && !isLate()) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     found = await page.evaluate(cutOff);
   }

@@ -1,9 +1,8 @@
 import type { Page, Request } from 'playwright-core';
+import { newDeadline } from '../../../scripts/testing/until.ts';
 
 /** How long there must be no request under way before a page counts as loaded. */
 const QUIET_MS = 45;
-/** A page that asks for longer than this will never be loaded. */
-const LIMIT_MS = 30_000;
 
 /** Does something, and waits until the page has all that it asked for. */
 export type Settle = (act: () => Promise<unknown>) => Promise<void>;
@@ -28,11 +27,11 @@ export const watchRequests = (page: Page): Settle => {
   return async (act) => {
     changedAt = performance.now();
     await act();
-    const limit = performance.now() + LIMIT_MS;
+    const isLate = newDeadline();
     while (open.size > 0 || performance.now() - changedAt < QUIET_MS) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
       const asked = [...open].map((request) => `${request.method()} ${request.url()}`);
-      if (performance.now() > limit) throw new Error(`${page.url()} never got what it asked for: ${asked.join(', ')}`);
+      if (isLate()) throw new Error(`${page.url()} never got what it asked for: ${asked.join(', ')}`);
     }
   };
 };

@@ -1,5 +1,4 @@
-import { RAL_COLOURS } from './ral-colours.ts';
-import { WOOD_TONES } from './wood-tones.ts';
+import { RAL_COLOURS, WOOD_TONES } from './colours.ts';
 
 /**
  * What a finish looks like: a colour, and the grain where it is a wood.
@@ -50,3 +49,19 @@ export const FINISH_NAMES: readonly string[] = [
   ...[...RAL_COLOURS.keys()].map((number) => `ral-${number}`),
   ...Object.keys(WOOD_TONES).map((name) => `wood-${name}`),
 ];
+
+const DARK = '#14171a';
+const LIGHT = '#e8eaec';
+
+/**
+ * A line that is seen on a fill, whatever the colours of the page around the drawing: dark on light fills, light on dark
+ * ones.
+ *
+ * @example
+ * lineOn('#383e42'); // '#e8eaec'
+ */
+export function lineOn(fill: string): string {
+  const part = (place: number) => Number.parseInt(fill.slice(place, place + 2), 16);
+  // How bright the eye sees it (Rec. 709).
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) > 110 ? DARK : LIGHT;
+}

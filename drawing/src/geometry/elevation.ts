@@ -1,14 +1,9 @@
 import type { DrawingOptions, View } from '../input/drawing-options.ts';
-import type { Plan } from '../input/plan.ts';
-import { readPlan } from '../input/read-plan.ts';
+import { type Plan, readPlan } from '../input/read-plan.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
-import { bounds } from './plane/bounds.ts';
-import { mirrored } from './plane/mirrored.ts';
-import type { Rect, Shape } from './plane/shape.ts';
-import { dimensionShapes } from './shapes/dimension-shapes.ts';
-import { textSize } from './shapes/text-size.ts';
-import { viewShape } from './shapes/view-shape.ts';
-import { windowShapes } from './shapes/window-shapes.ts';
+import { dimensionShapes, textSize, viewShape } from './dimension-shapes.ts';
+import { bounds, mirrored, type Rect, type Shape } from './plane.ts';
+import { windowShapes } from './window-shapes.ts';
 
 /**
  * A drawing as numbers: everything in millimetres, the outer upper left corner of the frame at 0, 0.

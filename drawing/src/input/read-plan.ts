@@ -1,8 +1,65 @@
-import { defaultSize } from './default-size.ts';
-import type { DrawingOptions, Lang } from './drawing-options.ts';
-import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './opening.ts';
-import type { FixedPart, Plan } from './plan.ts';
-import type { WindowConfiguration } from './window-configuration.ts';
+import type { Apex, DrawingOptions, Lang, View } from './drawing-options.ts';
+import {
+  FIXED_PART_OPENINGS,
+  FIXED_PART_TYPES,
+  type FixedPartOpening,
+  OPENINGS,
+  type Opening,
+  type WindowConfiguration,
+} from './window-configuration.ts';
+
+/**
+ * A size in millimetres.
+ *
+ * @example
+ * const size: SizeMm = { widthMm: 800, heightMm: 1250 };
+ */
+type SizeMm = { readonly widthMm: number; readonly heightMm: number };
+
+const WIDTHS_MM = [800, 1400, 2100, 2800];
+
+/**
+ * The size that is drawn if none is given: leaves of about 700 mm, and a fixed part in addition to the usual height, so
+ * that the leaves keep their proportions.
+ *
+ * @example
+ * defaultSize(2, true); // { widthMm: 1400, heightMm: 1750 }
+ */
+function defaultSize(leafCount: number, hasFixedPart: boolean): SizeMm {
+  return { widthMm: WIDTHS_MM[leafCount - 1] ?? 800, heightMm: hasFixedPart ? 1750 : 1350 };
+}
+
+/**
+ * The band above or below the leaves, with its lights from left to right, seen from inside.
+ *
+ * @example
+ * const fixedPart: FixedPart = { type: 'imposte', lights: ['fixe'] };
+ */
+export type FixedPart = {
+  readonly type: 'allege' | 'imposte';
+  readonly lights: readonly FixedPartOpening[];
+};
+
+/**
+ * What is to be drawn, with every default applied: nothing here is absent, unknown or out of range.
+ *
+ * @example
+ * const plan: Plan = readPlan({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' });
+ */
+export type Plan = {
+  readonly leaves: readonly Opening[];
+  readonly fixedPart: FixedPart | null;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** If no size was given, a default size is drawn without its figures. */
+  readonly isWidthGiven: boolean;
+  readonly isHeightGiven: boolean;
+  readonly fixedPartHeightMm: number | null;
+  readonly view: View;
+  readonly apex: Apex;
+  readonly lang: Lang;
+  readonly hasDimensions: boolean;
+};
 
 /** D3: sizes are 1 to 100,000 mm. */
 const MAX_SIZE_MM = 100_000;

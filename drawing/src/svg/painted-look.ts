@@ -1,7 +1,5 @@
-import type { Paint } from '../finish/finish.ts';
-import { lineOn } from '../finish/line-colour.ts';
-import { inset } from '../geometry/plane/inset.ts';
-import type { Part, Rect, Shape } from '../geometry/plane/shape.ts';
+import { lineOn, type Paint } from '../finish/finish.ts';
+import { inset, type Part, type Rect, type Shape } from '../geometry/plane.ts';
 import { svgNumber as n } from './svg-number.ts';
 
 const PROFILES: readonly Part[] = ['frame', 'mullion', 'meeting-stile', 'traverse', 'sash'];

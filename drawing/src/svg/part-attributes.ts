@@ -1,4 +1,4 @@
-import type { Part } from '../geometry/plane/shape.ts';
+import type { Part } from '../geometry/plane.ts';
 
 /**
  * The look of each part, as presentation attributes: a strict content security policy refuses `style`, and rules of a

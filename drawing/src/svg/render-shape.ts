@@ -1,5 +1,5 @@
 import type { Paint } from '../finish/finish.ts';
-import type { Rect, Shape } from '../geometry/plane/shape.ts';
+import type { Rect, Shape } from '../geometry/plane.ts';
 import { escapeXml } from './escape-xml.ts';
 import { grainOf, paintedLook } from './painted-look.ts';
 import { PART_ATTRIBUTES } from './part-attributes.ts';

@@ -1,6 +1,6 @@
 import type { Lang, View } from '../input/drawing-options.ts';
-import type { Opening } from '../input/opening.ts';
-import type { FixedPart } from '../input/plan.ts';
+import type { FixedPart } from '../input/read-plan.ts';
+import type { Opening } from '../input/window-configuration.ts';
 
 /**
  * The words of a language for windows.

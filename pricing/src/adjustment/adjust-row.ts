@@ -1,11 +1,47 @@
-import { factOf } from '../price-table/fact-of.ts';
-import { formulaPrice } from '../price-table/formula-price.ts';
-import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
-import type { PriceTable, PriceTableError } from '../price-table/price-table.ts';
-import { shownValue } from '../price-table/shown-value.ts';
-import { adjustPriceField } from './adjust-price-field.ts';
-import { adjustPriceTable } from './adjust-price-table.ts';
-import type { PriceAdjustment } from './price-adjustment.ts';
+import { decimalText } from '../decimal/number-text.ts';
+import { factOf, shownValue } from '../price-table/error-facts.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';
+import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { adjustPrice, exactAdjustment, type PriceAdjustment } from './adjust-price.ts';
+import { adjustPriceTableInPieces } from './adjust-price-table.ts';
+
+// D3: a price field is limited to 1e9; a cell may be larger.
+const MAX_PRICE = 1e9;
+
+/**
+ * A field with a price after an adjustment; with errors, the adjustment is refused.
+ *
+ * @example
+ * const adjusted: AdjustedField = { price: 65.19, errors: [] };
+ */
+type AdjustedField<Price> = { readonly price: Price; readonly errors: readonly PriceTableError[] };
+
+/**
+ * Adjusts a field that holds a price (B2): the minimum price of a row, the price of an option. What is not above 0 is no
+ * price and is kept: null, 0, a discount.
+ *
+ * @example
+ * adjustPriceField('minimum_price', 63.11, { amount: 5 }); // { price: 68.11, errors: [] }
+ */
+function adjustPriceField<Price extends number | null>(
+  field: string,
+  price: Price,
+  adjustment: PriceAdjustment,
+): AdjustedField<Price | number> {
+  const outcome = price === null ? 'unchanged' : adjustPrice(price, exactAdjustment(adjustment));
+  const refused = (code: string, message: string, params: Params) => ({
+    price,
+    errors: [{ pointer: `/${field}`, code, message, params: { field, ...params } }],
+  });
+  if (outcome === 'unchanged') return { price, errors: [] };
+  if ('code' in outcome) return refused(outcome.code, outcome.message, outcome.params);
+  const changed = Number(decimalText(outcome));
+  if (changed <= MAX_PRICE) return { price: changed, errors: [] };
+  const params = { old: price, new: changed, limit: MAX_PRICE };
+  return refused('number_out_of_range', `${price} would become ${changed}; the limit is 1e9`, params);
+}
 
 /**
  * The fields of a row that an adjustment reads.
@@ -49,8 +85,20 @@ export type AdjustedRow =
  * // { kind: 'adjusted', price_table: null, minimum_price: 68.11, cells_changed: 0, table: { kind: 'none' } }
  */
 export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): AdjustedRow {
+  return allPieces(adjustRowInPieces(row, adjustment));
+}
+
+/**
+ * The same in pieces of a few milliseconds: a table has up to 40,000 cells.
+ *
+ * @example
+ * allPieces(adjustRowInPieces(row, { percentage: 3.3 })).kind; // 'adjusted'
+ */
+export function* adjustRowInPieces(row: AdjustableRow, adjustment: PriceAdjustment): Pieces<AdjustedRow> {
   const before = parsePriceTable(row.price_table);
-  const adjusted = adjustPriceTable(row.price_table, adjustment, before);
+  yield;
+  const adjusted = yield* adjustPriceTableInPieces(row.price_table, adjustment, before);
+  yield;
   if (adjusted.kind === 'broken') return adjusted;
   const minimum = adjustPriceField('minimum_price', row.minimum_price, adjustment);
   if (adjusted.kind === 'refused') return { kind: 'refused', errors: [...adjusted.errors, ...minimum.errors] };
@@ -93,4 +141,18 @@ export function lostFormulaPrice(row: SmallestSize, before: PriceTable, after: P
 function smallestPrice({ total_width_min: width, total_height_min: height }: SmallestSize, table: PriceTable) {
   if (table.kind !== 'formula' || table.A === null || table.B === null) return undefined;
   return width === null || height === null ? undefined : formulaPrice(table.A, table.B, width, height);
+}
+
+/**
+ * Adjusts the price of an option (B2, D15.3), where its price type says that it is an amount of money.
+ *
+ * @example
+ * adjustOption({ price: 40, price_type: 'per_m2' }, { percentage: 4 }); // { price: 41.6, errors: [] }
+ * adjustOption({ price: 12, price_type: 'percent' }, { percentage: 4 }); // { price: 12, errors: [] }
+ */
+export function adjustOption(
+  { price, price_type }: { readonly price: number; readonly price_type: OptionPriceType },
+  adjustment: PriceAdjustment,
+): AdjustedField<number> {
+  return PRICING_OF_TYPE[price_type].isAdjusted ? adjustPriceField('price', price, adjustment) : { price, errors: [] };
 }

@@ -1,20 +1,93 @@
-import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
-import { inStepOrder } from '../from-price/in-step-order.ts';
-import type { PricedProduct } from '../from-price/product-price.ts';
-import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
+import { fromPriceOfContributions, type StoredRow } from '../from-price/from-price.ts';
+import type { ProductPrice } from '../from-price/product-price.ts';
+import { type StepContribution, stepContribution } from '../from-price/step-contribution.ts';
+import { factOf } from '../price-table/error-facts.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { type SharedTable, tableTextOf } from '../price-table/shared-table.ts';
-import type { PricingRow } from '../row-price/pricing-row.ts';
-import type { ReportItem } from './report/report-item.ts';
-import { checkNoPrice } from './rows/check-no-price.ts';
-import { checkOpenings } from './rows/check-openings.ts';
-import { checkOverlappingRows } from './rows/check-overlapping-rows.ts';
-import { checkRangeGaps } from './rows/check-range-gaps.ts';
-import { configurationKey } from './rows/configuration-key.ts';
-import { checkSnapshot } from './snapshot/check-snapshot.ts';
-import { checkFit } from './table/check-fit.ts';
-import { checkGridRange } from './table/check-grid-range.ts';
-import { checkMonotonic } from './table/check-monotonic.ts';
-import { checkPriceTable } from './table/check-price-table.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { PricedProduct } from '../product/product-configuration.ts';
+import { type ConfiguratorStep, inStepOrder } from '../product/step.ts';
+import {
+  IDENTIFYING_FIELDS,
+  type IdentifyingFields,
+  identifyingFields,
+  OPENING_FIELDS,
+} from '../product/window-fields.ts';
+import { type RowPrice, rowPrices } from '../row-price/row-price.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { checkMonotonic } from './check-monotonic.ts';
+import { checkFit, checkGridRange, checkPriceTable } from './check-price-table.ts';
+import { checkOverlappingRows, checkRangeGaps } from './check-ranges.ts';
+import { checkSnapshot, comparableTables, type SnapshotCheck } from './check-snapshot.ts';
+import type { ReportItem } from './report-item.ts';
+
+/**
+ * `no_price` (D7): the from-price of the product as if it were active is null.
+ *
+ * @example
+ * checkNoPrice(fromPrice({ product: { id: 12 }, steps: [], rows: [] }))[0]?.code; // 'no_price'
+ */
+function checkNoPrice({ price, reason }: ProductPrice): ReportItem[] {
+  if (price !== null) return [];
+  const why: Record<NonNullable<ProductPrice['reason']>, string> = {
+    // The report is about the product as if it were active (D7).
+    inactive_product: '',
+    no_active_step: 'It has no active step: add one that refers to a pricing row.',
+    no_positive_price:
+      'Its prices are all 0 or less once the percentages are applied: ' +
+      'correct the tables, minimum prices or percentages.',
+    no_pricing_data:
+      'No active step refers to an active pricing row with prices: ' +
+      'give a row a price table or a minimum price, and refer to it in a step.',
+  };
+  const advice = reason ? why[reason] : '';
+  return [
+    { code: 'no_price', message: `The product has no from-price in its category. ${advice}`, params: { reason } },
+  ];
+}
+
+/**
+ * `openings_do_not_match_leaf_count` (D7): an opening is given for a leaf that the row does not have, or some leaves
+ * have an opening and others have none. A row without any opening is fine.
+ *
+ * @example
+ * checkOpenings({ id: 7, leaf_count: 1, opening_v1: 'fixe', opening_v2: 'gauche' })[0]?.pointer; // '/opening_v2'
+ */
+function checkOpenings(row: PricingRow): ReportItem[] {
+  const leafCount = row.leaf_count ?? 1;
+  const given = OPENING_FIELDS.map((field) => row[field] != null);
+  if (!given.includes(true)) return [];
+  const wrong = given.findIndex((isGiven, index) => isGiven !== index < leafCount);
+  if (wrong < 0) return [];
+  const leaf = `V${wrong + 1}`;
+  const leaves = `${leafCount} ${leafCount === 1 ? 'leaf' : 'leaves'}`;
+  const advice =
+    wrong < leafCount
+      ? `${leaf} has no opening. Give it one (fixe for a leaf that does not open) or correct the leaf count.`
+      : `${leaf} has an opening. Remove it or correct the leaf count.`;
+  return [
+    {
+      code: 'openings_do_not_match_leaf_count',
+      message: `Row ${row.id} has ${leaves}, but ${advice}`,
+      pointer: `/${OPENING_FIELDS[wrong]}`,
+      pricing_configuration_id: row.id,
+      params: { leaf_count: leafCount, leaf: wrong + 1, opening: factOf(row[OPENING_FIELDS[wrong] ?? 'opening_v1']) },
+    },
+  ];
+}
+
+/**
+ * The identifying fields of a row as one text: leaf count, openings and fixed part, which is how the trade names a
+ * window. Rows with the same key are the same window for a customer and differ only in their size ranges (D10). A null
+ * here means the value that a row has by default: unlike a request, a check never asks for null.
+ *
+ * @example
+ * configurationKey({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' });
+ * // '[2,"gauche","droite",null,null,"aucune",null,null,null,null]'
+ */
+function configurationKey(row: IdentifyingFields): string {
+  return JSON.stringify(identifyingFields.map((field) => row[field] ?? IDENTIFYING_FIELDS[field].absent));
+}
 
 /**
  * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Pass all
@@ -25,35 +98,96 @@ import { checkPriceTable } from './table/check-price-table.ts';
  * checkPricingRows({ product: { id: 12 }, steps: [], rows: [{ id: 7, price_table: '12' }] });
  * // { errors: [invalid_price_table], warnings: [no_price, unreferenced_pricing_row] }
  */
-export function checkPricingRows(input: {
+export function checkPricingRows(input: CheckedProduct): PricingFindings {
+  return allPieces(checkPricingRowsInPieces(input));
+}
+
+/**
+ * The product whose prices are checked.
+ *
+ * @example
+ * const product: CheckedProduct = { product: { id: 12 }, steps: [], rows: [] };
+ */
+type CheckedProduct = {
   readonly product: PricedProduct;
   readonly steps: readonly ConfiguratorStep[];
   readonly rows: readonly PricingRow[];
   readonly price_tables?: readonly SharedTable[] | undefined;
-}): { readonly errors: ReportItem[]; readonly warnings: ReportItem[] } {
+};
+
+/**
+ * What the report says about prices.
+ *
+ * @example
+ * const { errors, warnings }: PricingFindings = checkPricingRows({ product, steps, rows });
+ */
+export type PricingFindings = { readonly errors: ReportItem[]; readonly warnings: ReportItem[] };
+
+/**
+ * The same in pieces: a step or a table each. A table that thousands of rows share is parsed and checked once.
+ *
+ * @example
+ * for (const work = checkPricingRowsInPieces(product); !work.next().done; ) await pause();
+ */
+export function* checkPricingRowsInPieces(input: CheckedProduct): Pieces<PricingFindings> {
   const allRows = new Map(input.rows.map((row) => [row.id, row]));
   const rows = input.rows.filter((row) => row.active !== false).sort((a, b) => a.id - b.id);
   const steps = input.steps
     .filter((step) => step.active !== false)
     .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
-  const snapshots = steps.map((step) => checkSnapshot(step, allRows, input.price_tables));
+  const [snapshots, contributions]: [SnapshotCheck[], StepContribution[]] = [[], []];
+  const tables = comparableTables(input.price_tables);
+  for (const step of steps) {
+    snapshots.push(checkSnapshot(step, allRows, tables));
+    yield;
+    contributions.push(stepContribution(step));
+    yield;
+  }
   const referenced = new Set(snapshots.flatMap((snapshot) => [...snapshot.referenced]));
 
-  const errors: ReportItem[] = [];
-  const ofRows: ReportItem[] = sameConfiguration(rows).flatMap(checkGroup);
-  for (const row of rows) {
-    const table = parsePriceTable(tableTextOf(row, input.price_tables));
-    errors.push(...checkPriceTable(row.id, table));
-    ofRows.push(
-      ...checkFit(row.id, table),
-      ...checkGridRange(row, table),
-      ...checkMonotonic(row.id, table),
-      ...checkOpenings(row),
-      ...(referenced.has(row.id) ? [] : [unreferenced(row)]),
-    );
+  const ofRows: ReportItem[] = [];
+  for (const group of groupedBy(rows, configurationKey).values()) {
+    ofRows.push(...(yield* checkOverlappingRows(group)), ...checkRangeGaps(group));
+    yield;
   }
+  const checked = yield* checkTables(rows, input.price_tables);
+  for (const row of rows) ofRows.push(...checkOpenings(row), ...(referenced.has(row.id) ? [] : [unreferenced(row)]));
+  ofRows.push(...checked.warnings);
+  // As if it were active (D7).
+  const price = fromPriceOfContributions({
+    product: { ...input.product, active: true },
+    contributions,
+    rows: input.rows.map((row) => checked.prices.get(row.id) ?? { id: row.id, active: false, price: NO_PRICE }),
+  });
   const ofSteps = snapshots.flatMap(({ items }) => [...items].sort(byCode));
-  return { errors, warnings: [...checkNoPrice(input), ...ofSteps, ...ofRows.sort(byRowAndCode)] };
+  const warnings = [...checkNoPrice(price), ...ofSteps, ...ofRows.sort(byRowAndCode)];
+  return { errors: checked.errors.sort(byRowAndCode), warnings };
+}
+
+const NO_PRICE: RowPrice = { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
+
+type CheckedTables = PricingFindings & { readonly prices: ReadonlyMap<number, StoredRow> };
+
+/** Goes through the tables, each with the rows that have it: its own one, or all that share it (D15.2). */
+function* checkTables(rows: readonly PricingRow[], tables: readonly SharedTable[] | undefined): Pieces<CheckedTables> {
+  const shared = new Map(tables?.map((table) => [table.id, [table]] as const));
+  const byTable = groupedBy(rows, (row) => row.price_table_id ?? row);
+  const [errors, warnings]: [ReportItem[], ReportItem[]] = [[], []];
+  const prices = new Map<number, StoredRow>();
+  for (const [holder, users] of byTable) {
+    const [first] = users;
+    if (!first) continue;
+    const table = parsePriceTable(tableTextOf(first, typeof holder === 'number' ? shared.get(holder) : undefined));
+    const priceOf = rowPrices(table);
+    yield;
+    for (const row of users) {
+      errors.push(...checkPriceTable(row.id, table));
+      warnings.push(...checkFit(row.id, table), ...checkGridRange(row, table), ...checkMonotonic(row.id, table));
+      prices.set(row.id, { id: row.id, price: priceOf(row) });
+      yield;
+    }
+  }
+  return { errors, warnings, prices };
 }
 
 /** `unreferenced_pricing_row` (D7): no active step refers to this active row, so it counts for no from-price (D9.1). */
@@ -64,19 +198,14 @@ function unreferenced(row: PricingRow): ReportItem {
   return { code: 'unreferenced_pricing_row', message, pricing_configuration_id: row.id, params: {} };
 }
 
-function checkGroup(rows: readonly PricingRow[]): ReportItem[] {
-  return [...checkOverlappingRows(rows), ...checkRangeGaps(rows)];
-}
-
-function sameConfiguration(rows: readonly PricingRow[]): PricingRow[][] {
-  const groups = new Map<string, PricingRow[]>();
+function groupedBy<Key>(rows: readonly PricingRow[], keyOf: (row: PricingRow) => Key): Map<Key, PricingRow[]> {
+  const groups = new Map<Key, PricingRow[]>();
   for (const row of rows) {
-    const key = configurationKey(row);
-    const group = groups.get(key);
+    const group = groups.get(keyOf(row));
     if (group) group.push(row);
-    else groups.set(key, [row]);
+    else groups.set(keyOf(row), [row]);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 function byCode(a: ReportItem, b: ReportItem): number {

@@ -1,6 +1,6 @@
+import type { RuleReason } from '../product/rule.ts';
 import type { PricedQuote } from '../quote/quote-answer.ts';
 import type { QuoteError, QuoteRefusal, RefusalCode } from '../quote/refusals/quote-refusal.ts';
-import type { RuleReason } from '../rules/rule.ts';
 
 /**
  * What can still be chosen, and why not (D14.7).

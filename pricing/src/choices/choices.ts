@@ -1,25 +1,70 @@
-import {
-  type AskedConfiguration,
-  askedConfiguration,
-  baseOf,
-  faultsOfSelections,
-  priceOn,
-} from '../quote/asked-configuration.ts';
-import { askedOnce, parsedTables } from '../quote/asked-once.ts';
-import { offeredOptions } from '../quote/options/offered-option.ts';
-import type { ProductConfiguration } from '../quote/product-configuration.ts';
-import type { QuoteOptions } from '../quote/quote.ts';
-import type { QuoteError, QuoteRefusal } from '../quote/refusals/quote-refusal.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import { offeredOptions } from '../product/offered-option.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { baseOf, matchRows } from '../quote/price-base.ts';
+import { priceOn } from '../quote/priced-quote.ts';
+import { askedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
+import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
+import { type QuoteError, type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
-import { refuseShape } from '../quote/refusals/refuse-shape.ts';
-import { checkRequest } from '../quote/request/check-request.ts';
-import type { QuoteRequest } from '../quote/request/quote-request.ts';
+import { faultsOfSelections } from '../quote/selection-faults.ts';
+import { checkRequest } from '../request/check-request.ts';
+import type { QuoteRequest } from '../request/quote-request.ts';
+import { canBePriced } from '../row-price/row-price.ts';
+import { bound, type RowRange, rowRange } from '../row-price/row-range.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
-import { type ReasonLists, reasonLists } from '../rules/reasons/reason-lists.ts';
-import { choiceProblems } from './choice-problems.ts';
-import type { ChoicesAnswer, OptionChoice, StepChoices } from './choices-answer.ts';
-import { offeredSizes } from './offered-sizes.ts';
+import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import type { ChoiceProblem, ChoicesAnswer, OfferedSizes, OptionChoice, StepChoices } from './choices-answer.ts';
 import { type OptionPrices, optionPrices } from './option-prices.ts';
+
+/**
+ * The faults of a refusal as problems (D14.7), each with what its refusal offers instead.
+ *
+ * @example
+ * choiceProblems(missingSizes({ width: undefined, height: 900 })); // [{ code: 'validation_error', fault: 'required', pointer: '/width', ... }]
+ */
+function choiceProblems({ code, errors, nearest_sizes, ranges, candidates }: QuoteRefusal): ChoiceProblem[] {
+  return errors.map(({ code: fault, ...error }) => ({
+    ...error,
+    code,
+    fault,
+    ...(nearest_sizes && { nearest_sizes }),
+    ...(ranges && { ranges }),
+    ...(candidates && { candidates }),
+  }));
+}
+
+/**
+ * The hull of what the rows that fit so far can make (D14.7): from the smallest to the largest size of any of them. A
+ * row without any price makes nothing.
+ *
+ * @example
+ * offeredSizes(context, tableOf).width_max; // 1800
+ */
+function offeredSizes(
+  { configuration, request, outcome }: QuoteContext,
+  tableOf: (row: PricingRow) => PriceTable,
+): OfferedSizes {
+  const match = matchRows(configuration.rows, { rowId: request.rowId, fields: outcome.inputs.fields });
+  const ranges = 'errors' in match ? [] : match.rows.flatMap((row) => rangeOf(row, tableOf(row)));
+  const [width, height] = (['width', 'height'] as const).map((axis) => ({
+    min: Math.min(...ranges.map((range) => range[axis].min)),
+    max: Math.max(...ranges.map((range) => range[axis].max)),
+  }));
+  const end = (value: number | undefined): number | null => bound(value ?? Number.NaN);
+  return {
+    width_min: end(width?.min),
+    width_max: end(width?.max),
+    height_min: end(height?.min),
+    height_max: end(height?.max),
+  };
+}
+
+function rangeOf(row: PricingRow, table: PriceTable): RowRange[] {
+  return canBePriced(row, table) ? [rowRange(row, table)] : [];
+}
 
 /**
  * What can still be chosen in a product, and why not (D14.7): every step with its options, the next step to ask, the
@@ -33,23 +78,39 @@ import { type OptionPrices, optionPrices } from './option-prices.ts';
 export function choices(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
+  options?: QuoteOptions,
 ): ChoicesAnswer | QuoteRefusal {
+  return allPieces(choicesInPieces(configuration, body, options));
+}
+
+/**
+ * The same in pieces, a step each: a product may offer 100,000 options.
+ *
+ * @example
+ * for (const work = choicesInPieces(configuration, body); !work.next().done; ) await pause();
+ */
+export function* choicesInPieces(
+  configuration: ProductConfiguration,
+  body: QuoteRequest,
+  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
+): Pieces<ChoicesAnswer | QuoteRefusal> {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const asked = askedConfiguration(configuration, checked.request, { language });
+  const context = quoteContext(configuration, checked.request, { language });
+  yield;
   const tables = askedOnce(tableOf);
-  const faults = faultsOfSelections(asked);
-  const outcome = baseOf(asked, tables);
+  const faults = faultsOfSelections(context);
+  const outcome = baseOf(context, tables);
   const base = 'base' in outcome ? outcome.base : undefined;
-  const answer = 'base' in outcome ? priceOn(outcome.base, asked, tables) : outcome.refuse();
+  const answer = 'base' in outcome ? priceOn(outcome.base, context, tables) : outcome.refuse();
   const isPrice = !('code' in answer);
-  const prices = optionPrices(asked, base, tables);
-  const steps = outcomeSteps(asked, faults, prices);
+  yield;
+  const prices = optionPrices(context, base, tables);
+  const steps = yield* outcomeSteps(context, faults, prices);
   return {
     steps,
     next_step_id: steps.find(({ visible, complete }) => visible && !complete)?.step_id ?? null,
-    sizes: offeredSizes(asked, tables),
+    sizes: offeredSizes(context, tables),
     quote: isPrice && faults.length === 0 ? answer : null,
     problems: [
       ...(faults.length > 0 ? choiceProblems(refuseSelection(faults)) : []),
@@ -58,28 +119,31 @@ export function choices(
   };
 }
 
-function outcomeSteps(
-  { outcome, language }: AskedConfiguration,
+function* outcomeSteps(
+  { outcome, language }: QuoteContext,
   faults: readonly QuoteError[],
   prices: ReturnType<typeof optionPrices>,
-): StepChoices[] {
+): Pieces<StepChoices[]> {
   const because = reasonLists(language);
   const faulty = new Set(faults.map(({ step_id }) => step_id));
-  const hasSize = outcome.sight.width !== undefined && outcome.sight.height !== undefined;
-  return outcome.steps.map((state) => {
+  const hasSize = outcome.inputs.width !== undefined && outcome.inputs.height !== undefined;
+  const found: StepChoices[] = [];
+  for (const state of outcome.steps) {
     const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isAsked = step.required === true && step.skippable !== true;
     const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
-    return {
+    found.push({
       step_id: step.id,
       visible,
       required: visible && (isAsked || requiringRules.length > 0),
       complete: !visible || isComplete,
       reasons: because(visible ? requiringRules : hiddenBy),
       options: optionsOf(state, prices(state), because),
-    };
-  });
+    });
+    yield;
+  }
+  return found;
 }
 
 function optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): OptionChoice[] {

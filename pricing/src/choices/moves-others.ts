@@ -1,36 +1,34 @@
-import type { AskedConfiguration } from '../quote/asked-configuration.ts';
-import type { OfferedOption } from '../quote/options/offered-option.ts';
-import type { PricingRow } from '../row-price/pricing-row.ts';
-import { ruleHolds, type StepState } from '../rules/evaluate-rules.ts';
-import { withRow } from '../rules/last-effects.ts';
-import type { Rule } from '../rules/rule.ts';
+import type { OfferedOption } from '../product/offered-option.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { Rule } from '../product/rule.ts';
+import type { QuoteContext } from '../quote/quote-context.ts';
+import type { RuleView } from '../rules/conditions/rule-inputs.ts';
+import { ruleHolds, type StepState, withRow } from '../rules/evaluate-rules.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
-import type { RuleView } from '../rules/rule-view.ts';
 import type { WorkBudget } from '../rules/work-budget.ts';
 
 /**
  * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,
  * whether another selection counts, a surcharge or a refusal. Where nothing changes, its price is one addition. Only rules
- * whose conditions name these options can change, and only those that act on something that is selected matter. When the
- * budget is spent, it may say that something changes where nothing does.
+ * whose conditions name these options can change, and only those that act on something that is selected matter.
  *
  * @example
- * movesOthers(asked, row, budget)(state, option, []); // false
+ * movesOthers(context, row, budget)(state, option, []); // false
  */
 export function movesOthers(
-  { configuration, request, outcome }: AskedConfiguration,
+  { configuration, request, outcome }: QuoteContext,
   row: PricingRow | undefined,
   budget: WorkBudget,
 ): (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]) => boolean {
   const byOption = ruleIndex(configuration.rules ?? []).byOption();
-  const { steps, sight } = outcome;
+  const { steps, inputs } = outcome;
   const positions = new Map(steps.map(({ step }, position) => [step.id, position]));
   const selections = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
-  const now = withRow(sight, row);
+  const now = withRow(inputs, row);
   const holds = (rule: Rule, view: RuleView): boolean => {
     const before = view.leaves;
     const value = ruleHolds(rule, view);
-    budget.spend(view.leaves - before);
+    budget.chargeLeaves(view.leaves - before);
     return value;
   };
   return (state, option, replaced) => {
@@ -43,13 +41,12 @@ export function movesOthers(
     const chosen = [...state.chosen.filter((one) => !replaced.includes(one)), option];
     const isMoved = (entry: RuleEffects): boolean => {
       const { rule, step } = entry;
-      budget.spend(1);
-      if (budget.isSpent()) return true;
+      budget.chargeLeaves(1);
       if (step === undefined)
-        return holds(rule, now) !== holds(rule, withRow(sight.with(chosen, at, steps.length), row));
+        return holds(rule, now) !== holds(rule, withRow(inputs.with(chosen, at, steps.length), row));
       const seenFrom = positions.get(step) ?? -1;
       if (seenFrom <= at || !actsOn(entry, selections.get(step) ?? [])) return false;
-      return holds(rule, sight.with(state.chosen, at, seenFrom)) !== holds(rule, sight.with(chosen, at, seenFrom));
+      return holds(rule, inputs.with(state.chosen, at, seenFrom)) !== holds(rule, inputs.with(chosen, at, seenFrom));
     };
     return changed.some(({ option_id }) => byOption.get(option_id)?.some((entries) => entries.some(isMoved)));
   };
@@ -60,6 +57,9 @@ function actsOn({ effects }: RuleEffects, selected: readonly number[]): boolean 
   return effects.some((effect) => {
     if ('hide' in effect) return selected.length > 0;
     if ('exclude' in effect) return selected.some((id) => effect.exclude.includes(id));
-    return 'only' in effect && selected.some((id) => !effect.only.includes(id));
+    if ('only' in effect) return selected.some((id) => !effect.only.includes(id));
+    if ('require' in effect || 'refuse' in effect || 'surcharge' in effect) return false;
+    effect satisfies never;
+    return false;
   });
 }

@@ -1,25 +1,19 @@
-import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
+import { addDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { plainNumber } from '../decimal/plain-number.ts';
+import { plainNumber } from '../decimal/number-text.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import { amountBeforeOptions } from '../quote/amount-before-options.ts';
-import {
-  type AskedConfiguration,
-  askedConfiguration,
-  baseOf,
-  contradictsItself,
-} from '../quote/asked-configuration.ts';
-import { type OfferedOption, offeredOptions } from '../quote/options/offered-option.ts';
-import { optionBounds } from '../quote/options/option-bounds.ts';
-import { optionValues, withDivisors } from '../quote/options/option-values.ts';
-import { termAmounts } from '../quote/options/price-term.ts';
-import type { BaseOutcome, PriceBase } from '../quote/price-base.ts';
-import type { Selection } from '../quote/request/quote-request.ts';
-import { unitPrice } from '../quote/unit-price.ts';
-import type { PricingRow } from '../row-price/pricing-row.ts';
-import type { StepState } from '../rules/evaluate-rules.ts';
-import { lastEffects } from '../rules/last-effects.ts';
-import { workBudget } from '../rules/work-budget.ts';
+import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
+import { PRICING_OF_TYPE } from '../product/price-type.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import { optionBounds } from '../product/step.ts';
+import { type BaseOutcome, baseOf, type PriceBase } from '../quote/price-base.ts';
+import { optionValues, termAmounts, withDivisors } from '../quote/price-term.ts';
+import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';
+import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
+import { contradictsItself } from '../quote/selection-faults.ts';
+import type { Selection } from '../request/quote-request.ts';
+import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
+import { valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
 import { movesOthers } from './moves-others.ts';
 
 // An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
@@ -31,7 +25,7 @@ const MAX_LEAVES = 500_000;
  * while unknown.
  *
  * @example
- * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf)(state);
+ * const { amount, total }: OptionPrices = optionPrices(context, base, tableOf)(state);
  */
 export type OptionPrices = {
   readonly amount: (option: OfferedOption) => number | null;
@@ -43,21 +37,22 @@ export type OptionPrices = {
  * unknown.
  *
  * @example
- * optionPrices(asked, base, tableOf)(state).total(option); // 604.2
+ * optionPrices(context, base, tableOf)(state).total(option); // 604.2
  */
 export function optionPrices(
-  asked: AskedConfiguration,
+  context: QuoteContext,
   base: PriceBase | undefined,
   tableOf: (row: PricingRow) => PriceTable,
 ): (state: StepState) => OptionPrices {
-  const running = base && runningAmount(asked, base, tableOf, allOffered(asked));
+  const running = base && runningAmount(context, base, tableOf, allOffered(context));
   const budget = workBudget(MAX_LEAVES);
-  const moves = movesOthers(asked, base?.row, budget);
+  const moves = movesOthers(context, base?.row, budget);
   const totalAnew = (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]): number | null => {
-    if (budget.isSpent()) return null;
-    const other = withOption(asked, state, option, replaced);
-    budget.spend(other.outcome.values.leaves);
-    return priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf), tableOf);
+    // Another window may be another row, and all of them are looked at.
+    budget.chargeWork(1 + context.outcome.steps.length + context.configuration.rows.length);
+    const other = withOption(context, state, option, replaced);
+    budget.chargeLeaves(other.outcome.values.leaves);
+    return priceOf(other, sameWindow(context, other) && base ? { base } : baseOf(other, tableOf), tableOf);
   };
   return (state) => {
     const takesOne = optionBounds(state.step).max === 1;
@@ -75,7 +70,14 @@ export function optionPrices(
       const term = running?.term(option);
       return running && without && term ? unitPrice(addDecimals(without, term), running.base) : null;
     };
-    return { amount: (option) => amountOf(asked, option, running, tableOf), total };
+    return {
+      amount: (option) => amountOf(context, option, running, tableOf),
+      total: (option) =>
+        valueOrWhenSpent(
+          () => total(option),
+          () => null,
+        ),
+    };
   };
 }
 
@@ -90,7 +92,7 @@ type Running = {
   readonly term: (option: OfferedOption) => Decimal | undefined;
 };
 
-function allOffered({ outcome }: AskedConfiguration): OfferedOption[] {
+function allOffered({ outcome }: QuoteContext): OfferedOption[] {
   return outcome.steps
     .flatMap(({ step }) => [...offeredOptions(step).values()])
     .filter(({ tableId }) => tableId !== undefined);
@@ -98,12 +100,12 @@ function allOffered({ outcome }: AskedConfiguration): OfferedOption[] {
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
 function runningAmount(
-  asked: AskedConfiguration,
+  context: QuoteContext,
   plain: PriceBase,
   tableOf: (row: PricingRow) => PriceTable,
   tabled: readonly OfferedOption[],
 ): Running {
-  const { configuration, outcome, chosen, size } = asked;
+  const { configuration, outcome, chosen, size } = context;
   const values = optionValues(plain.size, tableOf);
   const base = withDivisors(plain, tabled.map(values.priced));
   const before = amountBeforeOptions(base).amount;
@@ -117,7 +119,7 @@ function runningAmount(
     return amount;
   };
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
-  if (refusedBy.length > 0 || contradictsItself(asked)) return { without: () => undefined, base, term };
+  if (refusedBy.length > 0 || contradictsItself(context)) return { without: () => undefined, base, term };
   const added = surcharges.map(({ surcharge: price, price_type }) => amounts({ price, price_type }));
   const plainAmount = added.reduce(addDecimals, before);
   const without = (replaced: readonly OfferedOption[]): Decimal | undefined =>
@@ -141,7 +143,7 @@ function remembered(without: Running['without']): Running['without'] {
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
 function amountOf(
-  { outcome: { sight }, size }: AskedConfiguration,
+  { outcome: { inputs }, size }: QuoteContext,
   option: OfferedOption,
   running: Running | undefined,
   tableOf: (row: PricingRow) => PriceTable,
@@ -150,12 +152,11 @@ function amountOf(
     const term = running.term(option);
     return term ? plainNumber(term, running.base.divisor) : null;
   }
-  const { width, height } = sight;
-  const { price_type } = option;
+  const { width, height } = inputs;
   const isUnknown = width === undefined || height === undefined;
-  const leaves = size ? 1 : sight.fields.leaf_count;
-  if (price_type === 'percent' || (price_type === 'per_leaf' && typeof leaves !== 'number')) return null;
-  if (isUnknown && price_type !== 'flat' && price_type !== 'per_leaf') return null;
+  const leaves = size ? 1 : inputs.fields.leaf_count;
+  const isKnown = { size: !isUnknown, leaf_count: typeof leaves === 'number', amount_before_options: false };
+  if (PRICING_OF_TYPE[option.price_type].needs.some((need) => !isKnown[need])) return null;
   const known = { width: width ?? 0, height: height ?? 0 };
   const priced = optionValues(known, tableOf).priced(option);
   if (!priced) return null;
@@ -165,16 +166,16 @@ function amountOf(
 }
 
 function withOption(
-  { configuration, request, outcome }: AskedConfiguration,
+  { configuration, request, outcome }: QuoteContext,
   { step, chosen }: StepState,
   option: OfferedOption,
   replaced: readonly OfferedOption[],
-): AskedConfiguration {
+): QuoteContext {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
   const selection: Selection = { step_id: step.id, option_ids: [...new Set([...kept, option.option_id])] };
   const others = request.selections.filter(({ step_id }) => step_id !== step.id);
   const position = outcome.steps.findIndex((one) => one.step === step);
-  return askedConfiguration(
+  return quoteContext(
     configuration,
     { ...request, selections: [...others, selection] },
     {
@@ -184,19 +185,15 @@ function withOption(
 }
 
 /** The base of a price depends on the window, the size and the row that the body names: options do not move the last. */
-function sameWindow(a: AskedConfiguration, b: AskedConfiguration): boolean {
-  const [now, then] = [a.outcome.sight, b.outcome.sight];
+function sameWindow(a: QuoteContext, b: QuoteContext): boolean {
+  const [now, then] = [a.outcome.inputs, b.outcome.inputs];
   return now.fields === then.fields && a.size === b.size;
 }
 
-function priceOf(
-  asked: AskedConfiguration,
-  outcome: BaseOutcome,
-  tableOf: (row: PricingRow) => PriceTable,
-): number | null {
-  if ('refuse' in outcome || contradictsItself(asked)) return null;
-  const tabled = asked.chosen.filter(({ tableId }) => tableId !== undefined);
-  const { without, base } = runningAmount(asked, outcome.base, tableOf, tabled);
+function priceOf(context: QuoteContext, outcome: BaseOutcome, tableOf: (row: PricingRow) => PriceTable): number | null {
+  if ('refuse' in outcome || contradictsItself(context)) return null;
+  const tabled = context.chosen.filter(({ tableId }) => tableId !== undefined);
+  const { without, base } = runningAmount(context, outcome.base, tableOf, tabled);
   const amount = without([]);
   return amount ? unitPrice(amount, base) : null;
 }

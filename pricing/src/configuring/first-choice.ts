@@ -1,9 +1,33 @@
 import type { StepChoices } from '../choices/choices-answer.ts';
-import type { ProductConfiguration, QuotedStep } from '../quote/product-configuration.ts';
-import { type Choice, NOTHING_CHOSEN } from './choice.ts';
-import { chosenWindow, isWindow, namesWindows } from './chosen-window.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { QuotedStep } from '../product/step.ts';
+import type { SizeMm } from '../request/quote-request.ts';
+import { type Choice, chosenWindow, isWindow, NOTHING_CHOSEN, namesWindows } from './choice.ts';
+import { cachedTables } from './quotable.ts';
 import { choicesOf } from './settle-choice.ts';
-import { usualSize } from './usual-size.ts';
+
+const middle = (numbers: readonly number[]): number | undefined => numbers[Math.floor(numbers.length / 2)];
+
+const between = (min: number | null | undefined, max: number | null | undefined): number | undefined => {
+  const [low, high] = [min ?? max, max ?? min];
+  return low == null || high == null ? undefined : Math.round((low + high) / 2);
+};
+
+/**
+ * A usual size of a row, for a configurator to begin with: from the middle of its grid, otherwise of its range.
+ *
+ * @example
+ * usualSize(row, product); // { width: 1000, height: 1200 }
+ */
+function usualSize(row: PricingRow, product: Pick<ProductConfiguration, 'price_tables'>): SizeMm {
+  const table = cachedTables(product)(row);
+  const grid = table.kind === 'grid' ? table : undefined;
+  return {
+    width: (grid && middle(grid.widths)) ?? between(row.total_width_min, row.total_width_max) ?? 1000,
+    height: (grid && middle(grid.heights)) ?? between(row.total_height_min, row.total_height_max) ?? 1000,
+  };
+}
 
 /**
  * What is chosen in a step before anybody chooses: what its maker preselects (D14.10), else the first that are possible
@@ -12,7 +36,7 @@ import { usualSize } from './usual-size.ts';
  * @example
  * preselected(step, answer.steps[0]); // [21]
  */
-export function preselected(step: QuotedStep, state: StepChoices): number[] {
+function preselected(step: QuotedStep, state: StepChoices): number[] {
   const possible = state.options.filter(({ available }) => available).map(({ option_id }) => option_id);
   const required = state.options.filter((option) => option.required).map(({ option_id }) => option_id);
   const defaults = (step.default_option_ids ?? []).filter((id) => possible.includes(id));

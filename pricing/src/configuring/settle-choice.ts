@@ -1,9 +1,9 @@
 import { choices } from '../choices/choices.ts';
 import type { ChoicesAnswer } from '../choices/choices-answer.ts';
-import type { ProductConfiguration } from '../quote/product-configuration.ts';
-import type { RuleReason } from '../rules/rule.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { RuleReason } from '../product/rule.ts';
 import { type Choice, quoteRequest } from './choice.ts';
-import { keptTables } from './kept-tables.ts';
+import { cachedTables } from './quotable.ts';
 
 /**
  * A selection that is no longer possible, with the rules that are the reason.
@@ -37,7 +37,7 @@ export type Settled = {
  * choicesOf(product, choice, 'en')?.next_step_id; // 4
  */
 export function choicesOf(product: ProductConfiguration, choice: Choice, language: string): ChoicesAnswer | undefined {
-  const answer = choices(product, quoteRequest(choice), { tableOf: keptTables(product), language });
+  const answer = choices(product, quoteRequest(choice), { tableOf: cachedTables(product), language });
   return 'code' in answer ? undefined : answer;
 }
 

@@ -1,7 +1,7 @@
 import type { ChoicesAnswer } from '../choices/choices-answer.ts';
-import type { ProductConfiguration } from '../quote/product-configuration.ts';
-import { conditionLeaves } from '../rules/condition-leaves.ts';
-import type { Rule } from '../rules/rule.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { leafReads, type Rule } from '../product/rule.ts';
+import { conditionLeaves } from '../rules/checking/condition-leaves.ts';
 import type { Choice } from './choice.ts';
 import { choicesOf, type Dropped } from './settle-choice.ts';
 
@@ -62,7 +62,7 @@ const optionWays = (rules: readonly Rule[], now: ChoicesAnswer, choice: Choice, 
   const leaves = rules.flatMap(({ when }) => conditionLeaves(when).map(({ leaf }) => leaf));
   const isAsked = (step: ChoicesAnswer['steps'][number]) =>
     leaves.some((leaf) => {
-      if (!('option' in leaf)) return 'leaf_count' in leaf || 'opening' in leaf || 'fixed_part_type' in leaf;
+      if (!('option' in leaf)) return typeof leafReads(leaf) !== 'string';
       if (leaf.step !== undefined) return leaf.step === step.step_id;
       return step.options.some(({ option_id }) => option_id === leaf.option);
     });
@@ -88,7 +88,8 @@ const sizeWays = (rules: readonly Rule[], choice: Choice): Way[] => {
     conditionLeaves(when).flatMap(({ leaf }): { width?: number; height?: number }[] => {
       if ('width' in leaf) return sides(leaf.width).map((value) => ({ width: value }));
       if ('height' in leaf) return sides(leaf.height).map((value) => ({ height: value }));
-      if (!('surface_m2' in leaf) || width === null || height === null) return [];
+      if ('option' in leaf || 'leaf_count' in leaf || 'opening' in leaf || 'fixed_part_type' in leaf) return [];
+      if (width === null || height === null) return [];
       return Object.values(leaf.surface_m2).flatMap((bound) => [
         { width: Math.floor((bound * 1e6) / height) },
         { height: Math.floor((bound * 1e6) / width) },

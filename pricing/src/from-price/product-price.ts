@@ -1,17 +1,20 @@
-import type { RowBase } from '../row-price/row-base.ts';
-import type { NoPriceReason } from '../row-price/row-price.ts';
+import { ROW_BASES, ROW_REASONS } from '../row-price/row-price.ts';
 
 /**
- * The product fields that a from-price needs. `active` defaults to true, the percentage to 0.
+ * Every kind of value that a from-price can come from (D9.4, D9.7).
  *
  * @example
- * const product: PricedProduct = { id: 12, price_adjustment_percentage: 4.5 };
+ * PRICE_SOURCES.includes('flat'); // true
  */
-export type PricedProduct = {
-  readonly id: number;
-  readonly active?: boolean;
-  readonly price_adjustment_percentage?: number | null;
-};
+export const PRICE_SOURCES = [...ROW_BASES, 'flat'] as const;
+
+/**
+ * Every reason why a product has no from-price (D9.9).
+ *
+ * @example
+ * NO_PRICE_REASONS.includes('no_active_step'); // true
+ */
+export const NO_PRICE_REASONS = ['inactive_product', 'no_active_step', ...ROW_REASONS] as const;
 
 /**
  * Where a from-price comes from. The row id is null for a copy, a plain table and a flat price; the size is that of the
@@ -21,7 +24,7 @@ export type PricedProduct = {
  * const source: PriceSource = { kind: 'grid', step_id: 3, pricing_configuration_id: 7, width: 420, height: 410 };
  */
 export type PriceSource = {
-  readonly kind: RowBase['kind'] | 'flat';
+  readonly kind: (typeof PRICE_SOURCES)[number];
   readonly step_id: number;
   readonly pricing_configuration_id: number | null;
   readonly width: number | null;
@@ -46,5 +49,5 @@ export type ProductPrice = {
   readonly base: number | null;
   readonly row_percentage: number | null;
   readonly product_percentage: number | null;
-  readonly reason: 'inactive_product' | 'no_active_step' | NoPriceReason | null;
+  readonly reason: (typeof NO_PRICE_REASONS)[number] | null;
 };

@@ -1,7 +1,42 @@
-import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { type JsonObject, ownField } from '../product/json-object.ts';
 import { memberPointer } from './json-pointer.ts';
-import { rowIdOf } from './row-id-of.ts';
-import { type JsonObject, ownField, type SnapshotEntry } from './snapshot-entry.ts';
+
+/**
+ * The row id that a value denotes: an integer, or digits `^[1-9][0-9]*$` up to 2^53-1 (D9.2). Undefined for anything
+ * else.
+ *
+ * @example
+ * rowIdOf(7); // 7
+ * rowIdOf('7'); // 7
+ * rowIdOf('007'); // undefined
+ */
+export function rowIdOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : undefined;
+  if (typeof value !== 'string' || value.length > 16 || !/^[1-9][0-9]*$/.test(value)) return undefined;
+  const id = Number(value);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/**
+ * One statement of a step snapshot about prices (D9.2), with the JSON pointer of its place in the step. `reference`:
+ * the id of a row, with a copy of its fields if the reference is an object; `copy`: the fields of a row without an id;
+ * `price_table`: only a table, as text or as an object.
+ *
+ * @example
+ * const entry: SnapshotEntry = {
+ *   kind: 'reference', pointer: '/content_configuration/pricingConfig', pricing_configuration_id: 7, copy: null,
+ * };
+ */
+export type SnapshotEntry =
+  | {
+      readonly kind: 'reference';
+      readonly pointer: string;
+      readonly pricing_configuration_id: number;
+      readonly copy: JsonObject | null;
+    }
+  | { readonly kind: 'copy'; readonly pointer: string; readonly copy: JsonObject }
+  | { readonly kind: 'price_table'; readonly pointer: string; readonly price_table: string | JsonObject };
 
 // §4.4 rule 2.
 const PRICING_KEYS = new Set(['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas']);

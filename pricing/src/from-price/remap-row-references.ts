@@ -1,7 +1,6 @@
+import type { JsonObject } from '../product/json-object.ts';
 import { pointerKeys } from './json-pointer.ts';
-import { readSnapshot } from './read-snapshot.ts';
-import { rowIdOf } from './row-id-of.ts';
-import type { JsonObject } from './snapshot-entry.ts';
+import { readSnapshot, rowIdOf } from './read-snapshot.ts';
 
 /** The path to the references inside a value, key by key; at its end, the row id. */
 type Places = { readonly rowId?: number; readonly within: Map<string, Places> };

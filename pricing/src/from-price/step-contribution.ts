@@ -1,11 +1,76 @@
-import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
-import type { PricedFields } from '../row-price/pricing-row.ts';
+import { compareDecimals } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { decimalOf, decimalText, parseDecimal } from '../decimal/number-text.ts';
+import { type JsonObject, objectsOf, ownField } from '../product/json-object.ts';
+import type { PricedFields } from '../product/pricing-row.ts';
+import { attachedOptions, type ConfiguratorStep, isRoofWindowStep, isSizeOption } from '../product/step.ts';
 import { type RowPrice, rowPrice } from '../row-price/row-price.ts';
-import { cheaperPrice, exactPrice } from './cheaper-price.ts';
-import type { ConfiguratorStep } from './configurator-step.ts';
-import { type FlatPrice, flatPrices } from './flat-prices.ts';
-import { readSnapshot } from './read-snapshot.ts';
-import { type JsonObject, ownField, type SnapshotEntry } from './snapshot-entry.ts';
+import { readSnapshot, type SnapshotEntry } from './read-snapshot.ts';
+
+const ZERO: Decimal = { digits: 0n, scale: 0 };
+
+/**
+ * The better of two outcomes: the lower price, or the first of two equal ones. Any price is better than none, and a
+ * value that is not above 0 is better than no value, so that the reason of a missing price is kept.
+ *
+ * @example
+ * cheaperPrice(undefined, rowPrice({ minimum_price: 10 })).price; // '10'
+ */
+function cheaperPrice(best: RowPrice | undefined, next: RowPrice): RowPrice {
+  if (!best) return next;
+  if (best.price !== null && next.price !== null) {
+    return compareDecimals(exactPrice(next.price), exactPrice(best.price)) < 0 ? next : best;
+  }
+  if (best.price !== null) return best;
+  return next.price !== null || best.reason === 'no_pricing_data' ? next : best;
+}
+
+/**
+ * Exact decimal text as a Decimal; any other text (a stored value that another program broke) counts as 0.
+ *
+ * @example
+ * exactPrice('65.19263'); // { digits: 6519263n, scale: 5 }
+ */
+export function exactPrice(text: string): Decimal {
+  return parseDecimal(text) ?? ZERO;
+}
+
+/**
+ * The flat price of one roof-window size, as exact decimal text, positive or not.
+ *
+ * @example
+ * const flat: FlatPrice = { price: '389', width: 780, height: 980 };
+ */
+export type FlatPrice = { readonly price: string; readonly width: number | null; readonly height: number | null };
+
+/**
+ * The flat prices of a roof-window dimension step (D9.7): active attached options with price_type flat, in their order,
+ * then the entries of `content_configuration.dimensions`. Any other step has none.
+ *
+ * @example
+ * flatPrices({
+ *   id: 1, type: 'dimension', content_type: 'roof_window',
+ *   content_configuration: { dimensions: [{ width: 780, height: 980, price: 389 }] },
+ * }); // [{ price: '389', width: 780, height: 980 }]
+ */
+export function flatPrices(step: ConfiguratorStep): FlatPrice[] {
+  if (!isRoofWindowStep(step)) return [];
+  const content = (step.content_configuration ?? {}) as { dimensions?: unknown };
+  const options = attachedOptions(step).filter(isSizeOption);
+  return [
+    ...options.flatMap((option) => flatPrice(option.price, option.width_mm, option.height_mm)),
+    ...objectsOf(content.dimensions).flatMap(({ price, width, height }) => flatPrice(price, width, height)),
+  ];
+}
+
+function flatPrice(price: unknown, width: unknown, height: unknown): FlatPrice[] {
+  if (typeof price !== 'number' || !Number.isFinite(price)) return [];
+  return [{ price: decimalText(decimalOf(price)), width: sizeOrNull(width), height: sizeOrNull(height) }];
+}
+
+function sizeOrNull(size: unknown): number | null {
+  return typeof size === 'number' ? size : null;
+}
 
 /**
  * Everything that a step adds to its product's from-price, without the rows themselves. It is plain JSON, so that it

@@ -1,22 +1,20 @@
-import type { DetectedTable, DetectionChoices } from './detected-table.ts';
 import { splitDoubts } from './doubts/split-tables.ts';
 import { nearestTable, strayDoubt, strayNumbers } from './doubts/stray-numbers.ts';
-import { type FileFault, fileFault } from './file-fault.ts';
+import type { DetectedTable, DetectionChoices } from './finding/detected-table.ts';
 import { type FoundGrid, findGrids } from './finding/find-grids.ts';
 import { longColumnsAt, untitledColumns } from './finding/long-columns.ts';
 import { type LongList, longListAt } from './finding/long-list.ts';
-import { noTable } from './finding/nearest-block.ts';
-import { looseTexts } from './finding/sheet-texts.ts';
-import { limits } from './limits.ts';
-import { type CellsOfTable, decimalSignOf } from './numbers/decimal-sign.ts';
+import { looseTexts, noTable } from './finding/nearest-block.ts';
+import { type CellsOfTable, decimalSignOf } from './numbers/cell-values.ts';
 import type { DecimalSign } from './numbers/number-text.ts';
+import { joinTables } from './reading/finished-table.ts';
 import { gridTable } from './reading/grid-table.ts';
-import { joinTables } from './reading/join-tables.ts';
 import { longTables } from './reading/long-tables.ts';
 import type { TableContext } from './reading/table-context.ts';
-import { type Area, type Sheet, textAt } from './sheet.ts';
+import { type FileFault, fileFault } from './sheet/doubt.ts';
+import { type Area, limits, parseAddress, type Sheet, textAt } from './sheet/sheet.ts';
 import { readCorner } from './words/corner-words.ts';
-import { noPriceMarks } from './words/no-price-marks.ts';
+import { noPriceMarks } from './words/price-words.ts';
 import { unitsNamed, unitsStated } from './words/unit-words.ts';
 
 export type Detection = {
@@ -72,7 +70,7 @@ const cellsOf = ({ sheet, grids, lists }: Found): CellsOfTable[] => [
 const ignoredColumns = ({ sheet, lists }: Found): FileFault[] =>
   lists.flatMap(({ ignored, titleRow }) =>
     ignored.map(({ column, title }) => {
-      const message = `The column ${JSON.stringify(title.slice(0, 40))} means nothing here; it was left alone`;
+      const message = `The column ${JSON.stringify(title.slice(0, 40))} has no meaning here and was ignored`;
       return fileFault('ignored_column', message, { sheet: sheet.name, row: titleRow, column }, { title });
     }),
   );
@@ -107,7 +105,7 @@ const askForStrays = ({ sheet, areas, covers, lists }: Found, tables: readonly R
     table.table.doubts.push(strayDoubt(strays));
     return [];
   }
-  const message = `There are ${strays.count} numbers here that belong to no table; they were left alone`;
+  const message = `There are ${strays.count} numbers here that belong to no table; they were ignored`;
   const place = { sheet: sheet.name, row: strays.row, column: strays.column };
   return [fileFault('ignored_numbers', message, place, { count: strays.count })];
 };
@@ -147,4 +145,19 @@ export const detectTables = (
   for (const [table, doubt] of splitDoubts(tables, choices)) table.doubts.push(doubt);
   const joined = joinTables(tables, choices.join ?? {});
   return { tables: joined.tables, decimal: context.manner.decimal, faults: [...faults, ...joined.faults], warnings };
+};
+
+/**
+ * The fault of a table with sizes and without any price, an empty form: if it were written, no size of the row could be
+ * made any more. It is no fault if the row already has the same empty table, so only the code that writes it can
+ * decide.
+ */
+export const noPrices = (table: DetectedTable): FileFault | undefined => {
+  const { sheet, range, widths, heights, prices, doubts, hasFaults } = table;
+  // Formulas that are all 0 raise a doubt of their own (A2).
+  const isAsked = doubts.some(({ code }) => code === 'formula_values');
+  if (hasFaults || isAsked || prices.some((row) => row.some((price) => price !== null))) return undefined;
+  const message = `The table ${range} has ${widths.length} widths, ${heights.length} heights and not one price: fill it in, or leave it out`;
+  const place = { sheet, ...parseAddress(range.split(':', 1)[0] ?? '') };
+  return fileFault('no_prices', message, place, { range, widths: widths.length, heights: heights.length });
 };

@@ -1,12 +1,22 @@
-import type { ExactNumber } from '../decimal/decimal.ts';
+import { addDecimals, multiplyDecimals, surfaceM2 } from '../decimal/arithmetic.ts';
+import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
+import { decimalOf } from '../decimal/number-text.ts';
 
 /**
- * How a grid prices a size between its headers (§2.3): next size up, next size down, or the fitted line.
+ * Every way in which a grid prices a size between its headers (§2.3): next size up, next size down, or the fitted line.
+ *
+ * @example
+ * INTERPOLATION_MODES.includes('majoration'); // true
+ */
+export const INTERPOLATION_MODES = ['majoration', 'minoration', 'formule'] as const;
+
+/**
+ * How a grid prices a size between its headers.
  *
  * @example
  * const mode: InterpolationMode = 'majoration';
  */
-export type InterpolationMode = 'majoration' | 'minoration' | 'formule';
+export type InterpolationMode = (typeof INTERPOLATION_MODES)[number];
 
 /**
  * A direct grid (§2.3, `table-directe`). `prices[row][column]` is for `heights[row]` and `widths[column]`; null is a
@@ -51,7 +61,7 @@ export type FormulaTable = {
 };
 
 /**
- * The facts of a message by name (amendment 1): plain JSON, so that a client can word it in its own language.
+ * The facts of a message by name (A1): plain JSON, so that a client can word it in its own language.
  *
  * @example
  * const params: Params = { row: 3, count: 7, expected: 8 };
@@ -94,3 +104,13 @@ export type BrokenTable = {
  * const none: PriceTable = { kind: 'none' };
  */
 export type PriceTable = { readonly kind: 'none' } | GridTable | FormulaTable | BrokenTable;
+
+/**
+ * A x surface_m2 + B (§2.3), exactly. Sizes are whole millimetres.
+ *
+ * @example
+ * formulaPrice(200, 100, 1000, 500); // 200
+ */
+export function formulaPrice(A: ExactNumber, B: ExactNumber, widthMm: number, heightMm: number): Decimal {
+  return addDecimals(multiplyDecimals(decimalOf(A), surfaceM2(widthMm, heightMm)), decimalOf(B));
+}

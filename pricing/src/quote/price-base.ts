@@ -1,8 +1,22 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import type { PricingRow } from '../row-price/pricing-row.ts';
+import { plainNumber } from '../decimal/number-text.ts';
+import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import { isTableGiven } from '../price-table/shared-table.ts';
+import type { OfferedOption } from '../product/offered-option.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { QuotedStep } from '../product/step.ts';
+import { givenFields, type IdentifyingField, identifyingValue } from '../product/window-fields.ts';
+import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
+import type { SizeMm } from '../request/quote-request.ts';
+import { plainPercentage, rowValue } from '../row-price/row-price.ts';
+import { holds, rowRange } from '../row-price/row-range.ts';
+import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
 import type { BreakdownEntry } from './quote-answer.ts';
-import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import type { SizeMm } from './request/size-mm.ts';
+import type { QuoteContext } from './quote-context.ts';
+import { firstFault, missingSizes, type QuoteRefusal } from './refusals/quote-refusal.ts';
+import { refuseAmbiguity, refuseOutOfRange, refuseUnavailable } from './refusals/refuse-size.ts';
 
 /**
  * What a price starts from: the value of a row or of a roof-window size, before percentages and options. The value is
@@ -30,3 +44,170 @@ export type PriceBase = {
  * if ('refuse' in outcome) return outcome.refuse();
  */
 export type BaseOutcome = { readonly base: PriceBase } | { readonly refuse: () => QuoteRefusal };
+
+/**
+ * The base of the price of a roof window (D10): the flat price of its size option, without any percentage. Width and
+ * height default to the option's own. A roof window has one leaf. `beside` are the tables of the other chosen options: a
+ * size is offered instead only where they have a price, too (D15.4).
+ *
+ * @example
+ * flatPriceBase(mk04, request, steps); // { base: { value: 389, size: { width: 780, height: 980 }, ... } }
+ */
+export function flatPriceBase(
+  option: OfferedOption,
+  request: CheckedRequest,
+  steps: readonly QuotedStep[],
+  beside: () => readonly PriceTable[] = () => [],
+): BaseOutcome {
+  const { step_id, option_id, label, price } = option;
+  const [width, height] = [request.width ?? option.width, request.height ?? option.height];
+  if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
+  const size = { width, height };
+  if (!(price > 0)) {
+    // D10: never a price of 0.
+    const message = `${label} (option ${option_id} of step ${step_id}) has no price above 0.`;
+    const params = { ...size, option: { id: option_id, name: label }, price: factOf(price) };
+    const errors = [{ pointer: placeOfOption(request, option), code: 'not_above_zero', message, params }];
+    const refuse = () => {
+      const nearest_sizes = nearestFlatSizes(steps, size, beside());
+      return { code: 'dimensions_unavailable' as const, detail: message, errors, nearest_sizes };
+    };
+    return { refuse };
+  }
+  const entry = { kind: 'flat_size', label, amount: price, step_id, option_id, price_type: 'flat', ...size } as const;
+  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1, row: undefined } };
+}
+
+type Wanted = Pick<CheckedRequest, 'rowId' | 'fields'>;
+
+/**
+ * The active rows that a request means, lowest id first: those whose id and identifying fields equal what is given;
+ * what is not given is not compared (D10). If there are none, the fields that no row has.
+ *
+ * @example
+ * matchRows(rows, { rowId: undefined, fields: { leaf_count: 2 } }); // { rows: [row 7, row 9] }
+ */
+export function matchRows(
+  rows: readonly PricingRow[],
+  { rowId, fields }: Wanted,
+): { rows: PricingRow[] } | { errors: ErrorList['items'] } {
+  const given = givenFields(fields);
+  const active = rows.filter((row) => row.active !== false && (rowId === undefined || row.id === rowId));
+  const matching = active.filter((row) => given.every((field) => identifyingValue(row, field) === fields[field]));
+  if (matching.length > 0) return { rows: matching.sort((a, b) => a.id - b.id) };
+  return { errors: mismatches(active, { rowId, fields }, given) };
+}
+
+function mismatches(active: readonly PricingRow[], wanted: Wanted, given: IdentifyingField[]): ErrorList['items'] {
+  const { rowId, fields } = wanted;
+  const errors = errorList();
+  if (active.length === 0 && rowId !== undefined) {
+    const message = `Row ${rowId} is not an active pricing row of this product.`;
+    errors.add('/pricing_configuration_id', 'unknown_row', message, { pricing_configuration_id: rowId });
+  } else if (active.length === 0) {
+    errors.add('', 'no_rows', 'This product has no active pricing row.', {});
+  }
+  const whose = rowId === undefined ? 'No pricing row has' : `Row ${rowId} does not have`;
+  for (const field of active.length > 0 ? given : []) {
+    const values = new Set(active.map((row) => identifyingValue(row, field)));
+    const wantedValue = fields[field] ?? null;
+    if (values.has(wantedValue)) continue;
+    // There are only a handful of values: §2.2 lists them.
+    const known = [...values].map(shownValue).sort();
+    const message = `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`;
+    errors.add(`/${field}`, 'no_match', message, { field, value: wantedValue, allowed: [...values].map(factOf) });
+  }
+  if (errors.items.length === 0) {
+    const pairs = given.map((field) => `${field} ${fields[field]}`);
+    const message = `No pricing row has all of this together: ${pairs.join(', ')}.`;
+    errors.add('', 'no_match', message, { fields });
+  }
+  return errors.items;
+}
+
+/**
+ * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one whose range
+ * contains the size. Of several that are equal in every identifying field it is the one with the lowest id; several
+ * that differ are refused. Only this row decides: no other one is tried if its table refuses the size.
+ *
+ * @example
+ * rowPriceBase(configuration, request, tableOf); // { base } or { refuse }
+ */
+export function rowPriceBase(
+  { product, rows, price_tables }: ProductConfiguration,
+  request: CheckedRequest,
+  tableOf: (row: PricingRow) => PriceTable,
+  beside: readonly PriceTable[] = [],
+): BaseOutcome {
+  const { width, height } = request;
+  if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
+  const size = { width, height };
+  const match = matchRows(rows, request);
+  if ('errors' in match) {
+    const { errors } = match;
+    return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
+  }
+  const known = match.rows.filter((candidate) => isTableGiven(candidate, price_tables));
+  const nearest = (): SizeMm[] => nearestSizes(known, size, tableOf, beside);
+  const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
+  const ambiguity = refuseAmbiguity(takers);
+  if (ambiguity) return { refuse: () => ambiguity };
+  const [row] = takers;
+  if (!row) {
+    const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
+    return { refuse: () => refuseOutOfRange(ranges, size, nearest()) };
+  }
+  if (!isTableGiven(row, price_tables)) {
+    // D15.2: without its table the row would be priced by `minimum_price`, and nobody would be told.
+    return { refuse: () => refuseUnavailable(row, { outcome: 'no_price' }, size, nearest()) };
+  }
+  const table = tableOf(row);
+  const value = rowValue(row, table, size);
+  if (value.outcome === 'outside') {
+    // The row's own range contains the size; it is the grid that ends before, so its range is reported.
+    return { refuse: () => refuseOutOfRange([{ row, range: rowRange(row, table) }], size, nearest()) };
+  }
+  if (value.outcome !== 'priced') return { refuse: () => refuseUnavailable(row, value, size, nearest()) };
+  const { line, source, mode, cell } = value;
+  const entry = {
+    kind: 'row',
+    label: `${size.width} x ${size.height} mm`,
+    amount: plainNumber(value.value, value.divisor),
+    pricing_configuration_id: row.id,
+    ...size,
+    source,
+    mode,
+    cell,
+    formula: line && { A: plainNumber(line.A), B: plainNumber(line.B) },
+  } as const;
+  const percentages = {
+    row: plainPercentage(row.percentage_adjustment),
+    product: plainPercentage(product.price_adjustment_percentage),
+  };
+  const leaves = identifyingValue(row, 'leaf_count');
+  const leafCount = typeof leaves === 'number' ? leaves : 1;
+  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount, row } };
+}
+
+/**
+ * The base of the price: the roof-window size, or the row that the body and the selections mean (D14.11).
+ *
+ * @example
+ * baseOf(context, tableOf); // { base } or { refuse }
+ */
+export function baseOf(context: QuoteContext, tableOf: (row: PricingRow) => PriceTable): BaseOutcome {
+  const { configuration, request, outcome, size } = context;
+  const steps = outcome.steps.map(({ step }) => step);
+  if (size) return flatPriceBase(size, request, steps, () => besideTables(context, tableOf));
+  return rowPriceBase(
+    configuration,
+    { ...request, fields: outcome.inputs.fields },
+    tableOf,
+    besideTables(context, tableOf),
+  );
+}
+
+/** The tables of the chosen options: a size is offered instead only where they have a price, too (D15.4). */
+export function besideTables({ chosen }: QuoteContext, tableOf: (row: PricingRow) => PriceTable): PriceTable[] {
+  return chosen.flatMap(({ tableId }) => (tableId === undefined ? [] : [tableOf({ id: 0, price_table_id: tableId })]));
+}

@@ -1,17 +1,61 @@
-import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
-import { multiplyDecimals } from '../decimal/arithmetic/multiply-decimals.ts';
-import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
-import { decimalOf } from '../decimal/decimal-of.ts';
-import { plainNumber } from '../decimal/plain-number.ts';
-import type { RuleSurcharge } from '../rules/last-effects.ts';
-import { reasonOf } from '../rules/reasons/reason-of.ts';
-import { amountBeforeOptions } from './amount-before-options.ts';
-import type { OfferedOption } from './options/offered-option.ts';
-import { type Priced, priceTerms } from './options/price-term.ts';
-import type { PriceBase } from './price-base.ts';
-import type { ProductConfiguration } from './product-configuration.ts';
-import type { BreakdownEntry, PricedQuote } from './quote-answer.ts';
-import { unitPrice } from './unit-price.ts';
+import { addDecimals, multiplyDecimals, percentOf, roundMoney, surfaceM2 } from '../decimal/arithmetic.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { decimalOf, plainNumber } from '../decimal/number-text.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import type { OfferedOption } from '../product/offered-option.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { placeOfOption } from '../request/check-request.ts';
+import { lastEffects, type RuleSurcharge } from '../rules/evaluate-rules.ts';
+import { reasonOf } from '../rules/reasons.ts';
+import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
+import { besideTables, matchRows, type PriceBase } from './price-base.ts';
+import { type OptionValues, optionValues, type Priced, priceTerms, withDivisors } from './price-term.ts';
+import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts';
+import type { QuoteContext } from './quote-context.ts';
+import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import { refuseByRules } from './refusals/refuse-selection.ts';
+import { refuseOptionTable } from './refusals/refuse-size.ts';
+
+/**
+ * The amount that percentages of options refer to (D10): the base, the row's percentage, the product's percentage, with
+ * their entries. The amount still has to be divided by the base's divisor; the entries have been.
+ *
+ * @example
+ * amountBeforeOptions(base).entries.map(({ kind }) => kind); // ['row', 'row_percentage']
+ */
+export function amountBeforeOptions(base: PriceBase): { amount: Decimal; entries: readonly BreakdownEntry[] } {
+  const { divisor, entry, percentages } = base;
+  const entries: BreakdownEntry[] = [entry];
+  let amount = decimalOf(base.value);
+  const raise = (percentage: number, who: string, term: (shared: Shared) => BreakdownEntry): void => {
+    // One entry per term that applies (D10).
+    if (percentage === 0) return;
+    const share = percentOf(amount, percentage);
+    const label = `${who} adjustment ${percentage > 0 ? '+' : ''}${percentage} %`;
+    entries.push(term({ label, amount: plainNumber(share, divisor), percentage }));
+    amount = addDecimals(amount, share);
+  };
+  if (percentages && entry.kind === 'row') {
+    const { pricing_configuration_id } = entry;
+    raise(percentages.row, 'Row', (shared) => ({ kind: 'row_percentage', pricing_configuration_id, ...shared }));
+    raise(percentages.product, 'Product', (shared) => ({ kind: 'product_percentage', ...shared }));
+  }
+  return { amount, entries };
+}
+
+type Shared = { readonly label: string; readonly amount: number; readonly percentage: number };
+
+/**
+ * The unit price of an amount that still has to be divided by the base's divisor: rounded once, half up, never below
+ * 0.00 (D10, D14.6).
+ *
+ * @example
+ * unitPrice({ digits: 30405n, scale: 3 }, { divisor: 1n }); // 30.41
+ */
+export function unitPrice(amount: Decimal, { divisor }: Pick<PriceBase, 'divisor'>): number {
+  return amount.digits > 0n ? roundMoney(amount, divisor) : 0;
+}
 
 /**
  * What is priced: the base, the options, the surcharges of rules, how many.
@@ -19,7 +63,7 @@ import { unitPrice } from './unit-price.ts';
  * @example
  * const parts: PricedParts = { base, options: [], surcharges: [], quantity: 2, language: undefined };
  */
-export type PricedParts = {
+type PricedParts = {
   readonly base: PriceBase;
   readonly options: readonly PricedOption[];
   readonly surcharges: readonly RuleSurcharge[];
@@ -67,4 +111,46 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
     pricing_configuration_id: entry.kind === 'row' ? entry.pricing_configuration_id : null,
     breakdown,
   };
+}
+
+/** Of an option whose table has no price at the size. */
+function refuseTable(
+  option: OfferedOption,
+  values: OptionValues,
+  base: PriceBase,
+  context: QuoteContext,
+  tableOf: (row: PricingRow) => PriceTable,
+): QuoteRefusal {
+  const { configuration, request, outcome, size } = context;
+  const beside = besideTables(context, tableOf);
+  const steps = outcome.steps.map(({ step }) => step);
+  const match = size ? undefined : matchRows(configuration.rows, { ...request, fields: outcome.inputs.fields });
+  const rows = match && 'rows' in match ? match.rows : [];
+  const nearest = size ? nearestFlatSizes(steps, base.size, beside) : nearestSizes(rows, base.size, tableOf, beside);
+  const value = values.of(option);
+  const said = { table: values.tableOf(option), value: value?.outcome === 'priced' ? undefined : value };
+  return refuseOptionTable(option, said, base.size, placeOfOption(request, option), nearest);
+}
+
+/**
+ * The price on a base, or a refusal: of an option whose table has no price at the size (D15.4), or of a rule, which
+ * comes after all other faults (D14.6).
+ *
+ * @example
+ * priceOn(base, context, tableOf); // { unit_price: 304, ... }
+ */
+export function priceOn(base: PriceBase, context: QuoteContext, tableOf: (row: PricingRow) => PriceTable): QuoteAnswer {
+  const { configuration, request, outcome, chosen, size, language } = context;
+  const values = optionValues(base.size, tableOf);
+  const options: (OfferedOption & Priced)[] = [];
+  for (const option of chosen) {
+    if (option === size) continue;
+    const priced = values.priced(option);
+    if (!priced) return refuseTable(option, values, base, context, tableOf);
+    options.push(priced === option ? option : { ...option, ...priced });
+  }
+  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
+  if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
+  const parts = { base: withDivisors(base, options), options };
+  return pricedQuote(configuration, { ...parts, surcharges, quantity: request.quantity, language });
 }

@@ -1,7 +1,17 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
-import type { OptionPriceType } from './options/offered-option.ts';
+import type { OptionBasis, OptionPriceType } from '../product/price-type.ts';
+import type { SizeMm } from '../request/quote-request.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import type { SizeMm } from './request/size-mm.ts';
+
+/**
+ * Every kind of term of a price, in the order of a breakdown (D10, D14.6).
+ *
+ * @example
+ * BREAKDOWN_KINDS.includes('option'); // true
+ */
+export const BREAKDOWN_KINDS = ['row', 'row_percentage', 'product_percentage', 'option', 'flat_size', 'rule'] as const;
+
+type BreakdownKind = (typeof BREAKDOWN_KINDS)[number];
 
 /**
  * One term of a price with its explanation (D10). Amounts are not rounded, so that they add up to the unit price before
@@ -14,24 +24,26 @@ import type { SizeMm } from './request/size-mm.ts';
  *   source: 'grid', mode: 'majoration', cell: { width: 1400, height: 1200 }, formula: null,
  * };
  */
-export type BreakdownEntry =
-  | (Term<'row'> &
-      SizeMm & {
-        readonly pricing_configuration_id: number;
-        readonly source: 'grid' | 'formula' | 'minimum_price';
-        /** The grid's mode; null without a grid. */
-        readonly mode: InterpolationMode | null;
-        /** The cell that gave the price; null if it came from a formula or the minimum price. */
-        readonly cell: SizeMm | null;
-        /** A x surface_m2 + B: of the table, or fitted to the grid. */
-        readonly formula: { readonly A: number; readonly B: number } | null;
-      })
-  | (Term<'row_percentage'> & { readonly pricing_configuration_id: number; readonly percentage: number })
-  | (Term<'product_percentage'> & { readonly percentage: number })
-  | (Term<'flat_size'> & SizeMm & { readonly step_id: number; readonly option_id: number; readonly price_type: 'flat' })
-  | (Term<'option'> & { readonly step_id: number; readonly option_id: number } & TermShown)
+export type BreakdownEntry = { [Kind in BreakdownKind]: Term<Kind> & TermFields[Kind] }[BreakdownKind];
+
+type TermFields = {
+  row: SizeMm & {
+    readonly pricing_configuration_id: number;
+    readonly source: 'grid' | 'formula' | 'minimum_price';
+    /** The grid's mode; null without a grid. */
+    readonly mode: InterpolationMode | null;
+    /** The cell that gave the price; null if it came from a formula or the minimum price. */
+    readonly cell: SizeMm | null;
+    /** A x surface_m2 + B: of the table, or fitted to the grid. */
+    readonly formula: { readonly A: number; readonly B: number } | null;
+  };
+  row_percentage: { readonly pricing_configuration_id: number; readonly percentage: number };
+  product_percentage: { readonly percentage: number };
+  flat_size: SizeMm & { readonly step_id: number; readonly option_id: number; readonly price_type: 'flat' };
+  option: { readonly step_id: number; readonly option_id: number } & TermShown;
   /** `rule_id` is null for a rule that is only tried (D14.7). */
-  | (Term<'rule'> & { readonly rule_id: number | null } & TermShown);
+  rule: { readonly rule_id: number | null } & TermShown;
+};
 
 /**
  * How the amount of an option or a surcharge came about.
@@ -54,14 +66,6 @@ export type TermShown = {
 };
 
 type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; readonly amount: number };
-
-/**
- * What the price of an option or a surcharge is multiplied by.
- *
- * @example
- * const basis: OptionBasis = 'perimeter_m';
- */
-export type OptionBasis = 'unit' | 'amount_before_options' | 'surface_m2' | 'perimeter_m' | 'leaf_count' | 'table';
 
 /**
  * A price (D10). It is plain JSON, so that a saved quote can store it. `pricing_configuration_id` is null for a roof

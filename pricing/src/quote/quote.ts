@@ -1,23 +1,46 @@
-import { isRoofWindowStep } from '../from-price/roof-window.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import type { PricingRow } from '../row-price/pricing-row.ts';
+import { tableTextOf } from '../price-table/shared-table.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { isRoofWindowStep } from '../product/step.ts';
+import { type CheckedRequest, checkRequest, namesRow } from '../request/check-request.ts';
+import type { QuoteRequest } from '../request/quote-request.ts';
 import type { RuleOutcome } from '../rules/evaluate-rules.ts';
-import {
-  type AskedConfiguration,
-  askedConfiguration,
-  baseOf,
-  faultsOfSelections,
-  namesRow,
-  priceOn,
-} from './asked-configuration.ts';
-import { askedOnce, parsedTables } from './asked-once.ts';
-import type { ProductConfiguration } from './product-configuration.ts';
+import { baseOf } from './price-base.ts';
+import { priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import { missingSizes } from './refusals/missing-sizes.ts';
+import { type QuoteContext, quoteContext } from './quote-context.ts';
+import { missingSizes, refuseShape } from './refusals/quote-refusal.ts';
 import { refuseSelection } from './refusals/refuse-selection.ts';
-import { refuseShape } from './refusals/refuse-shape.ts';
-import { type CheckedRequest, checkRequest } from './request/check-request.ts';
-import type { QuoteRequest } from './request/quote-request.ts';
+import { faultsOfSelections } from './selection-faults.ts';
+
+/**
+ * Remembers the tables of one answer: a refusal tries many sizes on a row, and its table is parsed once, a shared one
+ * once for all of its rows and options.
+ *
+ * @example
+ * const tables = askedOnce(parsedTables(configuration));
+ */
+export function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
+  const tables = new Map<PricingRow | number, PriceTable>();
+  return (row) => {
+    const key = row.price_table_id ?? row;
+    const table = tables.get(key) ?? tableOf(row);
+    tables.set(key, table);
+    return table;
+  };
+}
+
+/**
+ * The tables of a product's rows, parsed when they are asked for: their own, or the shared ones (D15.2).
+ *
+ * @example
+ * parsedTables(configuration)(row).kind; // 'grid'
+ */
+export function parsedTables({ price_tables }: ProductConfiguration): (row: PricingRow) => PriceTable {
+  return (row) => parsePriceTable(tableTextOf(row, price_tables));
+}
 
 /**
  * `tableOf` returns the parsed table of a row. A caller that caches parsed tables by row and version parses none twice,
@@ -54,17 +77,17 @@ export function quote(
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
-  const asked = askedConfiguration(configuration, request, { language });
-  if (lacksSize(asked)) return missingSizes(request);
-  const faults = faultsOfSelections(asked);
+  const context = quoteContext(configuration, request, { language });
+  if (lacksSize(context)) return missingSizes(request);
+  const faults = faultsOfSelections(context);
   if (faults.length > 0) return refuseSelection(faults);
   const tables = askedOnce(tableOf);
-  const outcome = baseOf(asked, tables);
-  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked, tables);
+  const outcome = baseOf(context, tables);
+  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, context, tables);
 }
 
 /** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */
-function lacksSize({ request, outcome }: AskedConfiguration): boolean {
+function lacksSize({ request, outcome }: QuoteContext): boolean {
   if (request.width !== undefined && request.height !== undefined) return false;
   return namesRow(request) || !choosesRoofWindow(outcome, request);
 }

@@ -1,13 +1,14 @@
-import { type OfferedOption, offeredOptions } from '../quote/options/offered-option.ts';
-import type { QuotedStep } from '../quote/product-configuration.ts';
-import type { CheckedRequest } from '../quote/request/check-request.ts';
-import { conditionValue } from './condition-value.ts';
+import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
+import type { Rule, RuleEffect } from '../product/rule.ts';
+import type { QuotedStep } from '../product/step.ts';
+import { type IdentifyingFields, identifyingFields, identifyingValue } from '../product/window-fields.ts';
+import type { CheckedRequest } from '../request/check-request.ts';
+import { conditionValue } from './conditions/condition-value.ts';
+import { NetValues } from './conditions/net-values.ts';
+import { RuleInputs, type RuleView } from './conditions/rule-inputs.ts';
 import { type ExcludedOptions, excludedOptions, NONE_EXCLUDED } from './excluded-options.ts';
-import { NetValues } from './net/net-values.ts';
-import type { Rule } from './rule.ts';
 import { type RuleEffects, ruleIndex } from './rule-index.ts';
-import { RuleSight } from './rule-sight.ts';
-import type { RuleView } from './rule-view.ts';
 
 /**
  * What the rules make of one step (D14.5), for one state of the choices before it.
@@ -40,7 +41,7 @@ export type StepState = {
  */
 export type RuleOutcome = {
   readonly steps: readonly StepState[];
-  readonly sight: RuleSight;
+  readonly inputs: RuleInputs;
   readonly values: NetValues;
 };
 
@@ -70,12 +71,12 @@ export function evaluateRules(
   known?: KnownSteps,
 ): RuleOutcome {
   const index = ruleIndex(rules ?? NO_RULES);
-  const sight = new RuleSight(steps, request);
+  const inputs = new RuleInputs(steps, request);
   const before = known?.outcome.steps.slice(0, known.until) ?? [];
-  const values = new NetValues(index.net(), steps, sight);
+  const values = new NetValues(index.net(), steps, inputs);
   const pass = (step: QuotedStep, chosen: readonly OfferedOption[]): void => {
-    sight.pass(chosen);
-    values.pass(step, chosen, sight);
+    inputs.pass(chosen);
+    values.pass(step, chosen, inputs);
   };
   for (const { step, chosen } of before) pass(step, chosen);
   const selected = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
@@ -87,7 +88,7 @@ export function evaluateRules(
     pass(step, chosen);
     return { step, ...effects, chosen };
   });
-  return { steps: before.length > 0 ? [...before, ...states] : states, sight, values };
+  return { steps: before.length > 0 ? [...before, ...states] : states, inputs, values };
 }
 
 /**
@@ -133,7 +134,11 @@ export function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[])
       else if ('require' in effect) {
         addOnce(requiringRules, rule);
         for (const id of effect.require) note(requiredBy, id, rule);
-      }
+      } else if ('exclude' in effect || 'only' in effect)
+        continue; // `excludedOptions` reads them.
+      else if ('refuse' in effect || 'surcharge' in effect)
+        continue; // They act on no step.
+      else effect satisfies never;
     }
   }
   const excluded = excludedOptions(step, holding);
@@ -160,4 +165,83 @@ function countedOptions(
   if (!ids || ids.length === 0 || hiddenBy.length > 0) return NOTHING;
   const offered = offeredOptions(step);
   return ids.flatMap((id) => (excluded.has(id) ? [] : (offered.get(id) ?? [])));
+}
+
+/**
+ * What the rules add at the end (D14.4): who refuses the configuration, and the surcharges.
+ *
+ * @example
+ * const { refusedBy, surcharges }: LastEffects = lastEffects(rules, values, row);
+ */
+type LastEffects = { readonly refusedBy: readonly Rule[]; readonly surcharges: readonly RuleSurcharge[] };
+
+/**
+ * A surcharge with the rule that asks for it.
+ *
+ * @example
+ * const surcharge: RuleSurcharge = { rule, surcharge: 12, price_type: 'percent', label: 'Oversize' };
+ */
+export type RuleSurcharge = Surcharge & { readonly rule: Rule };
+
+/**
+ * `refuse` and `surcharge` come last and see everything: all selections, the size, and the window of the matched row.
+ * A roof window, which is sold by its size, has no row. Rules that cannot be read refuse, too.
+ *
+ * @example
+ * lastEffects(rules, outcome.values, row).refusedBy; // []
+ */
+export function lastEffects(
+  rules: readonly Rule[] | undefined,
+  values: NetValues,
+  row: PricingRow | undefined,
+): LastEffects {
+  const { last, unreadable } = rules ? ruleIndex(rules) : LAST_EFFECTS_NO_RULES;
+  if (last.length === 0) return { refusedBy: unreadable, surcharges: [] };
+  const whole = row ? values.with(windowOf(row)) : values;
+  const holding = last.filter(({ rule }) => whole.holds(rule));
+  return {
+    refusedBy: [...unreadable, ...holding.filter(isRefusal).map(({ rule }) => rule)],
+    surcharges: holding.flatMap(({ rule, effects }) =>
+      effects.flatMap((effect) => surchargesOf(effect).map((surcharge) => ({ ...surcharge, rule }))),
+    ),
+  };
+}
+
+type Surcharge = Extract<RuleEffect, { surcharge: number }>;
+
+/** What has a price of its own. */
+function surchargesOf(effect: RuleEffect): Surcharge[] {
+  if ('surcharge' in effect) return [effect];
+  if ('hide' in effect || 'exclude' in effect || 'only' in effect || 'require' in effect) return [];
+  if ('refuse' in effect) return [];
+  effect satisfies never;
+  return [];
+}
+
+const LAST_EFFECTS_NO_RULES = { last: [], unreadable: [] };
+
+function isRefusal({ effects }: RuleEffects): boolean {
+  return effects.some((effect) => 'refuse' in effect);
+}
+
+/**
+ * What `refuse` and `surcharge` see: everything, the window of the matched row included (D14.4).
+ *
+ * @example
+ * withRow(view, { id: 7, leaf_count: 2 }).fields.leaf_count; // 2
+ */
+export function withRow(view: RuleView, row: PricingRow | undefined): RuleView {
+  return {
+    width: view.width,
+    height: view.height,
+    fields: row ? windowOf(row) : view.fields,
+    selectedIn: (stepId) => view.selectedIn(stepId),
+    isSelected: (optionId) => view.isSelected(optionId),
+    leaves: 0,
+  };
+}
+
+/** All ten fields: the selections and the body agree with the row, or it would not have been matched. */
+function windowOf(row: PricingRow): IdentifyingFields {
+  return Object.fromEntries(identifyingFields.map((field) => [field, identifyingValue(row, field)]));
 }

@@ -1,5 +1,5 @@
-import type { QuotedStep } from '../quote/product-configuration.ts';
-import type { Rule, RuleEffect } from './rule.ts';
+import type { Rule, RuleEffect } from '../product/rule.ts';
+import type { QuotedStep } from '../product/step.ts';
 import type { RuleEffects } from './rule-index.ts';
 
 /**
@@ -54,11 +54,12 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
     },
     rulesOfSome: (ids) => {
       const some = new Set(ids);
+      const asked = new Set(attached.filter((id) => some.has(id)));
+      // A list does not repeat an option (D14.2), so that counting is enough.
+      const leavesAll = (only: readonly number[]): boolean => only.filter((id) => asked.has(id)).length === asked.size;
       const isBy = ({ effects }: RuleEffects): boolean =>
         effects.some((effect) =>
-          'exclude' in effect
-            ? effect.exclude.some((id) => some.has(id))
-            : 'only' in effect && ids.some((id) => takesAway(effect, id, attached)),
+          'exclude' in effect ? effect.exclude.some((id) => some.has(id)) : 'only' in effect && !leavesAll(effect.only),
         );
       return holding.filter(isBy).map(({ rule }) => rule);
     },
@@ -73,7 +74,10 @@ type AllExcluded = {
 
 function takesAway(effect: RuleEffect, id: number, attached: readonly number[]): boolean {
   if ('exclude' in effect) return effect.exclude.includes(id);
-  return 'only' in effect && !effect.only.includes(id) && attached.includes(id);
+  if ('only' in effect) return !effect.only.includes(id) && attached.includes(id);
+  if ('hide' in effect || 'require' in effect || 'refuse' in effect || 'surcharge' in effect) return false;
+  effect satisfies never;
+  return false;
 }
 
 function allExcluded(attached: readonly number[], holding: readonly RuleEffects[]): AllExcluded {

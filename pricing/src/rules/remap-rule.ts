@@ -1,4 +1,4 @@
-import type { RuleCondition, RuleEffect } from './rule.ts';
+import type { RuleCondition, RuleEffect } from '../product/rule.ts';
 
 /**
  * How ids of one product, or document, become those of another.
@@ -29,12 +29,37 @@ function remapped(part: unknown, ids: RuleIds): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, remappedMember(key, value, ids)]));
 }
 
+type RuleKey = AllKeys<RuleCondition> | AllKeys<RuleEffect>;
+type AllKeys<Part> = Part extends unknown ? keyof Part : never;
+
+/** Whose ids stand under a key of a condition or an effect: an id that is not remapped would name something else. */
+const IDS_UNDER: Readonly<Record<RuleKey, keyof RuleIds | null>> = {
+  step: 'step',
+  hide: 'step',
+  option: 'option',
+  exclude: 'option',
+  only: 'option',
+  require: 'option',
+  all: null,
+  any: null,
+  not: null,
+  width: null,
+  height: null,
+  surface_m2: null,
+  leaf_count: null,
+  opening: null,
+  fixed_part_type: null,
+  refuse: null,
+  surcharge: null,
+  price_type: null,
+  label: null,
+};
+
 function remappedMember(key: string, value: unknown, ids: RuleIds): unknown {
-  if (typeof value === 'number') {
-    if (key === 'step' || key === 'hide') return ids.step(value);
-    if (key === 'option') return ids.option(value);
-  }
-  if (Array.isArray(value) && (key === 'exclude' || key === 'only' || key === 'require'))
-    return value.map((id) => (typeof id === 'number' ? ids.option(id) : id));
-  return remapped(value, ids);
+  const whose = Object.hasOwn(IDS_UNDER, key) ? IDS_UNDER[key as RuleKey] : null;
+  if (whose === null) return remapped(value, ids);
+  if (typeof value === 'number') return ids[whose](value);
+  return Array.isArray(value)
+    ? value.map((id) => (typeof id === 'number' ? ids[whose](id) : id))
+    : remapped(value, ids);
 }

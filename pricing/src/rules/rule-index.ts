@@ -1,7 +1,23 @@
-import { leavesOf } from './condition-leaves.ts';
-import { type ConditionNet, conditionNet } from './net/condition-net.ts';
-import { effectStep, type Rule, type RuleEffect } from './rule.ts';
-import { isSoundRule } from './sound-rules.ts';
+import { effectStep, type Rule, type RuleEffect } from '../product/rule.ts';
+import { checkRuleParts } from './checking/check-effects.ts';
+import { leavesOf } from './checking/condition-leaves.ts';
+import { type ConditionNet, conditionNet } from './conditions/condition-net.ts';
+
+const known = new WeakMap<Rule, boolean>();
+
+/**
+ * Whether a rule can be read (D14.2, D14.3). Only another program can have stored one that cannot. Nobody knows what it
+ * would do, so every configuration is refused, with the rule as the reason, and the report names it: a price without the
+ * rule would be a guess.
+ *
+ * @example
+ * isSoundRule({ id: 4, name: 'Wide', when: { width: { min: 'a' } }, then: [{ refuse: true }] }); // false
+ */
+export function isSoundRule(rule: Rule): boolean {
+  const found = known.get(rule) ?? checkRuleParts(rule.when, rule.then).length === 0;
+  known.set(rule, found);
+  return found;
+}
 
 /**
  * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
@@ -33,6 +49,25 @@ export type RuleEffects = {
   readonly step: number | undefined;
   readonly effects: readonly RuleEffect[];
 };
+
+/**
+ * How many options effects name, which is the work of joining them.
+ *
+ * @example
+ * effectSize([{ rule, step: 9, effects: [{ only: [21, 22], step: 9 }] }]); // 3
+ */
+export function effectSize(entries: readonly RuleEffects[]): number {
+  return entries.reduce((sum, { effects }) => effects.reduce((all, effect) => all + 1 + namedIn(effect), sum), 0);
+}
+
+function namedIn(effect: RuleEffect): number {
+  if ('exclude' in effect) return effect.exclude.length;
+  if ('only' in effect) return effect.only.length;
+  if ('require' in effect) return effect.require.length;
+  if ('hide' in effect || 'refuse' in effect || 'surcharge' in effect) return 0;
+  effect satisfies never;
+  return 0;
+}
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();
 

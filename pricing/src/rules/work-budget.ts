@@ -1,50 +1,133 @@
 // D14.9: past so many evaluated leaves the report says that it did not search to the end.
 const MAX_LEAVES = 1_000_000;
+/** All work of a search, in units that take about as long as a leaf: a ceiling of about a second for the whole. */
+const WORK_PER_LEAF = 4;
 /** A piece of work that others hardly feel: about a millisecond. */
 const PIECE = 5_000;
 
 /**
- * How much work may still be done, counted in evaluated leaves of conditions. Whoever works in pieces asks whether one is
- * over, and then lets others have the thread.
+ * What `each` hands out where a piece of work is over: whoever gets it yields, so that others have the thread.
  *
  * @example
- * budget.spend(sight.leaves);
- * if (budget.isPieceOver()) yield;
- * if (budget.isSpent()) return undefined;
+ * if (item === PAUSE) { yield; continue; }
+ */
+export const PAUSE: unique symbol = Symbol('pause');
+
+const ITEMS: unique symbol = Symbol('items');
+
+/**
+ * Items that only a budget hands out. They may be as many as 2 to the power of what a tenant has stored, so nothing else
+ * can go through them (docs/adr/0056).
+ *
+ * @example
+ * for (const item of budget.each(unpaid(subsets))) ...
+ */
+export type Unpaid<Item> = { readonly [ITEMS]: Iterable<Item> };
+
+/**
+ * Locks items away until somebody pays for each of them.
+ *
+ * @example
+ * const choices: Unpaid<number> = unpaid([1, 2, 3]);
+ */
+export function unpaid<Item>(items: Iterable<Item>): Unpaid<Item> {
+  return { [ITEMS]: items };
+}
+
+/** Only `orWhenSpent` catches it, and gives it the name that the answer has for it. */
+class BudgetSpent extends Error {
+  constructor() {
+    super('The budget of this work is spent');
+  }
+}
+
+/**
+ * How much work may still be done. Both charges throw when the budget is spent, so that no loop goes on by mistake; the
+ * work as a whole runs in `orWhenSpent`, which says what is answered then.
+ *
+ * @example
+ * for (const choice of budget.each(choices)) {
+ *   if (choice === PAUSE) { yield; continue; }
+ *   budget.chargeLeaves(evaluate(choice));
+ * }
  */
 export type WorkBudget = {
-  readonly spend: (leaves: number) => void;
-  /** Work beside, which ends a piece and never the whole. */
-  readonly pass: (leaves: number) => void;
+  /** Evaluated leaves of conditions, which D14.9 limits. */
+  readonly chargeLeaves: (leaves: number) => void;
+  /** All other work, in units that take as long as a leaf. */
+  readonly chargeWork: (units: number) => void;
+  /** Hands out items one by one, each when it is paid for, with a PAUSE wherever a piece is over. */
+  readonly each: <Item>(items: Unpaid<Item>, units?: number) => Iterable<Item | typeof PAUSE>;
   readonly isSpent: () => boolean;
-  /** True once for each piece. */
-  readonly isPieceOver: () => boolean;
 };
 
 /**
- * A budget that nothing was spent of.
+ * A budget that nothing was charged to.
  *
  * @example
  * workBudget().isSpent(); // false
  */
 export function workBudget(leaves = MAX_LEAVES): WorkBudget {
-  let left = leaves;
+  let leavesLeft = leaves;
+  let workLeft = leaves * WORK_PER_LEAF;
   let ofPiece = PIECE;
+  const isSpent = (): boolean => leavesLeft < 0 || workLeft < 0;
+  const chargeWork = (units: number): void => {
+    workLeft -= units;
+    ofPiece -= units;
+    if (isSpent()) throw new BudgetSpent();
+  };
   return {
-    spend: (spent) => {
-      left -= spent;
-      ofPiece -= spent;
+    isSpent,
+    chargeWork,
+    chargeLeaves: (evaluated) => {
+      leavesLeft -= evaluated;
+      chargeWork(evaluated);
     },
-    pass: (spent) => {
-      ofPiece -= spent;
-    },
-    isSpent: () => left < 0,
-    isPieceOver: () => {
-      if (ofPiece > 0) return false;
-      ofPiece = PIECE;
-      return true;
+    *each(items, units = 1) {
+      for (const item of items[ITEMS]) {
+        chargeWork(units);
+        if (ofPiece <= 0) {
+          ofPiece = PIECE;
+          yield PAUSE;
+        }
+        yield item;
+      }
     },
   };
+}
+
+/**
+ * Does a work until it ends or its budget is spent, and names what is answered then.
+ *
+ * @example
+ * const starts = yield* orWhenSpent(startingPoints(space), () => undefined);
+ */
+export function* orWhenSpent<Result, Spent>(work: Pieces<Result>, whenSpent: () => Spent): Pieces<Result | Spent> {
+  try {
+    return yield* work;
+  } catch (error) {
+    return spentAnswer(error, whenSpent);
+  }
+}
+
+/**
+ * The same for a small part of a work, which is not interrupted.
+ *
+ * @example
+ * valueOrWhenSpent(() => totalOf(option), () => null);
+ */
+export function valueOrWhenSpent<Value, Spent>(work: () => Value, whenSpent: () => Spent): Value | Spent {
+  try {
+    return work();
+  } catch (error) {
+    return spentAnswer(error, whenSpent);
+  }
+}
+
+function spentAnswer<Spent>(error: unknown, whenSpent: () => Spent): Spent {
+  if (error instanceof BudgetSpent) return whenSpent();
+  throw error;
 }
 
 /**

@@ -63,7 +63,8 @@ const namesAny = (value: unknown, names: string[]): boolean =>
 const acting = ({ rules }: RuledCase): Json[] =>
   rules.filter(
     ({ active, then }) =>
-      active !== false && (then as Json[]).some((effect) => !('refuse' in effect) && !('surcharge' in effect)),
+      active !== false &&
+      (then as Json[]).some((effect) => ['hide', 'exclude', 'only', 'require'].some((kind) => kind in effect)),
   );
 
 function sizesOf(input: RuledCase, rows: Json[]): Json[] {

@@ -1,9 +1,10 @@
 // Random products and requests for the quote oracle. Most requests are sensible, so that most of them meet a price.
+import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
+import { PRICE_TYPES } from '../../src/product/price-type.ts';
 import { amountText, percentage, type Random, rowFields, sharedTables, tableText } from './generate.ts';
 import type { Json } from './oracle.ts';
 
 const OPENINGS = ['fixe', 'gauche', null];
-const PRICE_TYPES = ['flat', 'flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
 
 function quotedRow(r: Random, id: number): Json {
   const range = r.chance(0.5);
@@ -34,7 +35,7 @@ function grid(r: Random): string {
   const [widths, heights, empty] = [headers(), headers(), r.pick([0, 0.1, 0.5, 0.95])];
   const price = (): string => (r.chance(0.7) ? `${r.int(100, 900)}.${r.int(10, 99)}` : amountText(r));
   const prices = heights.map(() => `[${widths.map(() => (r.chance(empty) ? 'null' : price())).join()}]`);
-  const mode = r.pick(['majoration', 'minoration', 'formule', 'formule']);
+  const mode = r.pick([...INTERPOLATION_MODES, 'formule']);
   const head = `"type":"table-directe","modeInterpolation":"${mode}"`;
   return `{${head},"widths":[${widths.join()}],"heights":[${heights.join()}],"prices":[${prices.join()}]}`;
 }
@@ -67,7 +68,7 @@ function quotedStep(r: Random, id: number, tables: readonly Json[]): Json {
     id: optionId,
     name: `Option ${optionId}`,
     price: r.chance(0.1) ? 0 : Number(amountText(r)) * (r.chance(0.15) ? -1 : 1),
-    price_type: roof && r.chance(0.7) ? 'flat' : r.pick(PRICE_TYPES),
+    price_type: roof && r.chance(0.7) ? 'flat' : r.pick(['flat', ...PRICE_TYPES]),
     width_mm: r.chance(0.9) ? r.pick([550, 780, 940]) : null,
     height_mm: r.chance(0.9) ? r.pick([780, 980]) : null,
     active: r.chance(0.98),
@@ -145,7 +146,7 @@ function wideGrid(r: Random): string {
   const headers = (): number[] => [r.int(100, 500), r.int(501, 700), r.int(701, 900), r.int(901, 1600)];
   const [widths, heights, empty] = [headers(), headers(), r.pick([0, 0.1, 0.4])];
   const prices = heights.map(() => widths.map(() => (r.chance(empty) ? null : r.int(1000, 90_000) / 100)));
-  const modeInterpolation = r.pick(['majoration', 'minoration', 'formule', 'formule']);
+  const modeInterpolation = r.pick([...INTERPOLATION_MODES, 'formule']);
   return JSON.stringify({ type: 'table-directe', modeInterpolation, widths, heights, prices });
 }
 

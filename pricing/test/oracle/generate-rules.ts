@@ -1,4 +1,7 @@
 // Random small products with rules, options that are windows, roof-window sizes, and partial configurations of them.
+import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
+import { PRICE_TYPES } from '../../src/product/price-type.ts';
+import { EFFECT_KINDS, type EffectKind, LEAF_KINDS, type LeafKind } from '../../src/product/rule.ts';
 import { type Random, sharedTables } from './generate.ts';
 import { tableOption } from './generate-quote.ts';
 import type { Json } from './oracle.ts';
@@ -6,7 +9,6 @@ import type { RuledCase } from './rules-oracle.ts';
 
 const OPENINGS = ['fixe', 'gauche', 'gauche_oscillo'];
 const PARTS = ['aucune', 'imposte'];
-const PRICE_TYPES = ['flat', 'flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
 const SIZES = [600, 800, 801, 1000, 1200, 1250];
 
 const some = <T>(r: Random, items: readonly T[], probability: number): T[] => items.filter(() => r.chance(probability));
@@ -34,7 +36,7 @@ function options(r: Random, tables: readonly Json[]): Json[] {
     id: index + 1,
     name: `Option ${index + 1}`,
     price: r.chance(0.1) ? 0 : Math.abs(money(r)) * (r.chance(0.1) ? -1 : 1),
-    price_type: r.pick(PRICE_TYPES),
+    price_type: r.pick(['flat', ...PRICE_TYPES]),
     width_mm: r.chance(0.9) ? r.pick(SIZES) : null,
     height_mm: r.chance(0.9) ? r.pick(SIZES) : null,
     window: r.chance(0.3) ? windowFields(r, 0.5) : null,
@@ -49,7 +51,7 @@ function optionTables(r: Random): Json[] {
   const grid = (): string => {
     const [widths, heights] = [some(r, SIZES, 0.8), some(r, SIZES, 0.8)];
     const prices = heights.map(() => widths.map(price));
-    const modeInterpolation = r.pick(['majoration', 'minoration', 'formule']);
+    const modeInterpolation = r.pick(INTERPOLATION_MODES);
     return JSON.stringify({ type: 'table-directe', modeInterpolation, widths, heights, prices });
   };
   const text = (): string => (r.chance(0.6) ? grid() : `${r.int(5, 90)}.25:${r.int(-30, 40)}`);
@@ -136,15 +138,16 @@ function condition(r: Random, things: RuleThings, depth: number): Json {
   if (depth < 3 && r.chance(0.45)) {
     return r.pick([() => ({ all: parts() }), () => ({ any: parts() }), () => ({ not: part() })])();
   }
-  if (r.chance(0.55)) return optionLeaf(r, things);
-  return r.pick([
-    () => ({ width: bounds(r, SIZES) }),
-    () => ({ height: bounds(r, SIZES) }),
-    () => ({ surface_m2: bounds(r, [0.48, 0.64, 0.6408, 0.8, 0.801, 1, 1.2, 1.25, 1.44]) }),
-    () => ({ leaf_count: atLeastOne(r, [1, 2], 0.5) }),
-    () => ({ opening: atLeastOne(r, OPENINGS, 0.4) }),
-    () => ({ fixed_part_type: atLeastOne(r, PARTS, 0.4) }),
-  ])();
+  const leaves: Record<LeafKind, () => Json> = {
+    option: () => optionLeaf(r, things),
+    width: () => ({ width: bounds(r, SIZES) }),
+    height: () => ({ height: bounds(r, SIZES) }),
+    surface_m2: () => ({ surface_m2: bounds(r, [0.48, 0.64, 0.6408, 0.8, 0.801, 1, 1.2, 1.25, 1.44]) }),
+    leaf_count: () => ({ leaf_count: atLeastOne(r, [1, 2], 0.5) }),
+    opening: () => ({ opening: atLeastOne(r, OPENINGS, 0.4) }),
+    fixed_part_type: () => ({ fixed_part_type: atLeastOne(r, PARTS, 0.4) }),
+  };
+  return leaves[r.chance(0.5) ? 'option' : r.pick(LEAF_KINDS)]();
 }
 
 function effect(r: Random, things: RuleThings): Json {
@@ -157,14 +160,18 @@ function effect(r: Random, things: RuleThings): Json {
       : own.length === 0 || r.chance(0.02)
         ? [r.pick(things.optionIds)]
         : atLeastOne(r, own, probability);
-  const kind = r.int(0, 11);
-  if (kind <= 1) return { hide: step };
-  if (kind <= 4) return { exclude: ids(0.4), step };
-  if (kind <= 6) return { only: ids(0.6), step };
-  if (kind <= 8) return { require: ids(0.2), step };
-  if (kind === 9) return { refuse: true };
   const label = r.chance(0.5) ? { label: 'Extra' } : {};
-  return { surcharge: money(r), price_type: r.pick(PRICE_TYPES), ...label };
+  const effects: Record<EffectKind, () => Json> = {
+    hide: () => ({ hide: step }),
+    exclude: () => ({ exclude: ids(0.4), step }),
+    only: () => ({ only: ids(0.6), step }),
+    require: () => ({ require: ids(0.2), step }),
+    refuse: () => ({ refuse: true }),
+    surcharge: () => ({ surcharge: money(r), price_type: r.pick(['flat', ...PRICE_TYPES]), ...label }),
+  };
+  // A configuration that is refused shows little: `refuse` is rare.
+  const kind = r.pick([...EFFECT_KINDS, ...EFFECT_KINDS, 'exclude' as const]);
+  return effects[kind === 'refuse' && r.chance(0.5) ? 'exclude' : kind]();
 }
 
 export function ruleOf(r: Random, id: number, things: RuleThings): Json {

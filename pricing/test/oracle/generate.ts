@@ -1,4 +1,6 @@
 // Random rows and products, from a seed. Plain ones, halves, huge, tiny and broken ones.
+import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
+import { OPTION_PRICE_TYPES } from '../../src/product/price-type.ts';
 import type { Json } from './oracle.ts';
 
 export type Random = {
@@ -51,7 +53,7 @@ function gridText(r: Random): string {
   if (r.chance(0.03)) widths.reverse();
   const rows = heights.map(() => `[${widths.map(() => (r.chance(0.15) ? 'null' : amountText(r, true))).join()}]`);
   if (r.chance(0.03)) rows.pop();
-  const mode = r.chance(0.03) ? 'autre' : r.pick(['majoration', 'minoration', 'formule']);
+  const mode = r.chance(0.03) ? 'autre' : r.pick(INTERPOLATION_MODES);
   const head = `"type":"table-directe","modeInterpolation":"${mode}"`;
   return `{${head},"widths":[${widths.join()}],"heights":[${heights.join()}],"prices":[${rows.join()}]}`;
 }
@@ -134,7 +136,7 @@ function content(r: Random, depth = 0): Json {
 function option(r: Random, id: number): Json {
   const configuration = r.chance(0.3) ? content(r) : {};
   const price = r.chance(0.2) ? 0 : Number(amountText(r));
-  const price_type = r.pick(['flat', 'flat', 'percent']);
+  const price_type = r.pick(['flat', 'flat', ...OPTION_PRICE_TYPES]);
   return { id, price, price_type, width_mm: 780, height_mm: r.pick([980, null]), configuration, active: r.chance(0.7) };
 }
 

@@ -66,6 +66,7 @@ function valueOn(row: Row, w: number, h: number): Value {
   const down = [widths.findLast((x) => x <= w), heights.findLast((x) => x <= h)] as const;
   if (mode === 'majoration') return above0(cell(...up));
   if (mode === 'minoration') return above0(cell(...down));
+  if (mode !== 'formule') throw new Error(`The oracle does not know the mode ${mode}`);
   const around = [up[0], down[0]].flatMap((cw) => [up[1], down[1]].map((ch) => cell(cw, ch)));
   if (around.every((value) => value === undefined)) return unavailable;
   const line = once(cells, () => lineOver(cells));
@@ -149,6 +150,27 @@ function nearestRoofSizes(steps: Json[], w: number, h: number, beside: Row[]): n
     .map(({ width_mm, height_mm }) => [width_mm as number, height_mm as number])
     .filter(([nw = 0, nh = 0]) => hasPrice(beside, nw, nh));
   return fiveNearest(sizes, w, h);
+}
+
+/** What a price of this type is multiplied by (D5, D10); a word that D5 does not have ends the run. */
+export function basisOf(
+  type: unknown,
+  { before, w, h, leaves }: { before: Rational; w: number; h: number; leaves: unknown },
+): Rational {
+  switch (type) {
+    case 'flat':
+      return rational(1);
+    case 'percent':
+      return before.over(rational(100));
+    case 'per_m2':
+      return surfaceOf(w, h);
+    case 'per_linear_metre':
+      return rational(2 * (w + h)).over(rational(1000));
+    case 'per_leaf':
+      return rational(leaves ?? 1);
+    default:
+      throw new Error(`The oracle does not know the price type ${type}`);
+  }
 }
 
 type Option = Json & { step: Json; place: string };
@@ -270,17 +292,11 @@ export function oracleQuote(
   const before = sum(terms.map(({ exact }) => exact));
   for (const option of chosen) {
     if (option === size) continue;
-    const basis: Record<string, Rational> = {
-      flat: rational(1),
-      percent: before.over(rational(100)),
-      per_m2: surfaceOf(w, h),
-      per_linear_metre: rational(2 * (w + h)).over(rational(1000)),
-      per_leaf: rational(row?.leaf_count ?? 1),
-    };
+    const factors = { before, w, h, leaves: row?.leaf_count };
     const table = shared.get(option);
     const value = table && valueOn(table, w, h);
     if (value && 'refused' in value) return { code: value.refused, pointer: option.place, nearest: nearest() };
-    const plain = value?.price ?? rational(option.price).times(basis[String(option.price_type)] as Rational);
+    const plain = value?.price ?? rational(option.price).times(basisOf(option.price_type, factors));
     terms.push({ kind: 'option', option_id: option.id as number, ...bounded(plain, option) });
   }
   const unit = sum(terms.map(({ exact }) => exact));

@@ -1,7 +1,7 @@
 // A second evaluation of D14, written from the text of the rules: slow, plain, with fractions,
 // and sharing no code with src/. Prices without rules come from the oracle of D10.
 import type { Json } from './oracle.ts';
-import { type OracleTerm, oracleQuote } from './quote-oracle.ts';
+import { basisOf, type OracleTerm, oracleQuote } from './quote-oracle.ts';
 import { Rational } from './rational.ts';
 
 /** `rows` with tables of their own, as the oracle reads them; `sharing` are the same with some in `price_tables`. */
@@ -60,6 +60,14 @@ const isSize = (step: Json, option: Json): boolean =>
   ['roof_window', 'fenetre_de_toit'].includes(String(step.content_type)) &&
   option.price_type === 'flat';
 
+/** D14.3: an effect that is none of these is one that nothing below looks for, so its absence would pass for agreement. */
+function mustBeKnown(effect: Json): void {
+  const known = ['hide', 'exclude', 'only', 'require', 'refuse', 'surcharge'];
+  const kinds = Object.keys(effect).filter((key) => !['step', 'price_type', 'label'].includes(key));
+  if (kinds.length !== 1 || !known.includes(String(kinds[0])))
+    throw new Error(`The oracle does not know the effect ${JSON.stringify(effect)}`);
+}
+
 /** One configuration that is being asked about. */
 export class Asked {
   readonly steps: Json[];
@@ -72,6 +80,7 @@ export class Asked {
     this.steps = steps.filter((step) => step.active !== false).sort((a, b) => order(a) - order(b));
     this.rules = rules.filter((rule) => rule.active !== false).sort((a, b) => Number(a.id) - Number(b.id));
     this.body = body;
+    for (const effect of rules.flatMap(({ then }) => then as Json[])) mustBeKnown(effect);
   }
 
   sent(step: Json): number[] {
@@ -219,7 +228,8 @@ export class Asked {
     if ('opening' in condition) {
       return any([1, 2, 3, 4].map((n) => among(this.field(`opening_v${n}`, place, row), condition.opening)));
     }
-    const name = 'leaf_count' in condition ? 'leaf_count' : 'fixed_part_type';
+    const name = ['leaf_count', 'fixed_part_type'].find((one) => one in condition);
+    if (!name) throw new Error(`The oracle does not know the condition ${JSON.stringify(condition)}`);
     return among(this.field(name, place, row), condition[name]);
   }
 }
@@ -405,17 +415,11 @@ function ruledQuote({ product, rows, price_tables }: RuledCase, asked: Asked, fa
     .filter(({ kind }) => kind !== 'option')
     .reduce((sum, { exact }) => sum.plus(exact), new Rational(0n));
   const [w, h] = [asked.side('width', end) ?? 0, asked.side('height', end) ?? 0];
-  const basis: Record<string, Rational> = {
-    flat: rational(1),
-    percent: before.over(rational(100)),
-    per_m2: priced.surface,
-    per_linear_metre: rational(2 * (w + h)).over(rational(1000)),
-    per_leaf: rational(row?.leaf_count ?? 1),
-  };
+  const factors = { before, w, h, leaves: row?.leaf_count };
   const terms: (OracleTerm & { rule_id?: number })[] = [...priced.terms];
   for (const rule of asked.holding(end, ({ surcharge }) => surcharge !== undefined, row)) {
     for (const { surcharge, price_type } of (rule.then as Json[]).filter((effect) => effect.surcharge !== undefined)) {
-      const exact = rational(surcharge).times(basis[String(price_type)] as Rational);
+      const exact = rational(surcharge).times(basisOf(price_type, factors));
       terms.push({ kind: 'rule', rule_id: rule.id as number, exact });
     }
   }

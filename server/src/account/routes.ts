@@ -47,7 +47,7 @@ const passkeyRoutes = (app: App): void => {
 
   app.post(
     `${PASSKEYS}/options`,
-    { config, schema: { tags, summary: 'Begin to add a passkey', response: { 200: registrationOptionsAnswer } } },
+    { config, schema: { tags, summary: 'Start adding a passkey', response: { 200: registrationOptionsAnswer } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const options = await newPasskeyOptions(partyOf(request), personOf(request), (work) => read(request, work));

@@ -1,4 +1,4 @@
-import { id, integer, jsonObject, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
+import { id, integer, jsonObject, nullable, requiredLabel, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const closed = { additionalProperties: false };
@@ -9,7 +9,7 @@ export const passkeyAnswer = Type.Object(
   {
     id: id(),
     name: Type.String(),
-    synced: Type.Boolean({ description: 'Whether a provider keeps copies of it on several devices.' }),
+    synced: Type.Boolean({ description: 'Whether a provider syncs it to several devices.' }),
     used_at: nullable(timestamp({ description: 'When it was last used to sign in.' })),
     version: integer(1, Number.MAX_SAFE_INTEGER),
     created_at: timestamp(),
@@ -64,12 +64,12 @@ export const passkeyPatch = Type.Object(
 const sessionAnswer = Type.Object(
   {
     id: id(),
-    user_agent: Type.String({ description: 'The browser, as it calls itself.' }),
-    passkey: nullable(Type.String({ description: 'The passkey that it was opened with.' })),
-    is_current: Type.Boolean({ description: 'Whether this is the session that asks.' }),
+    user_agent: Type.String({ description: 'The browser, as it identifies itself.' }),
+    passkey: nullable(Type.String({ description: 'The passkey that opened the session.' })),
+    is_current: Type.Boolean({ description: 'Whether this is the current session.' }),
     created_at: timestamp(),
     used_at: timestamp({ description: 'Last use, to within 10 minutes.' }),
-    expires_at: timestamp({ description: 'When it ends if it is not used again.' }),
+    expires_at: timestamp({ description: 'When it ends if not used again.' }),
   },
   { $id: 'Session' },
 );

@@ -14,7 +14,7 @@ import {
   type Passkey,
   renamePasskey,
 } from '../identity/store.ts';
-import type { Precondition } from '../resource/service.ts';
+import type { Precondition } from '../precondition.ts';
 
 export const passkeysOf = (read: TenantRead, { personId }: PersonCaller) => listPasskeys(read, personId);
 

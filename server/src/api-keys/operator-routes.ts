@@ -1,13 +1,12 @@
 import { scopes } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { operatorOrigin } from '../http/answers/origin.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { operatorOrigin } from '../http/answers/cors.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
 import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer } from './schema.ts';
 import { type ApiKeyBody, createApiKey, listApiKeys, revokeApiKey } from './service.ts';
 
@@ -25,7 +24,12 @@ export const operatorApiKeyRoutes =
       PATH,
       {
         config,
-        schema: { tags, summary: "Make a tenant's API key", body: apiKeyCreate, response: { 201: madeApiKeyAnswer } },
+        schema: {
+          tags,
+          summary: 'Create an API key for a tenant',
+          body: apiKeyCreate,
+          response: { 201: madeApiKeyAnswer },
+        },
       },
       async (request, reply) => {
         const tenantId = pathId(request.params.id);

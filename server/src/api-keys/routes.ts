@@ -1,14 +1,13 @@
 import { type Caller, isPerson } from '../callers/callers.ts';
 import { keysManage } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
 import { mustNotBeStronger, strengthOf } from './rules.ts';
 import { apiKeyAnswer, apiKeyCreate, apiKeyPatch, apiKeyRotation, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
@@ -74,7 +73,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
 
   app.post<{ Body: ApiKeyBody }>(
     PATH,
-    { config, schema: { tags, summary: 'Make an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
+    { config, schema: { tags, summary: 'Create an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
       write(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));

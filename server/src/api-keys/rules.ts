@@ -1,6 +1,5 @@
 import type { Caller } from '../callers/callers.ts';
-import { missingScopes, type Scope } from '../callers/scopes.ts';
-import type { PriceDetail } from '../callers/store.ts';
+import { missingScopes, type PriceDetail, type Scope, seesDetail } from '../callers/scopes.ts';
 import { Problem, refuseFaults } from '../errors.ts';
 
 /** What decides how strong a key is. */
@@ -16,12 +15,13 @@ export const mustNotBeStronger = (wanted: Strength, own: Strength): void => {
       'insufficient_scope',
       `This key does not have ${missing.join(', ')} and cannot give it to another key`,
     );
-  if (wanted.price_detail === 'full' && own.price_detail === 'final')
+  if (seesDetail(wanted.price_detail) && !seesDetail(own.price_detail))
     throw new Problem('insufficient_scope', 'This key has price_detail final and cannot give full to another key');
 };
 
+/** Origins are compared as they are: a `*` would stand for no page at all, where its author means many. */
 const isOrigin = (text: string): boolean =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+  /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 /** D16.1: exact origins, written as browsers send them: scheme, host and port alone, in lower case. */
 export const mustBeOrigins = (origins: readonly string[] | null | undefined): void =>
@@ -33,7 +33,7 @@ export const mustBeOrigins = (origins: readonly string[] | null | undefined): vo
             {
               pointer: `/allowed_origins/${index}`,
               code: 'not_an_origin',
-              message: 'must be an origin such as https://www.example.com, without a path or a slash at its end',
+              message: 'must be an origin such as https://www.example.com, without a path, a slash at its end or a *',
               params: { value },
             },
           ],

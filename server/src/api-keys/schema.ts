@@ -1,7 +1,6 @@
-import { roles } from '../callers/roles.ts';
-import { scopes } from '../callers/scopes.ts';
-import { priceDetails } from '../callers/store.ts';
-import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
+import { PRICE_BASES } from '@vantail/pricing';
+import { priceDetails, roles, scopes } from '../callers/scopes.ts';
+import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
@@ -13,7 +12,7 @@ const originList = nullable(
   Type.Array(Type.String({ maxLength: 255 }), {
     maxItems: MAX_ORIGINS,
     uniqueItems: true,
-    description: 'The origins whose pages may use the key; null: any; an empty list: no browser.',
+    description: 'Origins whose pages may use the key; null: any origin; an empty list: no browser.',
     examples: [['https://www.example.com']],
   }),
 );
@@ -28,12 +27,12 @@ const shown = {
   scopes: Type.Array(choice(scopes)),
   allowed_origins: originList,
   price_detail: priceDetail(),
-  hint: Type.String({ description: 'How the key begins, to tell keys apart.' }),
+  hint: Type.String({ description: 'The start of the key, to tell keys apart.' }),
   expires_at: timestamp(),
   overlap_until: nullable(
     Type.String({
       format: 'date-time',
-      description: 'Until when the secret before the last rotation stays good; null where it does not.',
+      description: 'Until when the secret before the last rotation stays valid; null if it is not.',
     }),
   ),
   active: Type.Boolean(),
@@ -45,7 +44,7 @@ const shown = {
 export const apiKeyAnswer = Type.Object(shown, { $id: 'ApiKey' });
 
 export const madeApiKeyAnswer = Type.Object(
-  { ...shown, key: Type.Optional(Type.String({ description: 'The secret. Shown this once; a replay omits it.' })) },
+  { ...shown, key: Type.Optional(Type.String({ description: 'The secret. Returned only here; a replay omits it.' })) },
   { $id: 'MadeApiKey' },
 );
 
@@ -67,7 +66,7 @@ export const apiKeyCreate = Type.Object(
   {
     name: requiredLabel({ examples: ['Storefront'] }),
     scopes: Type.Optional(scopeList),
-    expires_at: Type.Optional(nullable(moment({ description: 'In a year when absent.' }))),
+    expires_at: Type.Optional(nullable(moment({ description: 'Default: in a year.' }))),
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail({ default: 'full' })),
     ...ignored,
@@ -82,7 +81,7 @@ export const apiKeyPatch = Type.Object(
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail()),
     scopes: Type.Optional(
-      Type.Unsafe<string[]>({ ...scopeList, description: 'As they are: what a key may do does not change.' }),
+      Type.Unsafe<string[]>({ ...scopeList, description: 'Cannot change: only the current scopes are accepted.' }),
     ),
     ...ignored,
   },
@@ -94,7 +93,7 @@ export const apiKeyRotation = Type.Object(
     overlap_hours: Type.Optional(
       integer(0, MAX_OVERLAP_HOURS, {
         default: 0,
-        description: 'For so long the old secret stays good; one from an earlier rotation ends at once.',
+        description: 'How long the old secret stays valid; one from an earlier rotation ends at once.',
         examples: [24],
       }),
     ),
@@ -107,7 +106,7 @@ export const meAnswer = Type.Object(
     id: id({ description: 'Of the key, or of the person.' }),
     name: Type.String(),
     scopes: Type.Array(choice(scopes)),
-    kind: choice(['key', 'person'], { description: 'Who calls: an API key, or a person who is signed in.' }),
+    kind: choice(['key', 'person'], { description: 'Who calls: an API key or a signed-in person.' }),
     person: Type.Unsafe({
       type: ['object', 'null'],
       description: 'The person; null for a key.',
@@ -115,7 +114,7 @@ export const meAnswer = Type.Object(
       required: ['email', 'role'],
     }),
     price_detail: priceDetail(),
-    tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(['HT', 'TTC']) }),
+    tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(PRICE_BASES) }),
   },
   { $id: 'Me' },
 );

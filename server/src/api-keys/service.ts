@@ -1,5 +1,5 @@
 import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
-import type { PriceDetail } from '../callers/store.ts';
+import type { PriceDetail } from '../callers/scopes.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
@@ -69,7 +69,7 @@ export type ApiKeyPatch = {
 
 const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly string[]): void => {
   const isSame = wanted === undefined || (wanted.length === own.length && wanted.every((scope) => own.includes(scope)));
-  const message = 'cannot be changed; make a new key with these scopes';
+  const message = 'cannot be changed; create a new key with these scopes';
   refuseFaults(
     isSame ? [] : [{ pointer: '/scopes', code: 'unknown_value', message, params: { allowed: own, value: wanted } }],
   );

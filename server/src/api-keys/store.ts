@@ -1,8 +1,7 @@
-import type { Scope } from '../callers/scopes.ts';
-import type { PriceDetail } from '../callers/store.ts';
+import type { PriceDetail, Scope } from '../callers/scopes.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { selectList } from '../product-configuration/columns.ts';
+import { selectList } from '../product-configuration/records/columns.ts';
 import { type Table, tenantTable } from '../resource/store.ts';
 
 export type ApiKeyRow = {

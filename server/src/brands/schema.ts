@@ -1,4 +1,4 @@
-import { flag, label, requiredLabel, translations, url } from '../http/bodies/fields.ts';
+import { flag, label, requiredLabel, translations, url } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D5. */

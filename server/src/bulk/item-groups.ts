@@ -1,8 +1,8 @@
 import { errorItems, reportItems, warningItems } from '../error-items.ts';
-import type { ItemGroup } from '../http/docs/description/item-group.ts';
+import type { ItemGroup } from '../http/docs/description/openapi-types.ts';
 import { doubtItems, fileItems, fileWarnings } from './imports/items.ts';
 
-/** Amendment 1: all sub-codes stand in the documentation. */
+/** A1: all sub-codes stand in the documentation. */
 export const itemGroups: readonly ItemGroup[] = [
   {
     id: 'errors',

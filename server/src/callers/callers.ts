@@ -1,13 +1,12 @@
 import type { Check } from '../database/check.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import { Problem } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { generational } from '../memory/generational.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
-import { bearerOf } from './bearer.ts';
-import { hashOfKey } from './key.ts';
+import { bearerOf, hashOfKey, type TenantToken } from './key.ts';
 import { type PersonCaller, type SessionCaller, sessionCallers } from './session-callers.ts';
 import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from './store.ts';
-import type { TenantToken } from './tenant-token.ts';
 
 /** The tenant and the rights of a checked key. */
 type KeyCaller = Readonly<CallerRow>;
@@ -167,4 +166,17 @@ export const openCallers = (database: Database, caches: ByteCaches): Callers => 
       );
     },
   };
+};
+
+/** D16.1: a request without an Origin comes from no page. */
+export const mayCallFrom = ({ allowedOrigins }: Pick<Caller, 'allowedOrigins'>, origin: string | undefined): boolean =>
+  origin === undefined || allowedOrigins === null || allowedOrigins.includes(origin);
+
+/** D16.1: keeps the pages of other shops from using a key; it is no proof against who writes the header themselves. */
+export const mustCallFrom = (caller: Pick<Caller, 'allowedOrigins'>, origin: string | undefined): void => {
+  if (mayCallFrom(caller, origin)) return;
+  throw new Problem(
+    'origin_not_allowed',
+    'Pages of this origin may not use the key: it is not among its allowed_origins',
+  );
 };

@@ -1,4 +1,4 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -30,3 +30,27 @@ export const hashOfKey = (key: string): string => hash('sha256', key);
 
 /** What is shown of a key after it was created: enough to tell it from others, and useless to anyone else. */
 export const hintOf = (key: string): string => `${key.slice(0, 8)}…`;
+
+/** The token of an Authorization header. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
+const SECRET_BYTES = 32;
+
+/** A secret that is looked up before its tenant is known: it carries the tenant's id. Only the hash of the whole is stored. */
+export type TenantToken = {
+  tenantId: number;
+  /** SHA-256 of the token, in hex. */
+  hash: string;
+};
+
+/** D18: the id of the tenant, and 256 random bits. Cookies, invitations and links are such tokens. */
+export const newTenantToken = (tenantId: number): string =>
+  `${tenantId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+
+/** Undefined for what cannot be one, so that the database need not be asked about it. */
+export const readTenantToken = (text: string): TenantToken | undefined => {
+  const digits = /^([1-9][0-9]{0,15})\.[A-Za-z0-9_-]{43}$/.exec(text)?.[1];
+  const tenantId = Number(digits);
+  return Number.isSafeInteger(tenantId) ? { tenantId, hash: hash('sha256', text) } : undefined;
+};

@@ -26,23 +26,59 @@ export const quotesCreate: readonly Scope[] = ['quotes:create', 'catalogue:write
 export const keysManage: readonly Scope[] = ['keys:manage'];
 
 /** What a scope includes beside itself, when a key is made by another one. */
-const includedIn: Partial<Record<Scope, Scope>> = { 'quotes:create': 'catalogue:write' };
+const includedIn: Readonly<Record<Scope, Scope | null>> = {
+  'storefront:read': null,
+  'quotes:create': 'catalogue:write',
+  'catalogue:read': null,
+  'catalogue:write': null,
+  'keys:manage': null,
+};
 
 /** D4: what of the wanted scopes a key lacks. */
 export const missingScopes = (wanted: readonly Scope[], own: readonly Scope[]): Scope[] =>
   wanted.filter((scope) => {
     const larger = includedIn[scope];
-    return !own.includes(scope) && !(larger && own.includes(larger));
+    return !own.includes(scope) && !(larger !== null && own.includes(larger));
   });
+
+/** D16.1: what a shop's page is given a key for. */
+const isOfShops: Readonly<Record<Scope, boolean>> = {
+  'storefront:read': true,
+  'quotes:create': true,
+  'catalogue:read': false,
+  'catalogue:write': false,
+  'keys:manage': false,
+};
 
 /**
  * D16.1: the routes that a shop's page calls, whatever its origin: those of `storefront:read`, which are open to any key
  * too, and the saving of a quote.
  */
 export const isForShops = (access: Access): boolean =>
-  access === 'any key' ||
-  (typeof access !== 'string' && (access.includes('storefront:read') || access.includes('quotes:create')));
+  access === 'any key' || (typeof access !== 'string' && access.some((scope) => isOfShops[scope]));
 
 /** D16.7: a key that stands in a page, where every visitor can read it. */
-export const isShopKey = (scopes: readonly Scope[]): boolean =>
-  scopes.every((scope) => scope === 'storefront:read' || scope === 'quotes:create');
+export const isShopKey = (scopes: readonly Scope[]): boolean => scopes.every((scope) => isOfShops[scope]);
+
+/** D18.1. */
+export const roles = ['viewer', 'editor', 'manager'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** D18.1: what a role may do. A manager has every scope that there is. */
+const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
+  viewer: ['catalogue:read'],
+  editor: ['catalogue:read', 'catalogue:write'],
+  manager: scopes,
+};
+
+export const scopesOf = (role: Role): readonly Scope[] => scopesByRole[role];
+
+/** D16.6: what a key is told of prices. */
+export const priceDetails = ['full', 'final'] as const;
+export type PriceDetail = (typeof priceDetails)[number];
+
+const isDetailSeen: Readonly<Record<PriceDetail, boolean>> = { full: true, final: false };
+
+/** D16.6: whether a key is told how prices come about. */
+export const seesDetail = (detail: PriceDetail): boolean => isDetailSeen[detail];

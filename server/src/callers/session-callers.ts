@@ -2,8 +2,8 @@ import type { Check } from '../database/check.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
-import { scopesOf } from './roles.ts';
-import type { Scope } from './scopes.ts';
+import type { TenantToken } from './key.ts';
+import { type Scope, scopesOf } from './scopes.ts';
 import {
   findKeySession,
   findPersonSession,
@@ -15,7 +15,6 @@ import {
   touchSession,
 } from './sessions/store.ts';
 import type { CallerRow } from './store.ts';
-import type { TenantToken } from './tenant-token.ts';
 
 /** A person who is signed in (D18.3). */
 export type PersonCaller = Readonly<

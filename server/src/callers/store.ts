@@ -1,10 +1,6 @@
 import { type Check, checkOf } from '../database/check.ts';
 import type { SystemTransaction, TenantRead } from '../database/tenant-transaction.ts';
-import type { Scope } from './scopes.ts';
-
-/** D16.6. */
-export const priceDetails = ['full', 'final'] as const;
-export type PriceDetail = (typeof priceDetails)[number];
+import type { PriceDetail, Scope } from './scopes.ts';
 
 export type CallerRow = {
   tenantId: number;
@@ -27,12 +23,16 @@ export type CallerRow = {
   isPrevious: 0 | 1;
 };
 
+/**
+ * Compared with the time of the statement: on the embedded database it may run within another tenant's transaction, whose
+ * `now()` is the time at which that began (docs/adr/0058).
+ */
 const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
   `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
      k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
      k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
    from unnest($1::text[]) as c (hash)
-   join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > now()
+   join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > statement_timestamp()
    join tenants t on t.id = k.tenant_id and t.active`;
 
 const currentSecrets = found('key_hash', 'k.expires_at', 0);
@@ -44,8 +44,8 @@ export const findCallers = (read: SystemTransaction, hashes: readonly string[]) 
   read.query<CallerRow>(`${currentSecrets} union all ${previousSecrets}`, [hashes]);
 
 const unchangedCaller = `select k.id from api_keys k join tenants t on t.id = k.tenant_id
-  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > now() and t.active
-    and ($5 = 0 or k.overlap_until > now())`;
+  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > statement_timestamp() and t.active
+    and ($5 = 0 or k.overlap_until > statement_timestamp())`;
 
 const markOf = ({ tenantId, keyId, keyVersion, tenantVersion, isPrevious }: CallerRow) => [
   tenantId,

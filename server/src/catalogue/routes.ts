@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storefrontRead } from '../callers/scopes.ts';
-import { contentTagInTurn, sendFinished } from '../http/answers/conditional.ts';
+import { contentTagInPieces, sendFinished } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
-import { inTurnOf, jsonBody } from '../http/answers/json-body.ts';
-import { listAnswer, listBody, listQuery, type Page, pageLinks } from '../http/answers/pagination.ts';
-import { read } from '../http/answers/transactions.ts';
+import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
+import { listAnswer, listBody, listQuery, type Page, pageLinks } from '../http/answers/list-parameters.ts';
+import { read, readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
-import { finishedAnswer, keepFinished } from '../http/lanes/keep-finished.ts';
+import { finishedAnswer, keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { catalogueVersions } from './catalogue-versions.ts';
 import { cardAnswer, cardFilters, catalogueAnswer } from './schema.ts';
-import { type CardOrder, catalogueVersionCheck, readCards, readCatalogue } from './service.ts';
+import { type CardOrder, catalogueVersionCheck, catalogueVersions, readCards, readCatalogue } from './service.ts';
 
 const tags = ['storefront'];
 
@@ -26,18 +25,18 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
   /** The finished answer to this very URL while nothing has changed, or a new one. */
   const sendCurrent = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>) => {
     const { tenantId } = callerOf(request);
-    const current = await versionOf(request);
+    const current = await versionOf(readerFor(request).read, tenantId);
     const known = app.finished.find(tenantId, request.url);
     if (known?.version === current) return sendFinished(request, reply, known);
     const { version, body, headers = {}, isKept } = await make();
-    const inTurn = inTurnOf(reply);
-    const bytes = await jsonBody(body, inTurn);
+    const runPiece = pieceRunner(reply);
+    const bytes = await jsonBody(body, runPiece);
     const check = catalogueVersionCheck(tenantId);
     const parts = {
       version,
       headers,
       body: finishedBody(bytes),
-      etag: await contentTagInTurn(bytes, inTurn),
+      etag: await contentTagInPieces(bytes, runPiece),
       versionCheck: () => check,
     };
     return sendFinished(request, reply, (isKept ? keepFinished : finishedAnswer)(request, request.url, parts));

@@ -1,4 +1,5 @@
-import { choice, id, integer, nullable } from '../http/bodies/fields.ts';
+import { PRICE_BASES } from '@vantail/pricing';
+import { choice, id, integer, nullable } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { cardOrders } from './store.ts';
 
@@ -26,8 +27,8 @@ const category = Type.Unsafe<object>({
 
 export const catalogueAnswer = Type.Object(
   {
-    categories: Type.Array(category, { description: 'The active ones; what is below an inactive one is not there.' }),
-    brands: Type.Array(brand, { description: 'The active ones.' }),
+    categories: Type.Array(category, { description: 'Active categories, without anything below an inactive one.' }),
+    brands: Type.Array(brand, { description: 'Active ones only.' }),
   },
   { $id: 'Catalogue' },
 );
@@ -45,7 +46,7 @@ export const cardAnswer = Type.Object(
     category_id: id(),
     from_price: nullable(Type.Number({ description: 'null: no price to show.' })),
     currency: Type.String({ description: 'ISO 4217.' }),
-    price_basis: choice(['HT', 'TTC']),
+    price_basis: choice(PRICE_BASES),
   },
   { $id: 'Card' },
 );
@@ -54,14 +55,14 @@ export const cardFilters = {
   q: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Words that all stand in name, name_en or reference, in any order, whatever their case and accents.',
+      description: 'Words that must all occur in name, name_en or reference, in any order, ignoring case and accents.',
     }),
   ),
   brand_id: Type.Optional(id()),
   order: Type.Optional(
-    choice(cardOrders, { description: 'Without it: by id. A product without a price comes last, either way.' }),
+    choice(cardOrders, { description: 'Default: by id. Products without a price always come last.' }),
   ),
   descendants: Type.Optional(
-    Type.Boolean({ default: false, description: 'true: the products of the active categories below it, too.' }),
+    Type.Boolean({ default: false, description: 'true: also includes products of the active categories below it.' }),
   ),
 };

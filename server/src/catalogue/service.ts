@@ -1,22 +1,58 @@
-import type { TenantRead } from '../database/tenant-transaction.ts';
+import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { categoryTree } from './category-tree.ts';
+import { generational } from '../memory/generational.ts';
 import {
   type CardFilter,
   findCatalogueVersion,
   findLabels,
   hasCategory,
+  type ListedCategory,
   listActiveBrands,
   listActiveCategories,
   listCards,
 } from './store.ts';
 
+type CategoryBranch = Omit<ListedCategory, 'parent_id'> & { children: CategoryBranch[] };
+
+/** D16.5: the active categories as a tree, in their order. What is below one that is not there is not there either. */
+const categoryTree = (categories: readonly ListedCategory[]): CategoryBranch[] => {
+  const below = Map.groupBy(categories, ({ parent_id }) => parent_id);
+  // Nobody is their own ancestor (D5), and there are at most 20 levels (D3).
+  const branches = (parentId: number | null): CategoryBranch[] =>
+    (below.get(parentId) ?? []).map(({ parent_id: _, ...category }) => ({
+      ...category,
+      children: branches(category.id),
+    }));
+  return branches(null);
+};
+
 export type { CardFilter, CardOrder } from './store.ts';
 export { catalogueVersionCheck } from './store.ts';
 
 /** Reads that are sent together ask for it once. */
-export const currentCatalogueVersion = (read: TenantRead): Promise<string> =>
+const currentVersion = (read: TenantRead): Promise<string> =>
   read.once('catalogue version', () => findCatalogueVersion(read));
+
+/** How a request reads. */
+type Read = <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
+
+/**
+ * The version of a tenant's catalogue at the moment of the request. It comes from memory if this process does all the
+ * writing and nothing was written since; otherwise from the database.
+ */
+export const catalogueVersions = (generationOf: Database['generationOf']) => {
+  if (!generationOf) return (read: Read, _tenantId: number) => read(currentVersion);
+  const known = generational<string>(
+    () => `${generationOf('catalogue_versions')} ${generationOf('price_versions')} ${generationOf('tenants')}`,
+  );
+  return async (read: Read, tenantId: number): Promise<string> => {
+    const name = String(tenantId);
+    const asOf = known.generation();
+    const version = known.find(name) ?? (await read(currentVersion));
+    known.keep(name, version, asOf);
+    return version;
+  };
+};
 
 /** The tree and the brands with their version, from one consistent read. */
 export const readCatalogue = async (read: TenantRead) => {

@@ -1,4 +1,4 @@
-import { flag, id, integer, label, nullable, requiredLabel, translations, url } from '../http/bodies/fields.ts';
+import { flag, id, integer, label, nullable, requiredLabel, translations, url } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D5. */

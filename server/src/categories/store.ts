@@ -19,8 +19,13 @@ export const categories = tenantTable<Category>({
  * The tree of the tenant, held by its oldest category, which never goes away: of two moves that would close a circle or pass
  * the depth together, one waits and then sees the other.
  */
-export const lockTree = (tx: TenantTransaction) =>
-  tx.query('select id from categories where tenant_id = $1 order by id limit 1 for no key update', [tx.tenantId]);
+export const lockTree = async (tx: TenantTransaction): Promise<void> => {
+  const oldest = await tx.one<{ id: number }>(
+    'select id from categories where tenant_id = $1 order by id limit 1 for no key update',
+    [tx.tenantId],
+  );
+  if (oldest) tx.locks.take('categories', [oldest.id]);
+};
 
 /** Where a category would stand below this parent: how deep the parent is, whether it is below the category itself. */
 export type Standing = {

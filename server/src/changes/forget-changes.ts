@@ -1,23 +1,34 @@
-import { listTenantIds } from '../callers/store.ts';
+import { eachTenant } from '../callers/each-tenant.ts';
 import type { Database } from '../database/tenant-transaction.ts';
 import { deleteChangesBefore, deleteValuesBefore } from './store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A value in use is marked at most once a day (database/ledger/store.ts), so it is kept for a day more. */
-const MARK_MS = DAY_MS;
+/**
+ * A value in use is marked at most once a day (database/ledger/store.ts), so it is kept for a day more; and for an hour beyond,
+ * since a long transaction is numbered behind shorter ones that began after it, and is kept as long as they are.
+ */
+const MARK_MS = DAY_MS + 3600 * 1000;
 
 /** Deletes a bounded number at a time, so that no statement takes long and other writers get their turn. */
-const inTurns = async (work: () => Promise<boolean>) => {
+const inTurns = async (work: () => Promise<boolean>, signal: AbortSignal | undefined) => {
   let isMore = true;
-  while (isMore) isMore = await work();
+  while (isMore && !signal?.aborted) isMore = await work();
 };
 
 /** D12.10: forgets what is older than the operator keeps it, tenant by tenant. */
-export const forgetChanges = async (database: Database, keepDays: number, now = new Date()): Promise<void> => {
+export const forgetChanges = (
+  database: Database,
+  keepDays: number,
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<void> => {
   const oldest = new Date(now.getTime() - keepDays * DAY_MS);
   const unused = new Date(oldest.getTime() - MARK_MS);
-  for (const tenantId of await database.systemRead(listTenantIds)) {
-    await inTurns(() => database.transaction(tenantId, (tx) => deleteChangesBefore(tx, oldest)));
-    await inTurns(() => database.transaction(tenantId, (tx) => deleteValuesBefore(tx, unused)));
-  }
+  const forget = async (tenantId: number) => {
+    const inTransaction = (work: typeof deleteChangesBefore, time: Date) =>
+      inTurns(() => database.transaction(tenantId, (tx) => work(tx, time)), signal);
+    await inTransaction(deleteChangesBefore, oldest);
+    await inTransaction(deleteValuesBefore, unused);
+  };
+  return eachTenant(database, forget, signal);
 };

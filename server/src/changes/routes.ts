@@ -39,15 +39,19 @@ export const changeRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { type, page_size, order, ...filter } = request.query;
-      const { scopes } = callerOf(request);
+      const { scopes, priceDetail } = callerOf(request);
       const { data, next } = await read(request, (tx) =>
-        changesPage(tx, {
-          ...filter,
-          types: typesOf(type),
-          hiddenKinds: hiddenKinds(scopes),
-          order: order ?? (filter.after === undefined ? 'desc' : 'asc'),
-          limit: page_size,
-        }),
+        changesPage(
+          tx,
+          {
+            ...filter,
+            types: typesOf(type),
+            hiddenKinds: hiddenKinds(scopes),
+            order: order ?? (filter.after === undefined ? 'desc' : 'asc'),
+            limit: page_size,
+          },
+          priceDetail,
+        ),
       );
       const body = JSON.stringify({ data, next: next && queryText(request.query, next) });
       return sendTagged(request, reply, body, contentTag(body));
@@ -61,9 +65,10 @@ export const changeRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'One change with all its values', response: { 200: changeAnswer } },
     },
     async (request, reply) => {
-      const hidden = hiddenKinds(callerOf(request).scopes);
+      const { scopes, priceDetail } = callerOf(request);
       const number = pathId(request.params.number);
-      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, hidden)));
+      const asked = { hiddenKinds: hiddenKinds(scopes), priceDetail };
+      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, asked)));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

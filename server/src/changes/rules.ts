@@ -1,6 +1,6 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { Scope } from '../callers/scopes.ts';
-import { changeTypes } from '../database/ledger/change-types.ts';
+import { changeTypes, type ResourceKind, resourceKinds } from '../database/ledger/recorded-change.ts';
 import { validationError } from '../errors.ts';
 
 const refuse = (parameter: string, message: string, params: Params) =>
@@ -22,8 +22,29 @@ export const typesOf = (text: string | undefined): readonly string[] | undefined
   return [...new Set(types)];
 };
 
-/** D12.6: of these nobody learns who may not manage them. */
-const MANAGED_KINDS = ['api_key', 'person', 'webhook'];
+/** The scopes that reading changes needs. */
+export const readingScopes = ['catalogue:read', 'keys:manage'] as const satisfies readonly Scope[];
 
-export const hiddenKinds = (scopes: readonly Scope[]): readonly string[] =>
-  scopes.includes('keys:manage') ? [] : MANAGED_KINDS;
+export type ReadingScope = (typeof readingScopes)[number];
+
+/** D12.6: the scope that reading the changes of a kind needs. */
+export const scopeOfKind: Readonly<Record<ResourceKind, ReadingScope>> = {
+  brand: 'catalogue:read',
+  category: 'catalogue:read',
+  product: 'catalogue:read',
+  option: 'catalogue:read',
+  step: 'catalogue:read',
+  pricing_configuration: 'catalogue:read',
+  price_table: 'catalogue:read',
+  price_list_mapping: 'catalogue:read',
+  rule: 'catalogue:read',
+  quote: 'catalogue:read',
+  webhook: 'keys:manage',
+  plan: 'catalogue:read',
+  api_key: 'keys:manage',
+  person: 'keys:manage',
+  tenant: 'catalogue:read',
+};
+
+export const hiddenKinds = (scopes: readonly Scope[]): readonly ResourceKind[] =>
+  resourceKinds.filter((kind) => !scopes.includes(scopeOfKind[kind]));

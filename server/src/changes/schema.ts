@@ -1,5 +1,5 @@
-import { changeTypes } from '../database/ledger/change-types.ts';
-import { choice, id, integer, nullable, timestamp } from '../http/bodies/fields.ts';
+import { changeTypes } from '../database/ledger/recorded-change.ts';
+import { choice, id, integer, nullable, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const actorKinds = ['key', 'person', 'operator', 'system'] as const;
@@ -15,7 +15,7 @@ const cells = Type.Object(
     highest_percent: nullable(Type.Number()),
   },
   {
-    description: 'Of a changed price_table: how many of its prices differ, and by how much at the least and the most.',
+    description: 'Of a changed price_table: how many of its prices differ, and the smallest and largest difference.',
   },
 );
 
@@ -25,8 +25,8 @@ const value = (description: string) => Type.Unsafe<unknown>({ description });
 export const changedField = Type.Object(
   {
     field: Type.String({ description: 'The name of the field, as POST takes it.' }),
-    before: value('null where it was new. Over 2 KiB: { "omitted": true, "bytes": n } in lists.'),
-    after: value('The same of what it became.'),
+    before: value('null if it was new. Over 2 KiB: { "omitted": true, "bytes": n } in lists.'),
+    after: value('The value after the change, in the same form.'),
     cells: Type.Optional(cells),
   },
   { $id: 'ChangedField' },
@@ -35,7 +35,7 @@ export const changedField = Type.Object(
 /** D12.1. */
 export const changeAnswer = Type.Object(
   {
-    number: id({ description: 'Runs per tenant from 1 without gaps, in the order of commits.' }),
+    number: id({ description: 'Counts from 1 per tenant without gaps, in the order of commits.' }),
     at: timestamp(),
     type: choice(changeTypes),
     actor: Type.Object({ kind: choice(actorKinds), id: nullable(id()), name: Type.String() }),
@@ -44,10 +44,10 @@ export const changeAnswer = Type.Object(
       kind: Type.String({ description: 'brand, category, product, option, step, pricing_configuration, ...' }),
       id: id(),
       name: text(),
-      version: nullable(Type.Integer({ description: 'The version that the change made.' })),
+      version: nullable(Type.Integer({ description: 'The version after the change.' })),
     }),
     product_id: nullable(id({ description: 'The product that it belongs to.' })),
-    cause: nullable(id({ description: 'The number of the summary of the bulk call that made it.' })),
+    cause: nullable(id({ description: 'The number of the summary of the bulk call that caused it.' })),
     fields: Type.Array(changedField),
   },
   { $id: 'Change' },
@@ -58,26 +58,26 @@ export const changesAnswer = Type.Object({
   next: nullable(
     Type.String({
       description:
-        'The query for what follows; null at the end. With `after` it is never null, so that a reader can go on for ever.',
+        'The query for the next page; null at the end. With `after` it is never null, so that a reader can continue indefinitely.',
     }),
   ),
 });
 
 /** D12.6. */
 export const changesQuery = Type.Object({
-  after: number('Only changes after this number, the oldest first: ask again with `next` for those to come.'),
+  after: number('Only changes after this number, oldest first: repeat with `next` for later ones.'),
   before: number('Only changes before this number.'),
-  cause: Type.Optional(id({ description: 'Only what the bulk call with this summary changed.' })),
-  product_id: Type.Optional(id({ description: 'Only of this product, its steps and rows.' })),
+  cause: Type.Optional(id({ description: 'Only changes caused by the bulk call with this summary.' })),
+  product_id: Type.Optional(id({ description: 'Only changes of this product, its steps and rows.' })),
   type: Type.Optional(
     Type.Unsafe<string>({
       type: 'string',
       maxLength: 2000,
-      description: 'Types by commas; `step.*` stands for all of a kind.',
+      description: 'Types, separated by commas; `step.*` means all types of a kind.',
       examples: ['product.updated,step.*'],
     }),
   ),
-  resource_id: Type.Optional(id({ description: 'Only of things with this id.' })),
+  resource_id: Type.Optional(id({ description: 'Only changes of records with this id.' })),
   actor_kind: Type.Optional(choice(actorKinds)),
   actor_id: Type.Optional(id()),
   since: Type.Optional(
@@ -87,5 +87,5 @@ export const changesQuery = Type.Object({
     Type.Unsafe<string>({ type: 'string', format: 'date-time', description: 'At this time or earlier.' }),
   ),
   page_size: Type.Optional(integer(1, 200, { default: 50 })),
-  order: Type.Optional(choice(['asc', 'desc'], { description: 'Without it: desc; with `after`: asc.' })),
+  order: Type.Optional(choice(['asc', 'desc'], { description: 'Default: desc; with `after`: asc.' })),
 });

@@ -1,6 +1,8 @@
+import type { PriceDetail } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { type ShownChange, shownChange } from './shown-change.ts';
+import { type ShownChange, shownChange } from './change-response.ts';
+import { changeFor } from './price-detail.ts';
 import { type ChangeFilter, findBounds, findChange, listChanges, listValues } from './store.ts';
 
 export type { ChangeFilter } from './store.ts';
@@ -23,9 +25,13 @@ const nextOf = (
 };
 
 /** D12.6: a page of changes, and the query for what follows. */
-export const changesPage = async (read: TenantRead, filter: ChangeFilter): Promise<ChangesPage> => {
+export const changesPage = async (
+  read: TenantRead,
+  filter: ChangeFilter,
+  priceDetail: PriceDetail,
+): Promise<ChangesPage> => {
   const [rows, { last }] = await Promise.all([listChanges(read, filter), findBounds(read)]);
-  const data = rows.map((row) => shownChange(row));
+  const data = rows.map((row) => changeFor(priceDetail, shownChange(row)));
   return { data, next: nextOf(filter, data, last) };
 };
 
@@ -33,9 +39,9 @@ export const changesPage = async (read: TenantRead, filter: ChangeFilter): Promi
 export const getChange = async (
   read: TenantRead,
   number: number,
-  hiddenKinds: readonly string[],
+  { hiddenKinds, priceDetail }: { hiddenKinds: readonly string[]; priceDetail: PriceDetail },
 ): Promise<ShownChange> => {
   const [row, values] = await Promise.all([findChange(read, number), listValues(read, [number])]);
   if (!row || hiddenKinds.includes(row.resource_kind)) throw notFound();
-  return shownChange(row, values);
+  return changeFor(priceDetail, shownChange(row, values));
 };

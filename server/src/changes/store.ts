@@ -1,5 +1,4 @@
-import { summaryTypes } from '../database/ledger/change-types.ts';
-import type { ChangedField } from '../database/ledger/recorded-change.ts';
+import { type ChangedField, summaryTypes } from '../database/ledger/recorded-change.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 
 export type ChangeRow = {
@@ -162,22 +161,31 @@ export const listLater = (read: TenantRead, kind: string, id: number, after: num
 
 const DELETED_AT_ONCE = 5000;
 
-/** Deletes the beginning of the ledger up to the first change that is not so old; tells whether there may be more. */
+/**
+ * Deletes the beginning of the ledger up to the first change that is not so old; tells whether there may be more. Whole
+ * transactions go at a time: what is left of one would be taken back in part (D12.9).
+ */
 export const deleteChangesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {
   const rows = await tx.query(
-    `delete from changes where tenant_id = $1 and number in (
-       select old.number from changes old where old.tenant_id = $1 and old.number < coalesce(
-         (select kept.number from changes kept where kept.tenant_id = $1 and kept.at >= $2 order by kept.number limit 1),
-         ${Number.MAX_SAFE_INTEGER})
-       order by old.number limit ${DELETED_AT_ONCE}) returning number`,
+    `delete from changes where tenant_id = $1 and number <= (
+       select max(old.through) from (
+         select c.through from changes c where c.tenant_id = $1 and c.number < coalesce(
+           (select kept.number from changes kept where kept.tenant_id = $1 and kept.at >= $2 order by kept.number limit 1),
+           ${Number.MAX_SAFE_INTEGER})
+         order by c.number limit ${DELETED_AT_ONCE}) as old)
+     returning number`,
     [tx.tenantId, time],
   );
-  return rows.length === DELETED_AT_ONCE;
+  return rows.length >= DELETED_AT_ONCE;
 };
 
+/**
+ * The time is asked for twice: who waits for a writer that has just marked the value as used sees the row as that writer left
+ * it, but the inner statement as it was before.
+ */
 export const deleteValuesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {
   const rows = await tx.query(
-    `delete from change_values where tenant_id = $1 and hash in (
+    `delete from change_values where tenant_id = $1 and used_at < $2 and hash in (
        select old.hash from change_values old where old.tenant_id = $1 and old.used_at < $2 limit ${DELETED_AT_ONCE})
      returning tenant_id`,
     [tx.tenantId, time],

@@ -1,4 +1,4 @@
-import type { ChangedField } from '../database/ledger/recorded-change.ts';
+import { type ChangedField, type Verb, verbs } from '../database/ledger/recorded-change.ts';
 import type { Values } from '../resource/store.ts';
 
 /** A record on its way back in time. */
@@ -72,17 +72,32 @@ const undoDelete = (states: States, change: WholeChange): Conflict[] => {
  */
 export const undo = (states: States, change: WholeChange): Conflict[] => {
   if (change.type === 'product.steps_reordered') return undoReorder(states, change);
-  if (change.type.endsWith('.deleted')) return undoDelete(states, change);
+  const verb = verbs.find((one) => change.type.endsWith(`.${one}`));
+  // What it would be to take this back, nobody has said: it is refused.
+  return verb ? UNDO[verb](states, change) : [{ change, field: 'id' }];
+};
+
+const undoWrite = (states: States, change: WholeChange, isCreation: boolean): Conflict[] => {
   const state = states.get(stateKey(change.resource_kind, change.resource_id));
   if (!state) return [{ change, field: 'id' }];
   const conflicts = change.fields
     .filter(({ field, after }) => !isSame(state.values[field], after))
     .map(({ field }) => ({ change, field }));
-  if (change.type.endsWith('.created')) {
+  if (isCreation) {
     state.isThere = false;
     return conflicts;
   }
   const before = Object.fromEntries(change.fields.map(({ field, before }) => [field, before]));
   state.values = { ...state.values, ...before, ...unshownBefore(change.unshown) };
   return conflicts;
+};
+
+const undoUpdate = (states: States, change: WholeChange): Conflict[] => undoWrite(states, change, false);
+
+const UNDO: Readonly<Record<Verb, typeof undoUpdate>> = {
+  created: (states, change) => undoWrite(states, change, true),
+  updated: undoUpdate,
+  deactivated: undoUpdate,
+  reactivated: undoUpdate,
+  deleted: undoDelete,
 };

@@ -1,15 +1,51 @@
 import type { PricingRow } from '@vantail/pricing';
-import { catalogueRead, mayUse, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { catalogueRead, mayUse, seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { Problem } from '../errors.ts';
+import { closedSignal } from '../http/admission/long-work.ts';
 import { preferredLanguage } from '../http/answers/preferred-language.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { inTurn } from '../http/turns/in-turn.ts';
-import { CHOICES_CACHE, keptAnswer } from './kept-answers.ts';
+import type { ByteCache } from '../memory/byte-caches.ts';
+import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
-import { type ChoicesBody, choicesIn } from './service.ts';
+import { type ChoicesBody, choicesText } from './service.ts';
+
+/** The answers of `choices` as they are sent. */
+type ChoicesCache = ByteCache<Buffer>;
+
+const CHOICES_CACHE = { maxBytes: 32 * 1024 * 1024, bytesOf: (answer: Buffer) => answer.length };
+
+/** Larger questions are rare, and would take the room of many that everybody asks. */
+const LONGEST_QUESTION = 4096;
+
+type ChoicesQuestion = {
+  tenantId: number;
+  configuration: CachedConfiguration;
+  body: object;
+  language?: string | undefined;
+  /** D16.6: the caller is told the price alone. */
+  isFinal: boolean;
+};
+
+/**
+ * The answer to a question about a product (D14.7). The same question of the same kind of key about the same version of a configuration
+ * has the same answer, and most visitors begin with the same ones: those are answered from memory. The caller has asked for the
+ * version in this very request, so that nothing old is answered.
+ */
+const cachedResponse = async (
+  cache: ChoicesCache,
+  { tenantId, configuration: { parts, version }, body, language = '', isFinal }: ChoicesQuestion,
+  answer: () => Promise<string>,
+): Promise<Buffer> => {
+  const key = JSON.stringify([parts.product.id, version, language, isFinal, body]);
+  const known = cache.find(tenantId, key);
+  if (known) return known;
+  const made = Buffer.from(await answer());
+  return key.length > LONGEST_QUESTION ? made : cache.keep(tenantId, key, made);
+};
 
 /** D14.7. */
 export const choiceRoutes = async (app: App): Promise<void> => {
@@ -20,7 +56,7 @@ export const choiceRoutes = async (app: App): Promise<void> => {
       config: { access: storefrontRead },
       schema: {
         tags: ['rules'],
-        summary: 'What can still be chosen, and why not; nothing is stored',
+        summary: 'Evaluate which choices remain, without storing anything',
         body: choicesBody,
         bodyIsOptional: true,
         response: { 200: choicesAnswer },
@@ -38,15 +74,15 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         seesInactive(scopes),
       );
       const language = preferredLanguage(request);
-      const isFinal = callerOf(request).priceDetail === 'final';
+      const isFinal = !seesDetail(callerOf(request).priceDetail);
       const options = {
         tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language,
         isFinal,
       };
       // Spelled out, as the answer of a quote is.
-      const answer = await keptAnswer(cache, { tenantId, configuration, body, language, isFinal }, () =>
-        inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options))),
+      const answer = await cachedResponse(cache, { tenantId, configuration, body, language, isFinal }, () =>
+        runInPieces(app.scheduler, tenantId, choicesText(configuration, body, options), closedSignal(reply)),
       );
       return reply.type('application/json; charset=utf-8').send(answer);
     },

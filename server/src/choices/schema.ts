@@ -1,6 +1,6 @@
 import { RULE_LIMITS } from '@vantail/pricing';
-import { id, nullable, params } from '../http/bodies/fields.ts';
 import { reason, refusalMembers } from '../http/openapi/problem-schema.ts';
+import { id, nullable, params } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { quoteAnswer, requestFields } from '../quotes/schema.ts';
 import type { Values } from '../resource/store.ts';
@@ -14,7 +14,7 @@ const triedRules = Type.Unsafe<Values[] | null>({
     type: ['array', 'null'],
     items: ruleSchema.create,
     maxItems: RULE_LIMITS.activeRules,
-    description: 'Only with `catalogue:read`: tried in place of the stored ones.',
+    description: 'Only with `catalogue:read`: used instead of the stored rules.',
   },
 });
 
@@ -25,16 +25,16 @@ export const choicesBody = Type.Object(
 );
 
 const money = (description: string) => nullable(Type.Number({ description }));
-const size = () => nullable(Type.Integer({ description: 'null: no bound, or no row.' }));
+const size = () => nullable(Type.Integer({ description: 'null: no limit, or no row.' }));
 const reasons = (description: string) => Type.Array(Type.Unsafe<object>(reason), { description });
 
 const option = Type.Object({
   option_id: id(),
-  available: Type.Boolean({ description: 'No rule excludes it, and its step is not hidden.' }),
+  available: Type.Boolean({ description: 'No rule excludes it, and its step is visible.' }),
   selected: Type.Boolean({ description: 'Whether it counts as selected.' }),
   required: Type.Boolean({ description: 'A rule requires it.' }),
   amount: money('What it costs at this size; null while unknown.'),
-  total: money('The unit price with it chosen, in place of the others where the step takes one; null while unknown.'),
+  total: money('The unit price with this option, replacing the others if the step takes only one; null while unknown.'),
   reasons: reasons('The rules that exclude it, hide its step, or require it.'),
 });
 
@@ -43,10 +43,10 @@ const step = Type.Object({
   visible: Type.Boolean(),
   required: Type.Boolean(),
   complete: Type.Boolean({
-    description: 'A quote would not complain of it; of a dimension step: both sizes are known.',
+    description: 'A quote would accept the step; for a dimension step: both sizes are known.',
   }),
   reasons: reasons('The rules that hide it, or that make it required.'),
-  options: Type.Array(option, { description: 'The active options that are attached, in their order.' }),
+  options: Type.Array(option, { description: 'The attached active options, in order.' }),
 });
 
 const { nearest_sizes, ranges, candidates } = refusalMembers;
@@ -59,7 +59,7 @@ const problem = Type.Object({
   params,
   step_id: Type.Optional(id()),
   option_ids: Type.Optional(Type.Array(id())),
-  reasons: Type.Optional(reasons('Every rule of the product that says so.')),
+  reasons: Type.Optional(reasons('Every rule of the product that causes it.')),
   nearest_sizes: Type.Optional(Type.Unsafe<object[]>(nearest_sizes)),
   ranges: Type.Optional(Type.Unsafe<object[]>(ranges)),
   candidates: Type.Optional(Type.Unsafe<object[]>(candidates)),
@@ -68,11 +68,11 @@ const problem = Type.Object({
 /** D14.7: what can still be chosen, and why not. */
 export const choicesAnswer = Type.Object(
   {
-    steps: Type.Array(step, { description: 'All active steps, in their order.' }),
+    steps: Type.Array(step, { description: 'All active steps, in order.' }),
     next_step_id: nullable(id({ description: 'The first visible step that is not complete.' })),
     sizes: Type.Object(
       { width_min: size(), width_max: size(), height_min: size(), height_max: size() },
-      { description: 'The hull of what the rows that fit so far can make.' },
+      { description: 'The range of sizes over all rows that still match.' },
     ),
     quote: Type.Union([quoteAnswer, Type.Null()], {
       description: 'The answer of a quote; null while it would be refused.',

@@ -1,29 +1,38 @@
-import { type ChoicesAnswer, choices, type QuoteOptions, type QuoteRequest } from '@vantail/pricing';
-import type { KeptConfiguration } from '../product-configuration/configurations.ts';
-import { finalPriced } from '../product-configuration/price-detail/final-quote.ts';
-import { finalError } from '../product-configuration/price-detail/final-refusal.ts';
+import {
+  type ChoicesAnswer,
+  choicesInPieces,
+  type Pieces,
+  type QuoteOptions,
+  type QuoteRequest,
+} from '@vantail/pricing';
+import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { finalChoices, finalRefusal } from '../product-configuration/price-detail.ts';
 import { pricedConfiguration, problemOf } from '../quotes/price-line.ts';
 import type { Values } from '../resource/store.ts';
 import { triedRules } from './tried-rules.ts';
 
 export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null };
 
-/** D16.6: what each option costs stays, and how the price comes about goes. */
-const finalChoices = (answer: ChoicesAnswer): ChoicesAnswer => ({
-  ...answer,
-  quote: answer.quote && finalPriced(answer.quote),
-  problems: answer.problems.map((problem) => finalError(problem, problem.fault)),
-});
-
 /** D14.7: what can still be chosen in a product, with its own rules or those that are tried in their place. */
-export const choicesIn = (
-  kept: KeptConfiguration,
+function* choicesIn(
+  kept: CachedConfiguration,
   { rules, ...request }: ChoicesBody,
   options: QuoteOptions & { isFinal: boolean },
-): ChoicesAnswer => {
+): Pieces<ChoicesAnswer> {
   const configuration = pricedConfiguration(kept);
   const tried = rules ? { rules: triedRules(rules, kept.parts) } : {};
-  const answer = choices({ ...configuration, ...tried }, request, options);
-  if ('code' in answer) throw problemOf(answer, '');
+  const answer = yield* choicesInPieces({ ...configuration, ...tried }, request, options);
+  if ('code' in answer) throw problemOf(options.isFinal ? finalRefusal(answer) : answer, '');
   return options.isFinal ? finalChoices(answer) : answer;
-};
+}
+
+/** The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. */
+export function* choicesText(...asked: Parameters<typeof choicesIn>): Pieces<string> {
+  const { steps, ...rest } = yield* choicesIn(...asked);
+  const texts: string[] = [];
+  for (const step of steps) {
+    texts.push(JSON.stringify(step));
+    yield;
+  }
+  return `{"steps":[${texts.join()}],${JSON.stringify(rest).slice(1)}`;
+}

@@ -1,14 +1,14 @@
 import { checkRuleReferences, placesOf, type ReferredStep, type Rule } from '@vantail/pricing';
-import { bodyValidator } from '../http/bodies/body-validator.ts';
-import { faultList } from '../http/bodies/fault-list.ts';
+import { faultList } from '../json/fault-list.ts';
+import { bodyValidator } from '../json/record-validator.ts';
 import { withDefaults } from '../resource/schema.ts';
 import type { Values } from '../resource/store.ts';
 import { mustBeSmall, mustBeWellFormed } from '../rules/rules.ts';
 import { type RuleCreate, ruleSchema } from '../rules/schema.ts';
 
-const validate = bodyValidator(ruleSchema.create);
-
 type Product = { rules: readonly Rule[]; steps: readonly ReferredStep[] };
+
+const validate = bodyValidator(ruleSchema.create);
 
 const idOf = ({ id }: Values): number | null => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null);
 

@@ -1,11 +1,9 @@
 import type { AdjustmentReport } from '../bulk/pricing-adjustments/schema.ts';
 import { callService } from './access/call-service.ts';
 import { keyFlags, tenantService } from './access/service-access.ts';
-import { defineCommand, type Flags, type FlagValues } from './line/command.ts';
-import { usageFailure } from './line/command-failure.ts';
-import { idOf, numberOf, yesNoOf } from './line/flag-values.ts';
-import { changeOf } from './output/money.ts';
-import { textTable } from './output/text-table.ts';
+import { defineCommand, type Flags, type FlagValues, usageFailure } from './line/command.ts';
+import { idOf, numberOf, yesNoOf } from './line/parse-arguments.ts';
+import { changeOf, textTable } from './output/text-table.ts';
 
 const choosing = {
   product: { value: 'ID', multiple: true, summary: 'rows of this product; can be repeated, like the next three' },
@@ -22,7 +20,7 @@ const changing = {
   'round-to': { value: 'STEP', summary: 'the step between prices: 0.05, 1, 10; cents when absent' },
   ending: { value: 'E', summary: 'with --round-to 1, 0.90 gives 12.90, 13.90, ...' },
   direction: { value: 'nearest|up|down', summary: 'of the rounding; nearest when absent' },
-  'dry-run': { summary: 'report what would change, and change nothing' },
+  'dry-run': { summary: 'report what would change, without changing anything' },
   'expected-state': { value: 'STATE', summary: 'the state of a dry run: refused if a row has changed since' },
   rows: { summary: 'list every row that changes' },
 } as const satisfies Flags;
@@ -99,7 +97,7 @@ export const adjust = defineCommand({
   name: 'adjust',
   summary: 'change the prices of many rows by a percentage or an amount',
   flags: { ...choosing, ...changing, ...keyFlags },
-  about: ['All rows are changed, or none. Rows whose table cannot be read are left as they are, and named.'],
+  about: ['All rows are changed, or none. Rows whose table cannot be read stay unchanged; the command names them.'],
   examples: [
     'vantail adjust --brand 1 --percent 3.3 --round-to 1 --ending 0.90 --dry-run',
     'vantail adjust --category 2 --category 5 --amount -10 --active yes',
@@ -116,7 +114,7 @@ export const adjust = defineCommand({
       ...(isDryRun ? [`A dry run: nothing was written. To apply just this: --expected-state ${report.state}`] : []),
     ]);
     for (const { pricing_configuration_id, message } of report.skipped)
-      terminal.complain(`warning: row ${pricing_configuration_id} is left as it is: ${message}`);
+      terminal.complain(`warning: row ${pricing_configuration_id} stays unchanged: ${message}`);
     for (const { message } of report.warnings) terminal.complain(`warning: ${message}`);
     return 'done';
   },

@@ -2,11 +2,17 @@ import { readRelease } from '../release.ts';
 import { workedOn } from './access/service-access.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
-import type { Command, Environment } from './line/command.ts';
-import { type CommandFailure, failureOf, usageFailure } from './line/command-failure.ts';
-import { exitCodeOf, type Outcome } from './line/exit-code.ts';
+import {
+  type Command,
+  type CommandFailure,
+  type Environment,
+  exitCodeOf,
+  failureOf,
+  type Outcome,
+  usageFailure,
+} from './line/command.ts';
 import { didYouMean, mustHaveArguments, parseArguments } from './line/parse-arguments.ts';
-import { openTerminal, type Streams, type Terminal } from './terminal/terminal.ts';
+import { openTerminal, type Streams, type Terminal } from './line/terminal.ts';
 
 const isHelp = (word: string | undefined) => ['help', '--help', '-h'].includes(word ?? '');
 

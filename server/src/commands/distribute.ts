@@ -12,7 +12,7 @@ export const distribute = defineCommand({
   run: async ({ env, terminal }) => {
     const { databaseUrl, ...config } = readConfig(env);
     if (databaseUrl === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
-    const { distributeHome } = await import('../database/opening/prepare-database.ts');
+    const { distributeHome } = await import('../database/opening/open-database.ts');
     const tables = await distributeHome({ ...config, databaseUrl });
     terminal.answer({ tables }, ['Distributed:', ...tables.map(({ table, as }) => `  ${table}: ${as}`)]);
     return 'done';

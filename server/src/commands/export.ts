@@ -3,9 +3,8 @@ import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openAnswer, wholeBody } from './access/call-service.ts';
 import { keyFlags, tenantService } from './access/service-access.ts';
-import { defineCommand } from './line/command.ts';
-import { usageFailure, workFailure } from './line/command-failure.ts';
-import { requiredId, yesNoOf } from './line/flag-values.ts';
+import { defineCommand, usageFailure, workFailure } from './line/command.ts';
+import { requiredId, yesNoOf } from './line/parse-arguments.ts';
 
 const STDOUT = '-';
 

@@ -1,6 +1,5 @@
 import { commands } from './commands.ts';
-import type { Command, Flag } from './line/command.ts';
-import { exitCodes } from './line/exit-code.ts';
+import { type Command, exitCodes, type Flag } from './line/command.ts';
 import { commonFlags } from './line/parse-arguments.ts';
 
 const WIDTH = 100;

@@ -3,14 +3,12 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openAnswer, wholeBody } from './access/call-service.ts';
 import { keyFlags, type Service, tenantService } from './access/service-access.ts';
-import { defineCommand, type Flags } from './line/command.ts';
-import { CommandFailure, usageFailure } from './line/command-failure.ts';
-import { requiredId } from './line/flag-values.ts';
+import { CommandFailure, defineCommand, type Flags, usageFailure } from './line/command.ts';
+import { requiredId } from './line/parse-arguments.ts';
+import type { Step, Terminal } from './line/terminal.ts';
 import { answersOf, isHeld } from './output/import-questions.ts';
 import { faultsOf, type ImportReport, reportLines } from './output/import-report.ts';
 import { type ProblemDocument, refusedBy } from './output/refusal.ts';
-import type { Terminal } from './terminal/terminal.ts';
-import type { Step } from './terminal/watch.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024; // D3
 
@@ -112,7 +110,7 @@ export const importCommand = defineCommand({
   args: [{ name: 'FILE', summary: 'XLSX, CSV or TSV, up to 32 MiB' }],
   flags: {
     product: { value: 'ID', summary: 'the product; required' },
-    'dry-run': { summary: 'report what would change, and change nothing' },
+    'dry-run': { summary: 'report what would change, without changing anything' },
     cells: { summary: 'list every price that changes' },
     ...overrides,
     mapping: { value: 'FILE', summary: 'JSON: which table goes to which row, by the ids that a dry run shows' },

@@ -1,10 +1,9 @@
 import { callService, listAll } from './access/call-service.ts';
 import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './access/service-access.ts';
-import { defineCommand, type Environment, type Flags, type FlagValues } from './line/command.ts';
-import { usageFailure } from './line/command-failure.ts';
-import { idOf } from './line/flag-values.ts';
+import { defineCommand, type Environment, type Flags, type FlagValues, usageFailure } from './line/command.ts';
+import { idOf } from './line/parse-arguments.ts';
+import type { Terminal } from './line/terminal.ts';
 import { textTable } from './output/text-table.ts';
-import type { Terminal } from './terminal/terminal.ts';
 
 type Key = {
   id: number;
@@ -37,7 +36,7 @@ const lines = (keys: readonly Key[]) =>
 /** Only the key goes to stdout, for `KEY=$(vantail keys create ...)`; the rest is for people. */
 const showSecret = (terminal: Terminal, made: Key) => {
   for (const line of lines([made])) terminal.note(line);
-  terminal.note('The key, shown this once:');
+  terminal.note('The key (you will not see it again):');
   terminal.answer(made, [made.key ?? '']);
 };
 
@@ -111,7 +110,7 @@ const rotateKey = defineCommand({
   summary: 'give a key a new secret for another year',
   args: ID,
   flags: {
-    'overlap-hours': { value: 'HOURS', summary: 'for so long the old secret stays good: 0 to 168; 0 when absent' },
+    'overlap-hours': { value: 'HOURS', summary: 'how long the old secret stays valid: 0 to 168; default: 0' },
     ...keyFlags,
   },
   about: [MANAGES, 'The old secret stops working at once, or after --overlap-hours.'],
@@ -127,7 +126,7 @@ const rotateKey = defineCommand({
 
 const revokeKey = defineCommand({
   name: 'keys revoke',
-  summary: 'revoke a key for good',
+  summary: 'permanently revoke a key',
   args: ID,
   flags: ofTenant,
   about: [MANAGES_OR_OPERATOR],

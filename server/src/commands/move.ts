@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts';
-import { defineCommand } from './line/command.ts';
-import { usageFailure } from './line/command-failure.ts';
+import { defineCommand, usageFailure } from './line/command.ts';
 import { textTable } from './output/text-table.ts';
 import { countsIn } from './verify.ts';
 

@@ -1,7 +1,7 @@
 import { callService, listAll } from './access/call-service.ts';
 import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './access/service-access.ts';
 import { defineCommand, type Environment, type Flags, type FlagValues } from './line/command.ts';
-import { idOf } from './line/flag-values.ts';
+import { idOf } from './line/parse-arguments.ts';
 import { textTable } from './output/text-table.ts';
 
 type Person = {
@@ -45,9 +45,9 @@ const peopleOf = (flags: FlagValues<typeof ofTenant>, env: Environment): { servi
 const invitePerson = defineCommand({
   name: 'people invite',
   summary: 'invite a person, and print the link once',
-  args: [{ name: 'EMAIL', summary: 'names the person; nothing is sent to it' }],
+  args: [{ name: 'EMAIL', summary: 'identifies the person; the service sends no e-mail' }],
   flags: {
-    name: { value: 'NAME', summary: 'as it stands in the history; the e-mail address when absent' },
+    name: { value: 'NAME', summary: 'the name in the history; default: the e-mail address' },
     role: { value: 'viewer|editor|manager', summary: 'what they may do; manager when absent' },
     ...ofTenant,
   },
@@ -61,7 +61,7 @@ const invitePerson = defineCommand({
     const body = { email, name: flags.name ?? email, role: flags.role ?? 'manager' };
     const invited = await callService<Person>(service, 'POST', path, body);
     for (const line of lines([invited])) terminal.note(line);
-    terminal.note('The invitation, shown this once:');
+    terminal.note('The invitation (you will not see it again):');
     terminal.answer(invited, [invited.invitation_url ?? '']);
     return 'done';
   },

@@ -1,8 +1,7 @@
 import { callService, listAll } from './access/call-service.ts';
 import { operatorFlags, operatorService } from './access/service-access.ts';
-import { defineCommand, type Flags } from './line/command.ts';
-import { usageFailure } from './line/command-failure.ts';
-import { idOf, yesNoOf } from './line/flag-values.ts';
+import { defineCommand, type Flags, usageFailure } from './line/command.ts';
+import { idOf, yesNoOf } from './line/parse-arguments.ts';
 import { textTable } from './output/text-table.ts';
 
 type Tenant = { id: number; name: string; currency: string; price_basis: string; active: boolean };

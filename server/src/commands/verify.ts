@@ -11,11 +11,11 @@ export const countsIn = ({ checked }: Verification): string =>
 
 export const verify = defineCommand({
   name: 'verify',
-  summary: 'recompute every stored price and name any drift (exit code 1)',
+  summary: 'recompute every stored price and report differences (exit code 1)',
   flags: operatorFlags,
   opensDatabase: true,
   about: [
-    'Through the service that runs, which goes on serving meanwhile; when none does, the database of the environment is opened for it.',
+    'Uses the running service, which keeps serving; if none runs, it opens the database that the environment names.',
   ],
   examples: ['vantail verify', 'vantail verify --json | jq .drift_count'],
   run: async ({ flags, env, terminal }) => {

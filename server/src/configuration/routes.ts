@@ -1,13 +1,13 @@
-import { seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { sendFinished } from '../http/answers/conditional.ts';
 import { finalPath, finishedBody } from '../http/answers/finished-answers.ts';
-import { inTurnOf, jsonBody } from '../http/answers/json-body.ts';
+import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
-import { keepFinished } from '../http/lanes/keep-finished.ts';
+import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { finalConfiguration } from '../product-configuration/price-detail/final-configuration.ts';
+import { finalConfiguration } from '../product-configuration/price-detail.ts';
 import { configurationAnswer } from './schema.ts';
 
 /**
@@ -36,7 +36,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       );
       // After the read, which confirmed the caller.
       const { priceDetail } = callerOf(request);
-      const isFinal = priceDetail === 'final';
+      const isFinal = !seesDetail(priceDetail);
       const path = `/v1/products/${productId}/configuration`;
       const key = isFinal ? finalPath(path) : path;
       const known = app.finished.find(tenantId, key);
@@ -45,7 +45,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
         const body = { ...shown, currency, price_basis, version };
         return keepFinished(request, key, {
           version,
-          body: finishedBody(await jsonBody(body, inTurnOf(reply))),
+          body: finishedBody(await jsonBody(body, pieceRunner(reply))),
           // D16.6: two callers that see different bytes have different tags.
           etag: isFinal ? `"${version}-final"` : `"${version}"`,
           isFullDetail: !isFinal,

@@ -1,10 +1,11 @@
-import { choice, id, integer } from '../http/bodies/fields.ts';
+import { PRICE_BASES } from '@vantail/pricing';
+import { choice, id, integer } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const common = {
   currency: Type.String({ description: 'ISO 4217.' }),
-  price_basis: choice(['HT', 'TTC']),
-  version: Type.String({ description: 'Changes with anything in this answer; it is the ETag.' }),
+  price_basis: choice(PRICE_BASES),
+  version: Type.String({ description: 'Changes whenever anything in this answer does; it is the ETag.' }),
 };
 
 /** Everything that a storefront needs of a product. The schemas of the parts are those of the other calls. */
@@ -28,7 +29,7 @@ const fullConfiguration = Type.Object(
       description: 'The shared price tables of the rows by their ids, each once (D15.2).',
     }),
     rules: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Rule' }), {
-      description: 'The active ones, by id (D14).',
+      description: 'Active ones, by id (D14).',
     }),
     ...common,
   },
@@ -43,12 +44,12 @@ const finalConfiguration = Type.Object(
   {
     product: open('Without base_price and price_adjustment_percentage.'),
     steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' }), {
-      description: 'Options without what they cost; no copies of rows or tables.',
+      description: 'Options without prices; no copies of rows or tables.',
     }),
-    pricing_configurations: Type.Array(open('What the row says of the window, and its sizes.')),
+    pricing_configurations: Type.Array(open('The window of the row, and its sizes.')),
     price_tables: Type.Unsafe<object>({ type: 'object', maxProperties: 0 }),
     rules: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Rule' }), {
-      description: 'The active ones, without surcharges.',
+      description: 'Active ones, without surcharges.',
     }),
     ...common,
     price_detail: choice(['final']),

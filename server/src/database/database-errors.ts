@@ -1,4 +1,4 @@
-import { Problem, unavailable, validationError } from '../errors.ts';
+import { busy, Problem, unavailable, validationError } from '../errors.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
@@ -55,19 +55,29 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;
 
+/** The server is there, and gave up waiting for a lock, or on a statement that took too long or kept others waiting. */
+const isBusy = (error: unknown): boolean => /^(?:55P03|57014|40001|40P01)$/.test(codeOf(error) ?? '');
+
 /**
- * The server is stopping or starting, no connection is left, it is read-only after a switchover, a time limit was hit,
- * the disk or the server itself failed, or the socket was lost. 26000 is a prepared statement that was lost because a
+ * The server is stopping or starting, no connection is left, it is read-only after a switchover, it is busy, the disk or
+ * the server itself failed, or the socket was lost. 26000 is a prepared statement that was lost because a
  * statement before it on the connection had failed.
  */
-const UNAVAILABLE = /^(?:57P0[1-5]|57014|55P03|25006|26000|40001|40P01|25P0[234]|(?:08|53|58|XX)...)$/;
+const UNAVAILABLE = /^(?:57P0[1-5]|25006|26000|25P0[234]|(?:08|53|58|XX)...)$/;
 const SYSTEM_FAULT = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|read timeout|client was closed/i;
 
+/** What the disk refuses has the code of a missing privilege (42501), with the words of the operating system at its end. */
+const isRefusedByDisk = (error: Error): boolean =>
+  codeOf(error) === '42501' &&
+  /: (?:Read-only file system|Permission denied|Operation not permitted)$/.test(error.message);
+
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
-  (UNAVAILABLE.test(codeOf(error) ?? '') ||
+  (isBusy(error) ||
+    UNAVAILABLE.test(codeOf(error) ?? '') ||
+    isRefusedByDisk(error) ||
     SYSTEM_FAULT.test(codeOf(error) ?? '') ||
     LOST_CONNECTION.test(error.message));
 
@@ -91,7 +101,28 @@ export const problemOf = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return undefined;
   if (isOutOfDescriptors(error)) return unavailable('The service has no file descriptors left. Try again shortly.');
+  if (isBusy(error)) return busy();
   if (isUnavailable(error)) return unavailable();
   if (codeOf(error)?.startsWith('23')) return constraintProblems[constraintOf(error) ?? '']?.();
   return undefined;
 };
+
+const ATTEMPTS = 4; // The first and three more, docs/adr/0003.
+
+/** Runs a transaction again when the database gave it up for a reason that passes (40001, 40P01), or another that is named. */
+export const retrying = async <T>(transaction: () => Promise<T>, mayPass = isRetryable): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayPass(error)) throw error;
+    }
+  }
+};
+
+/** A newer release may price by what this one does not know, so it answers nothing rather than a wrong price (docs/adr/0052). */
+export class NewerSchema extends Problem {
+  constructor(detail: string) {
+    super('unavailable', detail, { headers: { 'retry-after': '1' } });
+  }
+}

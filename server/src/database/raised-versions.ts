@@ -21,18 +21,21 @@ export const raisePriceVersions = (tx: TenantTransaction, categoryIds: readonly 
   for (const id of categoryIds) raisedBy(tx).categories.add(id);
 };
 
-const updateOptionsVersion = (tx: TenantTransaction) =>
-  tx.query(
+const updateOptionsVersion = (tx: TenantTransaction) => {
+  tx.locks.take('option_versions', [tx.tenantId]);
+  return tx.query(
     `insert into option_versions (tenant_id, version) values ($1, 1)
      on conflict (tenant_id) do update set version = option_versions.version + 1`,
     [tx.tenantId],
   );
+};
 
 /**
  * In id order, so that two transactions that raise the same versions never wait for each other in a circle. A single one,
  * which most writes raise, has no order, and is raised at less than half the cost.
  */
 const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) => {
+  tx.locks.take('price_versions', categoryIds);
   const [first] = categoryIds;
   return categoryIds.length === 1
     ? tx.query('update price_versions set version = version + 1 where tenant_id = $1 and category_id = $2', [
@@ -55,6 +58,6 @@ const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number
 export const sendRaised = (tx: TenantTransaction): void => {
   const { options, categories } = raisedBy(tx);
   raised.delete(tx);
-  if (options) tx.trail(updateOptionsVersion(tx));
-  if (categories.size > 0) tx.trail(updatePriceVersions(tx, [...categories]));
+  if (options) tx.queueWithCommit(updateOptionsVersion(tx));
+  if (categories.size > 0) tx.queueWithCommit(updatePriceVersions(tx, [...categories]));
 };

@@ -1,11 +1,12 @@
 import type { AskChecks } from './check.ts';
+import { HeldLocks } from './lock-order.ts';
 import type { WatchedTable } from './watched-tables.ts';
 
 /** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Statements of a transaction that are waited for at its end. */
-export type Trailing = Promise<unknown>[];
+export type QueuedWithCommit = Promise<unknown>[];
 
 /**
  * Statements inside one open transaction. The classes below are nominal (a private field): a store function that asks
@@ -72,16 +73,18 @@ const BY_ITSELF: Origin = { actor: { kind: 'system', id: null, name: 'Vantail' }
 export class TenantTransaction extends TenantRead {
   readonly writable = true;
   readonly origin: Origin;
-  readonly #trailing: Trailing;
+  /** Whoever sends a statement that locks announces it here first (docs/adr/0061). */
+  readonly locks = new HeldLocks();
+  readonly #trailing: QueuedWithCommit;
 
-  constructor(run: RunStatement, tenantId: number, trailing: Trailing, origin: Origin = BY_ITSELF) {
+  constructor(run: RunStatement, tenantId: number, queuedWithCommit: QueuedWithCommit, origin: Origin = BY_ITSELF) {
     super(run, tenantId);
-    this.#trailing = trailing;
+    this.#trailing = queuedWithCommit;
     this.origin = origin;
   }
 
   /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */
-  trail(statement: Promise<unknown>): void {
+  queueWithCommit(statement: Promise<unknown>): void {
     statement.catch(() => {}); // Heard of at the end.
     this.#trailing.push(statement);
   }

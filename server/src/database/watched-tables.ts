@@ -3,6 +3,21 @@ const WATCHED = ['api_keys', 'tenants', 'price_versions', 'catalogue_versions'] 
 
 export type WatchedTable = (typeof WATCHED)[number];
 
+/**
+ * The tables whose rows are read without a tenant: those that are open to select, and those that belong to no tenant
+ * (docs/adr/0005). Of the others, row-level security shows a tenant its own rows alone.
+ */
+export const SEEN_BY_ALL = [
+  'api_keys',
+  'due_work',
+  'price_versions',
+  'schema_migrations',
+  'service_secrets',
+  'tenants',
+];
+
+const seenByAll = new RegExp(`\\b(?:${SEEN_BY_ALL.join('|')})\\b`);
+
 const mentions = WATCHED.map((table) => ({ table, pattern: new RegExp(`\\b${table}\\b`) }));
 
 /**
@@ -19,6 +34,8 @@ export const watchWrites = () => {
     catalogue_versions: 0,
   };
   const written = new Set<WatchedTable>();
+  let hasWritten = false;
+  let isSeenByAll = false;
 
   const settle = () => {
     for (const table of written) generations[table]++;
@@ -26,9 +43,18 @@ export const watchWrites = () => {
   };
 
   return {
+    /** A transaction begins. */
+    begin(): void {
+      [hasWritten, isSeenByAll] = [false, false];
+    },
+    /** Whether the current transaction may have written anything, and anything that is read without a tenant. */
+    hasWritten: (): boolean => hasWritten,
+    isSeenByAll: (): boolean => isSeenByAll,
     /** A statement of the current transaction. */
     see(text: string): void {
       if (/^\s*select\b/i.test(text)) return;
+      hasWritten = true;
+      isSeenByAll ||= seenByAll.test(text);
       for (const { table, pattern } of mentions) if (pattern.test(text)) written.add(table);
     },
     /** The transaction has ended. */

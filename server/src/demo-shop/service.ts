@@ -1,7 +1,15 @@
 import { createApiKey, listApiKeys, type MadeKey, revokeApiKey } from '../api-keys/service.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { listTenants } from '../tenants/service.ts';
-import { DEMO_TENANT, SHOP_KEY } from './demo-tenant.ts';
+
+/** The tenant that `npm start` makes on an empty embedded database, and `vantail demo` anywhere. */
+export const DEMO_TENANT = { name: 'Menuiserie Démo', currency: 'EUR', price_basis: 'TTC' };
+
+/**
+ * The key whose existence opens the demo shop. Its own secret is thrown away when it is made: pages get keys that end
+ * after a day. Whoever revokes it closes the shop.
+ */
+export const SHOP_KEY = { name: 'Demo shop', scopes: ['storefront:read', 'quotes:create'] } as const;
 
 const PAGE_KEY = `${SHOP_KEY.name} (page)`;
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { described, label, picture } from './label.ts';
+import { described, label, picture } from './options.ts';
 
 /** Who the link of the first start signs in. */
 export const DEMO_PERSON = { email: 'demo@vantail.example', name: 'Demo', role: 'manager' };

@@ -1,14 +1,14 @@
-import { seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
-import { read } from '../http/answers/transactions.ts';
+import { read, readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
-import { keepFinished } from '../http/lanes/keep-finished.ts';
+import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { priceVersions } from './price-versions.ts';
+import { finalFromPrice } from '../product-configuration/price-detail.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
-import { getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
+import { getFromPrice, priceVersionCheck, priceVersions, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
 
@@ -30,7 +30,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       const { tenantId } = callerOf(request);
       const categoryId = pathId(request.params.category_id);
       const path = `/v1/categories/${categoryId}/from-prices`;
-      const current = await versionOf(request, categoryId);
+      const current = await versionOf(readerFor(request).read, tenantId, categoryId);
       const known = app.finished.find(tenantId, path);
       if (known?.version === String(current)) return sendFinished(request, reply, known);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
@@ -58,11 +58,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const seesAll = seesInactive(callerOf(request).scopes);
       const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id), seesAll));
-      // D16.6: the price, and nothing of what it was made of.
-      const isFinal = callerOf(request).priceDetail === 'final';
-      const body = JSON.stringify(
-        isFinal ? { ...price, base: null, row_percentage: null, product_percentage: null } : price,
-      );
+      const body = JSON.stringify(seesDetail(callerOf(request).priceDetail) ? price : finalFromPrice(price));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

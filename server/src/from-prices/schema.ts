@@ -1,4 +1,5 @@
-import { choice, id, nullable } from '../http/bodies/fields.ts';
+import { NO_PRICE_REASONS, PRICE_SOURCES } from '@vantail/pricing';
+import { choice, id, nullable } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const number = () => nullable(Type.Number());
@@ -18,7 +19,7 @@ export const fromPriceAnswer = Type.Object(
     price: number(),
     source: nullable(
       Type.Object({
-        kind: choice(['grid', 'formula', 'samples', 'minimum_price', 'flat']),
+        kind: choice(PRICE_SOURCES),
         step_id: id(),
         pricing_configuration_id: nullable(id()),
         width: nullable(Type.Integer()),
@@ -28,7 +29,7 @@ export const fromPriceAnswer = Type.Object(
     base: number(),
     row_percentage: number(),
     product_percentage: number(),
-    reason: nullable(choice(['inactive_product', 'no_active_step', 'no_pricing_data', 'no_positive_price'])),
+    reason: nullable(choice(NO_PRICE_REASONS)),
   },
   { $id: 'FromPrice' },
 );

@@ -1,5 +1,5 @@
+import { newTenantToken, readTenantToken, type TenantToken } from '../callers/key.ts';
 import { deleteSessionByToken, insertSession, keepNewestOfKey, keepNewestOfPerson } from '../callers/sessions/store.ts';
-import { newTenantToken, readTenantToken, type TenantToken } from '../callers/tenant-token.ts';
 import type { Database, TenantTransaction } from '../database/tenant-transaction.ts';
 
 /** D18.3. */

@@ -1,5 +1,5 @@
-import type { Role } from '../callers/roles.ts';
-import type { TenantToken } from '../callers/tenant-token.ts';
+import type { TenantToken } from '../callers/key.ts';
+import type { Role } from '../callers/scopes.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 

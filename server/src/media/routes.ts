@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { notFound } from '../errors.ts';
-import { LONG_REQUEST_MS, longTerms, longWork } from '../http/admission/long-work.ts';
-import { requestSignal } from '../http/admission/request-signal.ts';
+import { LONG_REQUEST_MS, longWork, requestSignal } from '../http/admission/long-work.ts';
 import { contentTag, isUnchanged, sendTagged } from '../http/answers/conditional.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/answers/list-parameters.ts';
 import { read, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { longTerms } from '../scheduling/scheduled-work.ts';
 import { listedMediaAnswer, mediaAnswer, mediaForm } from './schema.ts';
 import {
   getMedia,
@@ -40,17 +41,18 @@ const madeMedia = (media: Media, isNew: boolean) => ({
 const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const bytes = request.upload?.bytes ?? new Uint8Array();
   mustBeSmall(bytes);
+  const { mediaMibPerTenant } = request.server.config;
   const hash = createHash('sha256').update(bytes).digest();
-  const kept = await read(request, (tx) => keptMedia(tx, hash));
+  const kept = await read(request, (tx) => keptMedia(tx, hash, mediaMibPerTenant));
   if (kept) return write(request, reply, async () => madeMedia(kept, false));
   const { makePictureApart } = await import('./pictures/run-picture-job.ts');
-  const result = await makePictureApart(bytes, requestSignal(reply, LONG_REQUEST_MS));
+  const result = await makePictureApart(callerOf(request).tenantId, bytes, requestSignal(reply, LONG_REQUEST_MS));
   if ('fault' in result) throw refusedPicture(result.fault);
   return write(
     request,
     reply,
     async (tx) => {
-      const { media, isNew } = await saveMedia(tx, hash, result.picture);
+      const { media, isNew } = await saveMedia(tx, hash, result.picture, mediaMibPerTenant);
       return madeMedia(media, isNew);
     },
     longTerms(false),
@@ -81,7 +83,7 @@ export const mediaRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueRead },
       schema: {
         tags,
-        summary: 'List pictures, and what shows each',
+        summary: 'List pictures and what uses them',
         querystring: listQuery(),
         response: { 200: listAnswer(listedMediaAnswer) },
       },
@@ -96,7 +98,7 @@ export const mediaRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config: { access: catalogueRead },
-      schema: { tags, summary: 'Read one picture, and what shows it', response: { 200: listedMediaAnswer } },
+      schema: { tags, summary: 'Read one picture and what uses it', response: { 200: listedMediaAnswer } },
     },
     async (request, reply) => {
       const body = JSON.stringify(await read(request, (tx) => getMedia(tx, pathId(request.params.id))));
@@ -108,7 +110,7 @@ export const mediaRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config: { access: catalogueWrite },
-      schema: { tags, summary: 'Delete a picture that nothing shows', response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Delete an unused picture', response: { 204: Type.Null() } },
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
@@ -125,9 +127,7 @@ export const mediaRoutes = async (app: App): Promise<void> => {
         tags,
         summary: 'The bytes of a picture',
         querystring: Type.Object({
-          w: Type.Optional(
-            Type.String({ description: '64, 128, 256, 512, 1024 or 2048 px; the largest when absent.' }),
-          ),
+          w: Type.Optional(Type.String({ description: '64, 128, 256, 512, 1024 or 2048 px; the largest by default.' })),
         }),
         mediaType: 'image/webp',
         response: { 200: Type.String({ format: 'binary' }) },

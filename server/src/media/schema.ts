@@ -1,4 +1,4 @@
-import { choice, id, integer, timestamp } from '../http/bodies/fields.ts';
+import { choice, id, integer, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
@@ -18,7 +18,7 @@ export const mediaAnswer = Type.Object(shown, { $id: 'Media' });
 export const listedMediaAnswer = Type.Object(
   {
     ...shown,
-    use_count: count('How many objects show it.'),
+    use_count: count('How many objects use it.'),
     used_by: Type.Array(
       Type.Object({ kind: choice(['brand', 'category', 'product', 'option']), id: id(), name: Type.String() }),
       { description: 'The first 20 of them.' },
@@ -32,7 +32,7 @@ export const mediaForm = Type.Object(
     file: Type.String({
       format: 'binary',
       maxLength: 255,
-      description: 'PNG, JPEG or WebP, up to 8 MiB and 50 megapixels.',
+      description: 'PNG, JPEG or WebP, up to 8 MiB, 50 megapixels and 16,383 pixels on a side.',
       examples: ['chene-dore.jpg'],
     }),
   },

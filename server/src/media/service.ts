@@ -13,11 +13,13 @@ import {
   lockMedia,
   type MediaRow,
   type MediaUse,
+  sumMediaBytes,
 } from './store.ts';
 import { newMediaToken } from './token.ts';
 
 export { findMediaByHash } from './store.ts';
 
+const MIB = 1024 * 1024;
 /** As many as a page of the library shows; the number of all of them is told beside. */
 const SHOWN_USES = 20;
 
@@ -32,11 +34,6 @@ const shownMedia = ({ id, token, width, height, bytes, created_at }: MediaRow) =
 
 export type Media = ReturnType<typeof shownMedia>;
 
-export const keptMedia = async (read: TenantRead, hash: Uint8Array): Promise<Media | undefined> => {
-  const row = await findMediaByHash(read, hash);
-  return row && shownMedia(row);
-};
-
 const fileFault = ({ code, message, params }: Omit<Fault, 'pointer'>) =>
   validationError([{ pointer: '/file', code, message, params }]);
 
@@ -49,15 +46,33 @@ export const mustBeSmall = (bytes: Uint8Array): void => {
 
 export const refusedPicture = fileFault;
 
+/** D16.4: uploads of one tenant that end at the same moment do not see each other: the bulk slots bound how many. */
+const mustHaveRoom = (kept: number, newBytes: number, limitMib: number): void => {
+  const limit = limitMib * MIB;
+  if (limit === 0 || kept + newBytes <= limit) return;
+  const message = `has no room: the pictures take ${kept} bytes of at most ${limitMib} MiB; delete some that nothing shows`;
+  throw fileFault({ code: 'no_room_for_pictures', message, params: { limit, bytes: kept } });
+};
+
+/** D16.4: the picture of a file that is there already. For another one there must be room, before any work is done. */
+export const keptMedia = async (read: TenantRead, hash: Uint8Array, limitMib: number): Promise<Media | undefined> => {
+  const [row, bytes] = await Promise.all([findMediaByHash(read, hash), sumMediaBytes(read)]);
+  if (!row) mustHaveRoom(bytes, 1, limitMib);
+  return row && shownMedia(row);
+};
+
 /** D16.4: `isNew` is false of a file that is there already. */
 export const saveMedia = async (
   tx: TenantTransaction,
   hash: Uint8Array,
   { width, height, files }: Picture,
+  limitMib: number,
 ): Promise<{ media: Media; isNew: boolean }> => {
   const bytes = files.at(-1)?.bytes.length ?? 0;
+  const allBytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const made = await insertMedia(tx, { token: newMediaToken(tx.tenantId), hash, width, height, bytes });
   if (!made) return { media: shownMedia((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
+  mustHaveRoom(await sumMediaBytes(tx), allBytes, limitMib);
   for (const file of files) await insertMediaFile(tx, made.id, file);
   return { media: shownMedia(made), isNew: true };
 };

@@ -15,6 +15,15 @@ const columns = 'id, token, width, height, bytes, created_at';
 export const findMediaByHash = (read: TenantRead | TenantTransaction, hash: Uint8Array) =>
   read.one<MediaRow>(`select ${columns} from media where tenant_id = $1 and hash = $2`, [read.tenantId, hash]);
 
+/** Of all sizes of all pictures of the tenant; the length of a file is known without reading it. */
+export const sumMediaBytes = async (read: TenantRead | TenantTransaction): Promise<number> => {
+  const row = await read.one<{ bytes: number }>(
+    'select coalesce(sum(octet_length(content)), 0)::bigint as bytes from media_files where tenant_id = $1',
+    [read.tenantId],
+  );
+  return row?.bytes ?? 0;
+};
+
 /** Undefined if the same file has come in meanwhile. */
 export const insertMedia = (
   tx: TenantTransaction,

@@ -1,3 +1,4 @@
+import { PRICING_OF_TYPE } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
 import { countUsers, lockTables } from '../product-configuration/price-tables/store.ts';
@@ -9,11 +10,12 @@ type Priced = Pick<Option, 'price_type' | 'price_table_id' | 'minimum_charge' | 
 /** D15.4: an option is priced by a table if it says so, and then it names one. */
 const tableFaults = ({ price_type, price_table_id }: Priced): Fault[] => {
   const pointer = '/price_table_id';
-  if (price_type === 'table' && price_table_id === null) {
-    const message = 'is required with price_type table: name a shared price table';
+  const { namesTable } = PRICING_OF_TYPE[price_type];
+  if (namesTable && price_table_id === null) {
+    const message = `is required with price_type ${price_type}: name a shared price table`;
     return [{ pointer, code: 'required', message, params: { field: 'price_table_id' } }];
   }
-  if (price_type === 'table' || price_table_id === null) return [];
+  if (namesTable || price_table_id === null) return [];
   const message = `must be null with price_type ${price_type}`;
   return [{ pointer, code: 'not_beside_price_type', message, params: { price_type } }];
 };

@@ -1,5 +1,6 @@
 import { type IdentifyingFields, OPTION_PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
+import { fromPriceMoves } from '../http/bodies/prefer.ts';
 import {
   choice,
   decimal,
@@ -13,11 +14,9 @@ import {
   text,
   translations,
   url,
-} from '../http/bodies/fields.ts';
-import { fromPriceMoves } from '../http/bodies/from-price-moves.ts';
+} from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
-import { optionFinish } from '../product-configuration/finish-field.ts';
-import { windowFields } from '../product-configuration/window-fields.ts';
+import { optionFinish, windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D14.11: some of the fields, each as a row takes it; what is not said has no default here. */
@@ -34,7 +33,7 @@ const optionWindow = () =>
     ...Type.Object(windowPart, { additionalProperties: false }),
     type: ['object', 'null'],
     default: null,
-    description: 'What choosing the option says of the window: it finds the pricing row of a quote.',
+    description: 'The fields of the window that this option sets: they determine the pricing row of a quote.',
     examples: [{ leaf_count: 1, opening_v1: 'droite_oscillo' }],
   });
 
@@ -47,8 +46,8 @@ export const optionSchema = resourceSchema({
   fields: {
     name: requiredLabel({ examples: ['Blanc 9016'] }),
     name_en: label({ examples: ['White 9016'] }),
-    content_type: text(64, { examples: ['couleurs'] }),
-    reference: text(100),
+    content_type: label({ maxLength: 64, examples: ['couleurs'] }),
+    reference: label({ maxLength: 100 }),
     description: text(5000),
     image_url: url(),
     finish: optionFinish(),
@@ -57,11 +56,11 @@ export const optionSchema = resourceSchema({
     price_table_id: nullable(
       id({
         default: null,
-        description: 'The shared table that prices it at the quoted size; with price_type `table`.',
+        description: 'With price_type `table`: the shared table with its price at the quoted size.',
       }),
     ),
-    minimum_charge: charge('It costs at least so much.'),
-    maximum_charge: charge('It costs at most so much.'),
+    minimum_charge: charge('The minimum charge.'),
+    maximum_charge: charge('The maximum charge.'),
     width_mm: nullable(sizeMm()),
     height_mm: nullable(sizeMm()),
     window: optionWindow(),
@@ -77,7 +76,7 @@ export type OptionPatch = Static<typeof optionSchema.patch>;
 /** What a change of an option moves: its price, state and configuration can be what a from-price is made of (§4.4). */
 const moves = Type.Object(
   { from_prices: fromPriceMoves() },
-  { $id: 'OptionMoves', description: 'Only of a dry run: what the change moves.' },
+  { $id: 'OptionMoves', description: 'Only in a dry run: the prices that would change.' },
 );
 
 export type OptionMoves = Static<typeof moves>;

@@ -1,8 +1,9 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import { raiseOptionsVersion } from '../database/raised-versions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Precondition } from '../precondition.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
-import { type Precondition, resourceService } from '../resource/service.ts';
+import { resourceService } from '../resource/service.ts';
 import { checkOptionPrice } from './rules.ts';
 import { type OptionMoves, type OptionPatch, optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';

@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
-import { optionColumns } from '../product-configuration/columns.ts';
+import { optionColumns } from '../product-configuration/records/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { optionSchema } from './schema.ts';

@@ -1,15 +1,15 @@
 import { scopes } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { operatorOrigin } from '../http/answers/origin.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { operatorOrigin } from '../http/answers/cors.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
+import { erasePast, erasePerson } from './erasure.ts';
 import { invitationUrl } from './invitation-answer.ts';
-import { invitedPersonAnswer, personCreate, personSchema } from './schema.ts';
+import { invitedPersonAnswer, personCreate, personDeletion, personSchema } from './schema.ts';
 import { createPerson, deactivatePerson, listPeople, type NewPerson } from './service.ts';
 
 const PATH = '/operator/v1/tenants/:id/people';
@@ -62,15 +62,26 @@ export const operatorPersonRoutes =
       },
     );
 
-    app.delete<{ Params: { id: string; person_id: string } }>(
+    app.delete<{ Params: { id: string; person_id: string }; Querystring: { erase: boolean } }>(
       `${PATH}/:person_id`,
-      { config, schema: { tags, summary: 'Deactivate a person of a tenant', response: { 200: personSchema.answer } } },
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Deactivate a person of a tenant, or erase their personal data',
+          querystring: personDeletion,
+          response: { 200: personSchema.answer },
+        },
+      },
       async (request, reply) => {
         const tenantId = pathId(request.params.id);
         await mustExist(app, tenantId);
         const asked = { ownScopes: scopes, precondition: ifMatch(request) };
-        const deactivate = (tx: TenantTransaction) => deactivatePerson(tx, pathId(request.params.person_id), asked);
-        const record = await app.database.transaction(tenantId, deactivate, { origin: operatorOrigin(request) });
+        const id = pathId(request.params.person_id);
+        const { erase } = request.query;
+        const remove = (tx: TenantTransaction) => (erase ? erasePerson : deactivatePerson)(tx, id, asked);
+        const record = await app.database.transaction(tenantId, remove, { origin: operatorOrigin(request) });
+        if (erase) await erasePast(app.database, tenantId, id);
         reply.header('etag', versionTag(record));
         return record;
       },

@@ -1,15 +1,15 @@
 import { keysManage } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
-import { changed, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
+import { changed, perform, read, sendOutcome, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
+import { erasePast, erasePerson } from './erasure.ts';
 import { invitationAnswer } from './invitation-answer.ts';
-import { invitedPersonAnswer, personCreate, personPatch, personSchema } from './schema.ts';
+import { invitedPersonAnswer, personCreate, personDeletion, personPatch, personSchema } from './schema.ts';
 import {
   createPerson,
   deactivatePerson,
@@ -70,14 +70,27 @@ export const personRoutes = async (app: App): Promise<void> => {
       }),
   );
 
-  app.delete<ById>(
+  app.delete<ById & { Querystring: { erase: boolean } }>(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Deactivate a person, and end their sessions', response: one } },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const asked = { ownScopes: callerOf(request).scopes, precondition: ifMatch(request) };
-        return changed(await deactivatePerson(tx, pathId(request.params.id), asked));
-      }),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Deactivate a person and end their sessions, or erase their personal data',
+        querystring: personDeletion,
+        response: one,
+      },
+    },
+    async (request, reply) => {
+      const { scopes: ownScopes, tenantId } = callerOf(request);
+      const asked = { ownScopes, precondition: ifMatch(request) };
+      const id = pathId(request.params.id);
+      const { erase } = request.query;
+      const remove = erase ? erasePerson : deactivatePerson;
+      const outcome = await perform(request, async (tx) => changed(await remove(tx, id, asked)));
+      if (erase) await erasePast(app.database, tenantId, id);
+      return sendOutcome(reply, outcome);
+    },
   );
 
   app.post<ById>(

@@ -1,15 +1,16 @@
-import { roles } from '../callers/roles.ts';
-import { choice, flag, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
+import { roles } from '../callers/scopes.ts';
+import { choice, flag, line, nullable, requiredLabel, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const fields = {
   email: Type.String({
     maxLength: 254,
+    ...line,
     pattern: '^[^\\s@\\x00-\\x1f]+@[^\\s@\\x00-\\x1f]+$',
     'x-hint': 'must be an e-mail address',
     description:
-      'Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.',
+      'Identifies the person to their authenticator; the service never sends e-mail. Unique in a tenant, ignoring case.',
     examples: ['camille@shop.example'],
   }),
   name: requiredLabel({ examples: ['Camille Martin'] }),
@@ -21,16 +22,30 @@ const fields = {
 };
 
 const shown = {
+  erased: Type.Boolean({
+    description: 'Name and e-mail address were erased; they are now `former colleague n` and an address of nobody.',
+  }),
   invitation_expires_at: nullable(
-    timestamp({ description: 'Until when the invitation that waits is good; null where none waits.' }),
+    timestamp({ description: 'When the open invitation expires; null if there is none.' }),
   ),
 };
+
+/** D18.1. */
+export const personDeletion = Type.Object({
+  erase: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Also permanently erases name and e-mail address everywhere: they become `former colleague n`.',
+    }),
+  ),
+});
 
 /** D18.1. */
 export const personSchema = resourceSchema({ name: 'Person', fields, required: ['email', 'name', 'role'], shown });
 
 const invitationUrl = Type.String({
-  description: 'Where the person registers a passkey, within 7 days. Shown this once; a replay of the call omits it.',
+  description:
+    'Where the person registers a passkey, within 7 days. Returned only here; a replay of the call omits it.',
 });
 
 /** What POST answered may be sent back as it is: the link is ignored there. */

@@ -1,19 +1,21 @@
-import { type Role, scopesOf } from '../callers/roles.ts';
+import { newTenantToken, readTenantToken, type TenantToken } from '../callers/key.ts';
+import { type Role, scopesOf } from '../callers/scopes.ts';
 import { deleteSessionsOf } from '../callers/sessions/store.ts';
-import { newTenantToken, readTenantToken, type TenantToken } from '../callers/tenant-token.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, validationError } from '../errors.ts';
 import { deletePasskeysOf, listPasskeys, personLedger } from '../identity/store.ts';
 import { newHandle } from '../identity/user-handle.ts';
+import type { Precondition } from '../precondition.ts';
 import type { CreateOf, PatchOf } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import type { personSchema } from './schema.ts';
 import {
   countPeople,
   hasManagingKey,
   insertPerson,
+  lockEverybody,
   lockWithManagers,
   type PersonRow,
   people,
@@ -76,7 +78,7 @@ export const getPerson = async (read: TenantRead, id: number): Promise<PersonRow
 const isManaging = ({ role, active }: Pick<PersonRow, 'role' | 'active'>) => role === 'manager' && active;
 
 /** D18.1: somebody must be able to manage the tenant: another manager, or a key. */
-const mustStayManaged = async (
+export const mustStayManaged = async (
   tx: TenantTransaction,
   locked: readonly PersonRow[],
   before: PersonRow,
@@ -91,15 +93,25 @@ const mustStayManaged = async (
   );
 };
 
-type Asked = { ownScopes: readonly string[]; precondition: Precondition };
+export type Asked = { ownScopes: readonly string[]; precondition: Precondition };
 
-const lockPerson = async (tx: TenantTransaction, id: number, { ownScopes, precondition }: Asked) => {
-  const locked = await lockWithManagers(tx, id);
+export const lockPerson = async (
+  tx: TenantTransaction,
+  id: number,
+  { ownScopes, precondition }: Asked,
+  whom: 'managers' | 'everybody' = 'managers',
+) => {
+  const locked = await (whom === 'everybody' ? lockEverybody(tx) : lockWithManagers(tx, id));
   const record = locked.find((person) => person.id === id);
   if (!record) throw notFound();
   mustCover(ownScopes, record.role);
   precondition(record);
   return { locked, record };
+};
+
+/** D18.1: there is nobody left to change or to invite. */
+const mustBeSomebody = ({ erased }: PersonRow): void => {
+  if (erased) throw new Problem('conflict', 'The personal data of this person was erased: invite a new person instead');
 };
 
 export const patchPerson = async (
@@ -111,6 +123,7 @@ export const patchPerson = async (
   const { locked, record } = await lockPerson(tx, id, asked);
   const changes = differences(record, patch as Partial<PersonRow>);
   if (Object.keys(changes).length === 0) return record;
+  mustBeSomebody(record);
   const after = { ...record, ...changes };
   mustCover(asked.ownScopes, after.role);
   await mustStayManaged(tx, locked, record, after);
@@ -125,6 +138,7 @@ export const deactivatePerson = (tx: TenantTransaction, id: number, asked: Asked
 /** D18.1: a new invitation. Passkeys and sessions are gone: who has lost a device begins again. */
 export const invitePerson = async (tx: TenantTransaction, id: number, asked: Asked): Promise<Invited> => {
   const { record } = await lockPerson(tx, id, asked);
+  mustBeSomebody(record);
   if (!record.active) throw new Problem('conflict', 'The person is inactive: set active to true before inviting them');
   const passkeys = (await listPasskeys(tx, id)).map(({ name }) => name);
   await Promise.all([deleteSessionsOf(tx, id), deletePasskeysOf(tx, id)]);

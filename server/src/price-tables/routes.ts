@@ -2,24 +2,16 @@ import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, recordListQuery, type RecordQuery, sendList } from '../http/answers/list-parameters.ts';
 import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
-import { listedPriceTable, type PriceTableCreate, type PriceTablePatch, patchedPriceTable, priceTableSchema } from './schema.ts';
-import {
-  createPriceTable,
-  deactivatePriceTable,
-  getPriceTable,
-  listPriceTables,
-  patchPriceTable,
-  type UsedPriceTable,
-} from './service.ts';
+import { listedPriceTable, patchedPriceTable, type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
+import { createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, type UsedPriceTable } from './service.ts';
 
 const PATH = '/v1/price-tables';
 const tags = ['price tables'];
@@ -83,7 +75,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
       config: writing,
       schema: {
         tags,
-        summary: 'Change the given fields of a price table, and the prices of all who share it',
+        summary: 'Change a price table, and the prices of everything that shares it',
         querystring: Type.Object({ dry_run: dryRun }),
         body: patch,
         response: { 200: patchedPriceTable },

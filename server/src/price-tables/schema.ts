@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { flag, integer, requiredLabel, text } from '../http/bodies/fields.ts';
-import { fromPriceMoves } from '../http/bodies/from-price-moves.ts';
+import { flag, integer, label, requiredLabel } from '../json/fields.ts';
+import { fromPriceMoves } from '../http/bodies/prefer.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -14,7 +14,7 @@ const usedBy = Type.Object(
     options: count('Options, active or not.'),
     products: count('Products of these rows.'),
   },
-  { description: 'Who is priced by the table.' },
+  { description: 'What the table prices.' },
 );
 
 /** D15.1, with the formats and limits of D8. */
@@ -22,7 +22,7 @@ export const priceTableSchema = resourceSchema({
   name: 'PriceTable',
   fields: {
     name: requiredLabel({ examples: ['Grille 1 vantail'] }),
-    reference: text(100),
+    reference: label({ maxLength: 100 }),
     price_table: Type.String({
       pattern: '\\S',
       'x-hint': 'must not be blank',
@@ -52,7 +52,7 @@ const moves = Type.Object(
     products: count('Products of these rows and of the steps that offer these options.'),
     from_prices: fromPriceMoves(),
   },
-  { $id: 'PriceTableMoves', description: 'Only of a dry run: what a changed price_table moves.' },
+  { $id: 'PriceTableMoves', description: 'Only in a dry run: the prices that a changed price_table would change.' },
 );
 
 export type PriceTableMoves = Static<typeof moves>;

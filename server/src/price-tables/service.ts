@@ -1,12 +1,13 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { fromPriceMoves } from '../product-configuration/change.ts';
-import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
+import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/change-price-tables.ts';
 import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import type { Precondition } from '../precondition.ts';
+import { differences } from '../resource/service.ts';
 import { type PriceTableCreate, type PriceTableMoves, type PriceTablePatch, priceTableSchema } from './schema.ts';
 import { type PriceTableRecord, priceTables } from './store.ts';
 

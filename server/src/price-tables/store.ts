@@ -1,6 +1,6 @@
 import { cellCounts } from '@vantail/pricing';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
-import { priceTableColumns } from '../product-configuration/columns.ts';
+import { priceTableColumns } from '../product-configuration/records/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { priceTableSchema } from './schema.ts';

@@ -1,17 +1,17 @@
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
 import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
-import { sendBelowProduct } from '../resource/send-below-product.ts';
-import { type DrawingQuery, drawingQuery } from './drawing-query.ts';
+import { sendBelowProduct } from '../resource/routes.ts';
+import { listFilter } from '../resource/service.ts';
 import {
+  type DrawingQuery,
+  drawingQuery,
   type PricingConfigurationCreate,
   type PricingConfigurationPatch,
   pricingConfigurationSchema,
@@ -124,7 +124,7 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
 
   app.delete<OfRow>(
     `${PATH}/:id/hard`,
-    { config: writing, schema: { tags, summary: 'Delete a pricing row for good', response: { 204: Type.Null() } } },
+    { config: writing, schema: { tags, summary: 'Permanently delete a pricing row', response: { 204: Type.Null() } } },
     (request, reply) =>
       write(request, reply, async (tx) => {
         await deleteRowForGood(tx, ...ids(request.params), ifMatch(request));

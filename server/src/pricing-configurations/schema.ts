@@ -1,7 +1,8 @@
+import { type PricedFields, type PriceTable, rowPrice } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { anyJson, flag, id, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
+import { anyJson, choice, flag, id, nullable, percentage, price, sizeMm } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
-import { windowFields } from '../product-configuration/window-fields.ts';
+import { finishInQuery, windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const KIB = 1024;
@@ -26,12 +27,12 @@ export const pricingConfigurationSchema = resourceSchema({
       }),
     ),
     price_table_id: nullable(
-      id({ description: 'A shared price table in place of one of its own; price_table is null then (D15.2).' }),
+      id({ description: 'A shared price table instead of its own; price_table is then null (D15.2).' }),
     ),
     percentage_adjustment: percentage({ description: 'Applied to the price of the row.' }),
-    price_per_square_meter: nullable(price({ description: 'Kept, and not used for prices.' })),
-    coefficients: anyJson(16, { description: 'Kept, and not used for prices.' }),
-    surcharges: anyJson(16, { description: 'Kept, and not used for prices.' }),
+    price_per_square_meter: nullable(price({ description: 'Stored, but not used for prices.' })),
+    coefficients: anyJson(16, { description: 'Stored, but not used for prices.' }),
+    surcharges: anyJson(16, { description: 'Stored, but not used for prices.' }),
     active: flag(true),
   },
   required: [],
@@ -39,10 +40,33 @@ export const pricingConfigurationSchema = resourceSchema({
     product_id: id(),
     // Cells and formulas may go past what a price field takes (D3).
     computed_minimum_price: nullable(
-      Type.Number({ minimum: 0, description: 'The lowest price of the row; null where it has none.' }),
+      Type.Number({ minimum: 0, description: 'The lowest price of the row; null if it has none.' }),
     ),
   },
 });
 
 export type PricingConfigurationCreate = Static<typeof pricingConfigurationSchema.create>;
 export type PricingConfigurationPatch = Static<typeof pricingConfigurationSchema.patch>;
+
+/** How the elevation is drawn. Without a size, a usual one is drawn and its measures are not printed. */
+export const drawingQuery = Type.Object({
+  width: Type.Optional(sizeMm({ description: 'In millimetres.' })),
+  height: Type.Optional(sizeMm({ description: 'In millimetres.' })),
+  view: Type.Optional(choice(['inside', 'outside'], { description: 'From inside by default.' })),
+  apex: Type.Optional(
+    choice(['handle', 'hinge'], { description: 'Where the triangles point: to the handle by default.' }),
+  ),
+  lang: Type.Optional(choice(['fr', 'en'], { description: 'French by default.' })),
+  finish: Type.Optional(
+    finishInQuery({ description: 'Colour or wood of the profiles: ral-7016, hex-383E42, wood-oak.' }),
+  ),
+  finish_outside: Type.Optional(finishInQuery({ description: 'The finish in the view from outside.' })),
+});
+
+export type DrawingQuery = Static<typeof drawingQuery>;
+
+/** What is stored of a row's price when the row is written (D9.4, D9.5). */
+export const storedPrices = (row: PricedFields, table: PriceTable) => {
+  const price = rowPrice(row, table);
+  return { row_price: price, computed_minimum_price: price.computed_minimum_price };
+};

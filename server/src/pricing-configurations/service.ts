@@ -1,6 +1,7 @@
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
 import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
 import {
   countUsers,
@@ -20,9 +21,8 @@ import {
 } from '../product-configuration/price-tables/table-rules.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { isProductSeen } from '../product-configuration/store.ts';
-import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import { differences, listBelowProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows } from './rules.ts';
@@ -30,6 +30,7 @@ import {
   type PricingConfigurationCreate,
   type PricingConfigurationPatch,
   pricingConfigurationSchema,
+  storedPrices,
 } from './schema.ts';
 import {
   deleteRow,
@@ -39,7 +40,6 @@ import {
   rowLedger,
   pricingConfigurations as rows,
 } from './store.ts';
-import { storedPrices } from './stored-prices.ts';
 
 const { fields } = pricingConfigurationSchema;
 
@@ -57,7 +57,7 @@ export const getRow = async (read: TenantRead, productId: number, id: number): P
   return shown(row);
 };
 
-/** Amendment 6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
+/** A6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
 export const getDrawnRow = async (read: TenantRead, productId: number, id: number, seesInactive: boolean) => {
   const [isSeen, row] = await Promise.all([isProductSeen(read, productId, seesInactive), getRow(read, productId, id)]);
   if (!isSeen) throw notFound();

@@ -1,7 +1,7 @@
 import { cellCounts, type RowPrice } from '@vantail/pricing';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { pricingConfigurationColumns } from '../product-configuration/columns.ts';
+import { pricingConfigurationColumns } from '../product-configuration/records/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import { pricingConfigurationSchema } from './schema.ts';

@@ -1,15 +1,11 @@
 import { RestartTransaction } from '../database/database-errors.ts';
+import { lockOptions } from '../database/option-locks.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type FromPriceMove, fromPriceMoves, refreshFromPrices } from './change.ts';
-import { contributionOf } from './expanded-step.ts';
-import {
-  listAttachedOptions,
-  listStepsPricedBy,
-  listStoredSteps,
-  lockProducts,
-  type PricedState,
-  storeContribution,
-} from './store.ts';
+import { listAttachedOptions } from './options/store.ts';
+import { contributionOf } from './records/expanded-step.ts';
+import { listStepsPricedBy, listStoredSteps, storeContribution } from './steps/store.ts';
+import { lockProducts, type PricedState } from './store.ts';
 
 /** §2.1: the keys that make a price out of free JSON. */
 const PRICE_KEYS = /"(pricingConfig|pricing_configuration|pricingFormulas|pricing_formulas)"/;
@@ -62,6 +58,7 @@ export const changeOption = async <T>(
   ];
   const locked = await productIds();
   const products = locked.length > 0 ? await lockProducts(tx, locked) : [];
+  await lockOptions(tx, [optionId]);
   const result = await work();
   // The option is locked now, so no step can attach it any more; one that did so meanwhile is not among the locked.
   const affected = await productIds();

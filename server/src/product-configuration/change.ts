@@ -3,7 +3,9 @@ import { recordPrice } from '../database/ledger/record.ts';
 import { raisePriceVersions } from '../database/raised-versions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { listContributions, listRowPrices, lockProduct, type PricedState, storeFromPrices } from './store.ts';
+import { listRowPrices } from './rows/store.ts';
+import { listContributions } from './steps/store.ts';
+import { lockProduct, type PricedState, storeFromPrices } from './store.ts';
 
 /** What the category's dictionary shows of a product: nothing while it is inactive (D9.1). */
 export type DictionaryEntry = { category_id: number; active: boolean; from_price: number | null };
@@ -93,7 +95,7 @@ export const refreshFromPrices = async (
       tx,
       batch.map(({ product }) => product),
     );
-    tx.trail(storeFromPrices(tx, found));
+    tx.queueWithCommit(storeFromPrices(tx, found));
     for (const [index, { product, before }] of batch.entries()) {
       const price = found[index]?.price ?? null;
       const after = { ...product, from_price: price };
@@ -175,7 +177,7 @@ export const changeRowsOf = async <Known, T>(
   ]);
   const [result, rows] = await Promise.all([sendWrite(tx, decide(known)), rowPrices(tx, [productId], steps)]);
   const price = priceOf(product, steps, rows);
-  tx.trail(storeFromPrices(tx, [price]));
+  tx.queueWithCommit(storeFromPrices(tx, [price]));
   const after = { ...product, from_price: price.price };
   recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(after));
   raisePriceVersions(tx, changedCategories(product, after));

@@ -3,14 +3,43 @@ import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
-import type { ConfigurationParts, ConfigurationVersion } from './configuration-parts.ts';
-import { readConfiguration } from './read-configuration.ts';
-import { configurationCheck, findConfigurationVersion } from './store.ts';
+import { mustBeReadable } from './must-be-readable.ts';
+import { listAttachedOptions } from './options/store.ts';
+import { listTablesOfProduct } from './price-tables/store.ts';
+import type { ConfigurationParts, ConfigurationVersion } from './records/configuration-parts.ts';
+import { expandedSteps } from './records/expanded-step.ts';
+import { listActiveRows } from './rows/store.ts';
+import { listActiveRules } from './rules/store.ts';
+import { listActiveSteps } from './steps/store.ts';
+import { configurationCheck, findConfigurationVersion, findProductRecord } from './store.ts';
+
+export { configurationCheck } from './store.ts';
+
+/** Seven statements, sent at once, whatever the number of steps, options, rows, tables and rules; the first tells whether it is too much. */
+const readConfiguration = async (read: TenantRead, productId: number): Promise<ConfigurationParts | undefined> => {
+  const [, product, steps, attached, rows, tables, rules] = await Promise.all([
+    mustBeReadable(read, productId),
+    findProductRecord(read, productId),
+    listActiveSteps(read, productId),
+    listAttachedOptions(read, productId),
+    listActiveRows(read, productId),
+    listTablesOfProduct(read, productId, true),
+    listActiveRules(read, productId),
+  ]);
+  if (!product) return undefined;
+  return {
+    product,
+    steps: expandedSteps(steps, attached),
+    pricing_configurations: rows,
+    price_tables: Object.fromEntries(tables.map((table) => [table.id, table])),
+    rules,
+  };
+};
 
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /** A configuration and the version that it belongs to. */
-export type KeptConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
+export type CachedConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
 
 /** D10: an inactive product is there for those who read the catalogue, and not for a storefront. */
 const mustBeSeen = <Version extends { active: boolean }>(
@@ -26,7 +55,7 @@ export const configurationIn = async (
   read: TenantRead,
   productId: number,
   seesInactive: boolean,
-): Promise<KeptConfiguration> => {
+): Promise<CachedConfiguration> => {
   const [version, parts] = await Promise.all([
     findConfigurationVersion(read, productId),
     readConfiguration(read, productId),
@@ -46,10 +75,10 @@ export type ConfigurationReader = {
 };
 
 /** With the checks that tell its version, to those who see inactive products and to the others. */
-type Kept = KeptConfiguration & { checks: { ofAny: Check; ofActive: Check } };
+type Kept = CachedConfiguration & { checks: { ofAny: Check; ofActive: Check } };
 
 /** Reads a configuration as it is now. */
-export type Configurations = (
+type Configurations = (
   reader: ConfigurationReader,
   tenantId: number,
   productId: number,

@@ -1,6 +1,6 @@
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { validationError } from '../errors.ts';
-import { findTableBytes, MAX_READ_BYTES } from './store.ts';
+import { findTableBytes, MAX_READ_BYTES } from './rows/store.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,20 +1,15 @@
 import type { PricingRow, QuotedStep, Rule, SharedTable } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { expandedSteps } from './expanded-step.ts';
 import { mustBeReadable } from './must-be-readable.ts';
-import { parseJsonObject } from './parse-json.ts';
+import { listAttachedOptions, listAttachmentStates } from './options/store.ts';
 import { listTablesOfProduct } from './price-tables/store.ts';
-import type { AttachmentState, ProductState, StepState } from './states.ts';
-import {
-  findProductState,
-  listActiveRules,
-  listAllRows,
-  listAttachedOptions,
-  listAttachmentStates,
-  listStepStates,
-  listStoredSteps,
-} from './store.ts';
+import { expandedSteps, parseJsonObject } from './records/expanded-step.ts';
+import type { AttachmentState, ProductState, StepState } from './records/states.ts';
+import { listAllRows } from './rows/store.ts';
+import { listActiveRules } from './rules/store.ts';
+import { listStepStates, listStoredSteps } from './steps/store.ts';
+import { findProductState } from './store.ts';
 
 /** All of a product as one consistent read saw it, for the report. */
 export type ProductSnapshot = {

@@ -1,4 +1,4 @@
-import { id } from '../http/bodies/fields.ts';
+import { id } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
 import { productSchema } from './schema.ts';

@@ -9,7 +9,7 @@ import {
   text,
   translations,
   url,
-} from '../http/bodies/fields.ts';
+} from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D5. */
@@ -20,7 +20,7 @@ export const productSchema = resourceSchema({
     name_en: label({ examples: ['PVC window, two leaves'] }),
     category_id: id({ description: 'A category of the same tenant.' }),
     brand_id: id({ description: 'A brand of the same tenant.' }),
-    reference: text(100, { examples: ['PVC-2V'] }),
+    reference: label({ maxLength: 100, examples: ['PVC-2V'] }),
     description: text(5000),
     image_url: url(),
     base_price: nullable(price({ description: 'Not used for configurable products (§1).' })),

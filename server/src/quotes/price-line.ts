@@ -1,14 +1,53 @@
 import {
   type PricedQuote,
+  type PriceTable,
   type ProductConfiguration,
+  parsePriceTable,
   type QuoteRefusal,
   type QuoteRequest,
   quote,
+  type SharedTable,
 } from '@vantail/pricing';
 import { Problem } from '../errors.ts';
-import type { KeptConfiguration } from '../product-configuration/configurations.ts';
-import { finalRefusal } from '../product-configuration/price-detail/final-refusal.ts';
-import type { tableCache } from './table-cache.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
+import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { finalRefusal } from '../product-configuration/price-detail.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+type VersionedRow = {
+  id: number;
+  version?: number;
+  price_table?: string | object | null;
+  price_table_id?: number | null;
+};
+
+/** The tables that rows share, by id. */
+type Tables = Readonly<Record<number, SharedTable>>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One for all that prices. */
+    tableOf: ReturnType<typeof tableCache>;
+  }
+}
+
+/** Parsed tables by row or shared table, and version: quoting never parses the same table twice in a row. */
+export const tableCache = (
+  caches: ByteCaches,
+  parse: typeof parsePriceTable = parsePriceTable,
+  maxBytes: number = MAX_BYTES,
+) => {
+  const kept = caches.open<PriceTable>('parsed tables', { maxBytes, bytesOf: heldBytes });
+  return (tenantId: number, row: VersionedRow, tables: Tables): PriceTable => {
+    const shared = row.price_table_id ? tables[row.price_table_id] : undefined;
+    // Without its table a row would be priced by its minimum price, in silence.
+    if (row.price_table_id && !shared) throw new Error(`price table ${row.price_table_id} was not read`);
+    const key = shared ? `shared ${shared.id} ${shared.version}` : `${row.id} ${row.version}`;
+    return kept.find(tenantId, key) ?? kept.keep(tenantId, key, parse((shared ?? row).price_table));
+  };
+};
 
 /** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
 export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
@@ -18,7 +57,7 @@ export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, pl
   });
 
 /** What pricing/ needs of a product that is kept. */
-export const pricedConfiguration = ({ parts, currency, price_basis }: KeptConfiguration): ProductConfiguration => ({
+export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
   product: parts.product,
   steps: parts.steps,
   rows: parts.pricing_configurations,
@@ -31,7 +70,7 @@ export const pricedConfiguration = ({ parts, currency, price_basis }: KeptConfig
 /** Prices one line on a product's configuration; throws its refusal, with `isFinal` without anything of tables (D16.6). */
 export const priceLine = (
   tenantId: number,
-  configuration: KeptConfiguration,
+  configuration: CachedConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
   { place = '', language, isFinal = false }: { place?: string; language: string | undefined; isFinal?: boolean },

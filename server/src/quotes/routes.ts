@@ -1,20 +1,35 @@
 import type { QuoteRequest } from '@vantail/pricing';
-import type { FastifyRequest } from 'fastify';
-import { catalogueRead, catalogueWrite, quotesCreate, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  catalogueRead,
+  catalogueWrite,
+  quotesCreate,
+  seesDetail,
+  seesInactive,
+  storefrontRead,
+} from '../callers/scopes.ts';
+import type { TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
-import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { preferredLanguage } from '../http/answers/preferred-language.ts';
-import { changed, created, read, readerFor, sendRecord } from '../http/answers/transactions.ts';
+import {
+  type Answer,
+  changed,
+  created,
+  perform,
+  read,
+  readerFor,
+  sendOutcome,
+  sendRecord,
+} from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { inTurn } from '../http/turns/in-turn.ts';
-import { shortPause } from '../http/turns/short-pause.ts';
 import { Type } from '../json-schema.ts';
-import { finalPriced } from '../product-configuration/price-detail/final-quote.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { finalPriced, finalQuote, finalRepriced } from '../product-configuration/price-detail.ts';
+import { listFilter } from '../resource/service.ts';
+import { runWhole, shortPause } from '../scheduling/scheduled-work.ts';
 import { priceLine } from './price-line.ts';
 import { lineSent } from './saved-line.ts';
 import {
@@ -40,7 +55,40 @@ import {
   repriceQuote,
   saveQuote,
 } from './service.ts';
-import { isFinal, quoteTag, shownTo, writeQuote } from './shown-quote.ts';
+
+/** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
+const isFinal = (request: FastifyRequest): boolean => !seesDetail(callerOf(request).priceDetail);
+
+/** A saved quote as the caller may see it. */
+const shownTo = <Quote extends Parameters<typeof finalQuote>[0]>(request: FastifyRequest, quote: Quote): Quote =>
+  isFinal(request) ? finalQuote(quote) : quote;
+
+/** Two callers that see different bytes have different tags; If-Match compares the version, which stands first. */
+const quoteTag = (request: FastifyRequest, quote: { version: number }): string =>
+  isFinal(request) ? `"${quote.version}.0"` : versionTag(quote);
+
+const finalAnswer = (body: object): object => {
+  const { lines } = body as Parameters<typeof finalRepriced>[0];
+  const isRepriced = lines[0] !== undefined && 'old' in lines[0];
+  return isRepriced ? finalRepriced({ ...body, lines }) : finalQuote(body as never);
+};
+
+/**
+ * A write that answers with a quote. What is kept for a repeat is whole: keys of a tenant share their Idempotency-Keys, so
+ * that what a caller may see is decided when it is sent.
+ */
+const writeQuote = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: TenantTransaction) => Promise<Answer>,
+  terms?: TransactionTerms,
+): Promise<FastifyReply> => {
+  const outcome = await perform(request, work, terms);
+  const { body } = outcome.answer;
+  if (!isFinal(request) || typeof body !== 'string') return sendOutcome(reply, outcome);
+  const shown = JSON.stringify(finalAnswer(JSON.parse(body)));
+  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body: shown } });
+};
 
 const PATH = '/v1/quotes';
 const tags = ['quotes'];
@@ -65,7 +113,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       config: { access: storefrontRead },
       schema: {
         tags,
-        summary: 'Price one configuration; nothing is stored',
+        summary: 'Price one configuration without storing it',
         body: quoteRequest,
         response: { 200: quoteAnswer },
       },
@@ -81,7 +129,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         return JSON.stringify(terms.isFinal ? finalPriced(quote) : quote);
       };
       // Only rules can make it long.
-      const answer = configuration.parts.rules.length > 0 ? await inTurn(app.pace, tenantId, price) : price();
+      const answer = configuration.parts.rules.length > 0 ? await runWhole(app.scheduler, tenantId, price) : price();
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );
@@ -92,7 +140,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       config: { access: quotesCreate },
       schema: {
         tags,
-        summary: 'Save a quote with frozen prices',
+        summary: 'Save a quote with fixed prices',
         body: savedQuoteCreate,
         response: { 201: savedQuoteAnswer },
       },
@@ -148,7 +196,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite },
       schema: {
         tags,
-        summary: 'Price the lines of a quote anew',
+        summary: 'Recalculate the prices of a quote',
         querystring: Type.Object({ dry_run: dryRun }),
         body: noFields,
         bodyIsOptional: true,
@@ -172,7 +220,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       config: { access: storefrontRead },
       schema: {
         tags,
-        summary: 'Read a quote that was shared, without its customer',
+        summary: 'Read a shared quote, without its customer',
         response: { 200: sharedQuoteAnswer },
       },
     },

@@ -1,5 +1,5 @@
 import { identifyingFields, type PricedQuote, type QuoteRequest } from '@vantail/pricing';
-import type { ConfigurationParts } from '../product-configuration/configuration-parts.ts';
+import type { ConfigurationParts } from '../product-configuration/records/configuration-parts.ts';
 
 /** A line as it was asked for. */
 export type LineRequest = QuoteRequest & { product_id: number };

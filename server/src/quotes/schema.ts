@@ -1,6 +1,13 @@
-import { IDENTIFYING_FIELDS, type IdentifyingField, type IdentifyingFields, identifyingFields } from '@vantail/pricing';
+import {
+  BREAKDOWN_KINDS,
+  IDENTIFYING_FIELDS,
+  type IdentifyingField,
+  type IdentifyingFields,
+  identifyingFields,
+  PRICE_BASES,
+} from '@vantail/pricing';
 import type { Static, TOptional, TUnsafe } from 'typebox';
-import { choice, id, integer, jsonObject, moment, nullable, sizeMm, text, timestamp } from '../http/bodies/fields.ts';
+import { choice, id, integer, jsonObject, label, moment, nullable, sizeMm, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
@@ -27,7 +34,7 @@ export const requestFields = {
   pricing_configuration_id: Type.Optional(nullable(id({ description: 'The row, if it is known.' }))),
   ...identifyingParts,
   selections: Type.Optional(
-    nullable(Type.Array(selection, { maxItems: 200, description: 'What is chosen, a step once.' })),
+    nullable(Type.Array(selection, { maxItems: 200, description: 'The choices, each step once.' })),
   ),
   quantity: Type.Optional(integer(1, 10_000, { default: 1 })),
 };
@@ -45,22 +52,22 @@ const priceFields = {
   breakdown: Type.Array(
     Type.Object(
       {
-        kind: choice(['row', 'row_percentage', 'product_percentage', 'option', 'flat_size', 'rule']),
+        kind: choice(BREAKDOWN_KINDS),
         label: Type.String(),
         amount: money(),
       },
-      { description: 'One term of the price, with how it came about.' },
+      { description: 'One term of the price, with its calculation.' },
     ),
   ),
 };
 
-const labels = { currency: Type.String(), price_basis: choice(['HT', 'TTC']) };
+const labels = { currency: Type.String(), price_basis: choice(PRICE_BASES) };
 
 export const quoteAnswer = Type.Object({ ...priceFields, ...labels }, { $id: 'QuoteAnswer' });
 
-const customer = () => jsonObject(16, { default: null, description: 'Whatever the shop keeps of its customer.' });
+const customer = () => jsonObject(16, { default: null, description: 'Whatever the shop stores about its customer.' });
 
-const frozen = () => nullable(Type.Object({}, { description: 'As it was when the quote was made.' }));
+const frozen = () => nullable(Type.Object({}, { description: 'At the time of the quote.' }));
 
 const savedFields = {
   id: id(),
@@ -83,15 +90,13 @@ const savedFields = {
   ...labels,
   priced_at_change: nullable(
     integer(0, Number.MAX_SAFE_INTEGER, {
-      description: 'All changes up to this one are in the prices; null for quotes older than the ledger.',
+      description: 'The prices include all changes up to this one; null for quotes older than the ledger.',
     }),
   ),
   share_token: Type.String({
-    description: 'Whoever has it, and a key of a shop, sees the quote without its customer.',
+    description: 'Anyone with this token and a shop’s key can see the quote, without its customer.',
   }),
-  valid_until: nullable(
-    timestamp({ description: 'Shown and never enforced; null for quotes that are older than the field.' }),
-  ),
+  valid_until: nullable(timestamp({ description: 'Informative, not enforced; null for quotes older than the field.' })),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
   updated_at: timestamp(),
@@ -116,7 +121,7 @@ export const repricedAnswer = Type.Object(
     number: id(),
     version: integer(1, Number.MAX_SAFE_INTEGER),
     priced_at_change: savedFields.priced_at_change,
-    changed: Type.Boolean({ description: 'Whether any price or part of one differs.' }),
+    changed: Type.Boolean({ description: 'Whether any price, or part of one, differs.' }),
     old_total: money(),
     new_total: money(),
     ...labels,
@@ -151,9 +156,9 @@ const readOnly = (...names: (keyof typeof savedFields)[]) =>
 
 export const savedQuoteCreate = Type.Object(
   {
-    reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
+    reference: Type.Optional(label({ maxLength: 100, examples: ['Chantier Martin'] })),
     customer: Type.Optional(customer()),
-    valid_until: Type.Optional(moment({ description: 'In 30 days when absent; shown and never enforced.' })),
+    valid_until: Type.Optional(moment({ description: 'Default: in 30 days; informative, not enforced.' })),
     lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
       minItems: 1,
       maxItems: 200,
@@ -167,9 +172,9 @@ export const savedQuoteCreate = Type.Object(
 export const savedQuotePatch = Type.Object(
   {
     status: Type.Optional(choice(STATUSES)),
-    reference: Type.Optional(text(100)),
+    reference: Type.Optional(label({ maxLength: 100 })),
     customer: Type.Optional(customer()),
-    valid_until: Type.Optional(moment({ description: 'Shown and never enforced.' })),
+    valid_until: Type.Optional(moment({ description: 'Informative, not enforced.' })),
     ...readOnly('id', 'number', 'lines', 'total', ...LABELS_AND_RECORD),
   },
   { ...closed, $id: 'QuotePatch' },

@@ -1,23 +1,45 @@
+import { randomBytes } from 'node:crypto';
 import { addDecimals, decimalOf, roundMoney } from '@vantail/pricing';
+import { eraseFields } from '../database/ledger/erase.ts';
+import { SECRET } from '../database/ledger/record.ts';
 import { findLastNumber } from '../database/ledger/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound, Problem, validationError } from '../errors.ts';
-import { configurationIn, type KeptConfiguration } from '../product-configuration/configurations.ts';
+import { notFound, Problem, refuseFaults, validationError } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
+import { type CachedConfiguration, configurationIn } from '../product-configuration/configurations.ts';
 import { holdProducts } from '../product-configuration/store.ts';
-import { differences, type Precondition } from '../resource/service.ts';
-import { priceLine } from './price-line.ts';
+import { differences } from '../resource/service.ts';
+import { momentOf } from '../time/moment.ts';
+import { priceLine, type tableCache } from './price-line.ts';
 import { type AskedLine, type LineRequest, lineAgain, type SavedLine, savedLine } from './saved-line.ts';
 import {
   deleteQuoteRows,
   findSharedQuote,
   insertQuoteRows,
+  lockStoredAnswers,
   nextQuoteNumber,
   quotes,
   replaceStoredAnswers,
   type SavedQuote,
 } from './store.ts';
-import type { tableCache } from './table-cache.ts';
-import { isShareToken, newShareToken, validUntilOf } from './terms.ts';
+
+const TOKEN_BYTES = 16;
+const VALID_MS = 30 * 24 * 3600 * 1000;
+
+/** D16.2: 128 bits that nobody can guess. */
+const newShareToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** What is no token need not be looked up, and could not even be compared: a text of the database holds no NUL. */
+const isShareToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);
+
+/** D16.3: in 30 days unless it says otherwise; shown and never enforced, so that it may be past. */
+const validUntilOf = (given: string | undefined, now: Date): string => {
+  if (given === undefined) return new Date(now.getTime() + VALID_MS).toISOString();
+  const moment = momentOf(given);
+  const message = 'must be a time that exists; this day or hour does not';
+  refuseFaults(moment ? [] : [{ pointer: '/valid_until', code: 'no_such_time', message, params: { value: given } }]);
+  return new Date(moment as string).toISOString();
+};
 
 type Pricing = {
   seesInactive: boolean;
@@ -60,7 +82,7 @@ export const priceLines = async (
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
   const pricedAtChange = await findLastNumber(tx);
   await holdProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))]);
-  const read = new Map<number, KeptConfiguration>();
+  const read = new Map<number, CachedConfiguration>();
   const priced = [];
   for (const [index, { product_id, on }] of lines.entries()) {
     const place = `/lines/${index}`;
@@ -137,6 +159,13 @@ export const getSharedQuote = async (read: TenantRead, shareToken: string): Prom
   return quote;
 };
 
+/** D12.5: changes from before references were omitted tell them; those of one quote are few. */
+const eraseReferences = async (tx: TenantTransaction, id: number): Promise<void> => {
+  const replaced = { reference: SECRET };
+  for (let after: number | undefined = 0; after !== undefined; )
+    after = await eraseFields(tx, { kind: 'quote', id, replaced }, after);
+};
+
 const priceOfLine = ({ unit_price, total, pricing_configuration_id, breakdown }: SavedLine) => ({
   unit_price,
   total,
@@ -188,9 +217,10 @@ export const repriceQuote = async (tx: TenantTransaction, id: number, pricing: P
   };
 };
 
-/** D10: erases the customer and keeps the record. */
+/** D10: erases the customer with the free reference, which often names them, and keeps the record. */
 export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
-  const quote = await patchQuote(tx, id, { customer: null }, precondition);
-  await replaceStoredAnswers(tx, quote);
+  await lockStoredAnswers(tx, await getQuote(tx, id));
+  const quote = await patchQuote(tx, id, { customer: null, reference: null }, precondition);
+  await Promise.all([replaceStoredAnswers(tx, quote), eraseReferences(tx, id)]);
   return quote;
 };

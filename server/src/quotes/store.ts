@@ -45,13 +45,15 @@ export const quotes = tenantTable<SavedQuote>({
   ledger: {
     kind: 'quote',
     fields: ['reference', 'customer', 'status', 'lines', 'valid_until'],
-    secret: ['customer'],
+    // D12.5: a reference is free text, and often the customer's name.
+    secret: ['reference', 'customer'],
     nameOf: ({ number }) => String(number),
   },
 });
 
 /** The next number of the tenant. Two quotes made at once take turns here, so that no number is left out. */
 export const nextQuoteNumber = async (tx: TenantTransaction): Promise<number> => {
+  tx.locks.take('quote_numbers', [tx.tenantId]);
   const rows = await tx.query<{ last_number: number }>(
     `insert into quote_numbers (tenant_id, last_number) values ($1, 1)
      on conflict (tenant_id) do update set last_number = quote_numbers.last_number + 1
@@ -84,10 +86,24 @@ export const findSharedQuote = async (read: TenantRead, shareToken: string): Pro
   return rows[0] as SavedQuote | undefined;
 };
 
-/** Answers that are kept for a repeat show the quote as it is after the erasure, so that no copy of the customer stays. */
+const answerWith = ({ id, number }: Pick<SavedQuote, 'id' | 'number'>) => `{"id":${id},"number":${number},%`;
+
+/** The answers that are kept for a repeat and show the quote: keys are locked before all else. */
+export const lockStoredAnswers = async (tx: TenantTransaction, quote: SavedQuote): Promise<void> => {
+  const keys = await tx.query<{ key: string }>(
+    'select key from idempotency_keys where tenant_id = $1 and body like $2 order by key for no key update',
+    [tx.tenantId, answerWith(quote)],
+  );
+  tx.locks.take(
+    'idempotency_keys',
+    keys.map(({ key }) => key),
+  );
+};
+
+/** They show the quote as it is after the erasure, so that no copy of the customer stays. */
 export const replaceStoredAnswers = (tx: TenantTransaction, quote: SavedQuote) =>
   tx.query('update idempotency_keys set body = $3 where tenant_id = $1 and body like $2', [
     tx.tenantId,
-    `{"id":${quote.id},"number":${quote.number},%`,
+    answerWith(quote),
     JSON.stringify(quote),
   ]);

@@ -1,11 +1,10 @@
 import { catalogueRead } from '../callers/scopes.ts';
-import { LONG_REQUEST_MS } from '../http/admission/long-work.ts';
-import { requestSignal } from '../http/admission/request-signal.ts';
-import { listAnswer, type Page, sendList } from '../http/answers/pagination.ts';
+import { LONG_REQUEST_MS, requestSignal } from '../http/admission/long-work.ts';
+import { listAnswer, type Page, sendList } from '../http/answers/list-parameters.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { inPieces } from '../http/turns/in-pieces.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import type { State } from './readiness.ts';
 import { readinessAnswer, readinessQuery } from './schema.ts';
 import { type ReadinessReader, readinessService } from './service.ts';
@@ -36,7 +35,7 @@ export const readinessRoutes = async (app: App): Promise<void> => {
         read: readerFor(request).read,
         snapshot: app.database.snapshot,
         signal: requestSignal(reply, LONG_REQUEST_MS),
-        inPieces: (work) => inPieces(app.pace, tenantId, work),
+        inPieces: (work) => runInPieces(app.scheduler, tenantId, work),
       };
       const filter = { page, page_size, state, q, ids, equals };
       return sendList(request, reply, { page, page_size }, await listReadiness(reader, filter));

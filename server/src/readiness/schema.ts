@@ -1,6 +1,5 @@
-import { idsFilter } from '../http/answers/list-parameters.ts';
-import { listQuery } from '../http/answers/pagination.ts';
-import { choice, id, integer, nullable } from '../http/bodies/fields.ts';
+import { idsFilter, listQuery } from '../http/answers/list-parameters.ts';
+import { choice, id, integer, nullable } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { states } from './readiness.ts';
 
@@ -12,7 +11,7 @@ export const readinessAnswer = Type.Object(
     product_id: id(),
     state: choice(states, {
       description:
-        'not_ready: there are errors. warnings: it can be sold, but look at it. ready: neither, and a price.',
+        'not_ready: there are errors. warnings: it can be sold, but has warnings or no price. ready: no findings, and a price.',
     }),
     errors: count(),
     warnings: count(),
@@ -27,7 +26,7 @@ export const readinessQuery = listQuery({
   state: Type.Optional(choice(states)),
   category_id: Type.Optional(id()),
   brand_id: Type.Optional(id()),
-  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive ones; both when absent.' })),
+  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive products; both by default.' })),
   q: Type.Optional(Type.String({ maxLength: 200, description: 'As in the list of products.' })),
   ids: idsFilter,
 });

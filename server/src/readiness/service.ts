@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pieces } from '@vantail/pricing';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { reportOn } from '../product-configuration/report/report-on.ts';
+import { reportOn } from '../product-configuration/report/report.ts';
 import { type Readiness, readinessOf, type State } from './readiness.ts';
 import { type CandidateFilter, findVersion, listCandidates, type Versioned } from './store.ts';
 

@@ -1,16 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TProperties, TSchema } from 'typebox';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import type { TenantRead } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
-import { ifMatch } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { ifMatch, sendFinished, sendTagged } from '../http/answers/conditional.ts';
+import { finishedBody } from '../http/answers/finished-answers.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
+import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from './list-filter.ts';
+import { configurationCheck, currentConfiguration } from '../product-configuration/configurations.ts';
 import type { CreateOf, PatchOf, ResourceSchema } from './schema.ts';
-import type { ResourceService } from './service.ts';
+import { listFilter, type ResourceService } from './service.ts';
 
 type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The collection's path: /v1/brands. */
@@ -32,12 +36,12 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
 type ById = { Params: { id: string } };
 
 export const activeFilter = Type.Optional(
-  Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' }),
+  Type.Boolean({ description: 'Only active or only inactive records; both by default.' }),
 );
 export const searchFilter = Type.Optional(
   Type.String({
     maxLength: 200,
-    description: 'Words that all stand in name, name_en or reference, in any order, whatever their case and accents.',
+    description: 'Words that must all occur in name, name_en or reference, in any order, ignoring case and accents.',
   }),
 );
 
@@ -124,3 +128,28 @@ export const resourceRoutes =
         ),
     );
   };
+
+type Place = { productId: number; path: string };
+
+/**
+ * GET of one object below a product. The answer is kept for the response cache: it stays true
+ * until something of the product or an option is written to, which the configuration's version tells.
+ */
+export const sendBelowProduct = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { productId, path }: Place,
+  load: (tx: TenantRead) => Promise<{ record: object; etag: string }>,
+): Promise<FastifyReply> => {
+  const { database } = request.server;
+  const { tenantId } = callerOf(request);
+  // Where versions live in memory there is no lane.
+  const versionIn = async (tx: TenantRead) =>
+    database.generationOf ? undefined : (await currentConfiguration(tx, productId))?.version;
+  const [{ record, etag }, version] = await read(request, (tx) => Promise.all([load(tx), versionIn(tx)]));
+  const body = JSON.stringify(record);
+  if (version === undefined) return sendTagged(request, reply, body, etag);
+  const check = configurationCheck(tenantId, productId, true);
+  const kept = { version, etag, body: finishedBody(body), versionCheck: () => check };
+  return sendFinished(request, reply, keepFinished(request, path, kept));
+};

@@ -1,11 +1,11 @@
 import type { Static, TProperties, TSchema, TUnsafe } from 'typebox';
-import { id, integer, timestamp } from '../http/bodies/fields.ts';
+import { id, integer, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** D1: what every answer carries beside its own fields. Accepted and ignored in requests. */
 const recordFields = {
   id: id(),
-  version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'Raised by every change; the ETag.' }),
+  version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'Increases with every change; it is the ETag.' }),
   created_at: timestamp(),
   updated_at: timestamp(),
 };

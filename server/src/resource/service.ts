@@ -1,6 +1,8 @@
 import type { TProperties, TSchema } from 'typebox';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, refuseFaults } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
+import { hasProduct } from '../product-configuration/store.ts';
 import {
   type CreateOf,
   type FieldsOf,
@@ -11,9 +13,6 @@ import {
   withoutNulls,
 } from './schema.ts';
 import type { ListedRows, ListFilter, Table } from './store.ts';
-
-/** Refuses a record that is not as the caller believes (If-Match). */
-export type Precondition = (record: { version: number }) => void;
 
 /**
  * A resource's rules beyond its schema. `changed` names the fields that carry a new value: references are checked only
@@ -95,3 +94,28 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
     deactivate: (tx, id, precondition) => change(tx, id, { active: false } as PatchOf<Fields>, precondition),
   };
 };
+
+/** A page of what belongs to one product, in one pipeline with the look whether the product is there. */
+export const listBelowProduct = async <Row>(
+  read: TenantRead,
+  table: Table<Row>,
+  productId: number,
+  filter: ListFilter,
+): Promise<ListedRows<Row>> => {
+  const equals = { ...filter.equals, product_id: productId };
+  const [exists, list] = await Promise.all([hasProduct(read, productId), table.list(read, { ...filter, equals })]);
+  if (!exists) throw notFound();
+  return list;
+};
+
+/** A query of a list (D1) as its table takes it: what is no parameter of every list is a field that must be equal. */
+export const listFilter = ({
+  page,
+  page_size,
+  q,
+  ids,
+  order,
+  updated_since,
+  fields,
+  ...equals
+}: Omit<ListFilter, 'equals'>): ListFilter => ({ page, page_size, q, ids, order, updated_since, fields, equals });

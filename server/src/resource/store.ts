@@ -1,7 +1,8 @@
 import { recordWrite } from '../database/ledger/record.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
+import { isLockedKind } from '../database/lock-order.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { columnName, recordColumns, selectList } from '../product-configuration/columns.ts';
+import { columnName, recordColumns, selectList } from '../product-configuration/records/columns.ts';
 import { containsAllWords, withoutAccents } from './search.ts';
 
 export type Values = Record<string, unknown>;
@@ -159,12 +160,15 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   const shown = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
+  /** Rows below a product have no lock of their own that anybody waits for: whoever writes them holds the product. */
+  const lockedAs = isLockedKind(table) ? table : undefined;
   const insertInto = async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = '') => {
     const places = given.map((_, index) => `$${index + 2}`);
     const [row] = await tx.query<Row>(
       `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${places.join(', ')}) returning ${shown}`,
       [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
     );
+    if (lockedAs) tx.locks.made(lockedAs, [(row as Row).id]);
     return row as Row;
   };
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
@@ -179,13 +183,17 @@ export const tenantTable = <Row extends { id: number; version: number }>({
 
   return {
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
-    lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
+    lock: (tx, id) => {
+      if (lockedAs) tx.locks.take(lockedAs, [id]);
+      return tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]);
+    },
     list: listOf<Row>({ table, columns, search, filters, orderBy }),
     insert: async (tx, values, beside) => recordNew(tx, await insertUnrecorded(tx, values), beside),
     insertUnrecorded,
     bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
     bringBackUnrecorded,
     async update(tx, before, changes, beside) {
+      if (lockedAs) tx.locks.take(lockedAs, [before.id]);
       const names = columns.filter((name) => Object.hasOwn(changes, name));
       const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);
       const [row] = await tx.query<Row>(

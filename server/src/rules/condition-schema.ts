@@ -1,13 +1,17 @@
 import {
+  EFFECT_KINDS,
+  type EffectKind,
   FIXED_PART_TYPES,
+  LEAF_KINDS,
+  type LeafKind,
   OPENINGS,
   PRICE_TYPES,
   RULE_LIMITS,
   type RuleCondition,
   type RuleEffect,
 } from '@vantail/pricing';
-import type { TProperties } from 'typebox';
-import { choice, integer, nullable } from '../http/bodies/fields.ts';
+import type { TProperties, TSchema } from 'typebox';
+import { choice, integer, label } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /**
@@ -26,54 +30,63 @@ const conditions = Type.Array(Type.Unsafe<RuleCondition>(condition));
 const bounds = (unit: string) =>
   Type.Object(
     { min: Type.Optional(Type.Number({ minimum: 0 })), max: Type.Optional(Type.Number({ minimum: 0 })) },
-    { additionalProperties: false, description: `In ${unit}, both ends included; one that is left out is open.` },
+    { additionalProperties: false, description: `In ${unit}, both ends included; a missing end means no limit.` },
   );
 
 const some = (items: TProperties[string]) => Type.Array(items, { uniqueItems: true });
 
+const leaves: Readonly<Record<LeafKind, TSchema>> = {
+  option: closed(
+    { option: id(), step: Type.Optional(id()) },
+    'The option is selected, in that step or in any earlier one.',
+  ),
+  width: closed({ width: bounds('millimetres') }, 'The width is within the limits.'),
+  height: closed({ height: bounds('millimetres') }, 'The height is within the limits.'),
+  surface_m2: closed({ surface_m2: bounds('square metres') }, 'The surface is within the limits.'),
+  leaf_count: closed({ leaf_count: some(integer(1, 4)) }, 'The window has one of these numbers of leaves.'),
+  opening: closed({ opening: some(choice(OPENINGS)) }, 'A leaf of the window opens in one of these ways.'),
+  fixed_part_type: closed(
+    { fixed_part_type: some(choice(FIXED_PART_TYPES)) },
+    'The fixed part of the window is at one of these places.',
+  ),
+};
+
 /** D14.2. */
 const conditionSchema = {
   $id: 'RuleCondition',
-  description: `One key says what it asks. Up to ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.leaves} leaves. What is not known yet is neither true nor false.`,
+  description: `One key names the kind of condition. Up to ${RULE_LIMITS.depth} levels and ${RULE_LIMITS.leaves} leaves. A condition on something not known yet is neither true nor false.`,
   anyOf: [
-    closed({ all: conditions }, 'All of them hold; an empty list does.'),
-    closed({ any: conditions }, 'One of them holds; an empty list does not.'),
-    closed({ not: Type.Unsafe<RuleCondition>(condition) }, 'It is known not to hold.'),
-    closed({ option: id(), step: Type.Optional(id()) }, 'The option is selected, in that step or in any that is seen.'),
-    closed({ width: bounds('millimetres') }, 'The width lies between the bounds.'),
-    closed({ height: bounds('millimetres') }, 'The height lies between the bounds.'),
-    closed({ surface_m2: bounds('square metres') }, 'The surface lies between the bounds.'),
-    closed({ leaf_count: some(integer(1, 4)) }, 'The window has one of these numbers of leaves.'),
-    closed({ opening: some(choice(OPENINGS)) }, 'A leaf of the window opens in one of these ways.'),
-    closed(
-      { fixed_part_type: some(choice(FIXED_PART_TYPES)) },
-      'The fixed part of the window is at one of these places.',
-    ),
+    closed({ all: conditions }, 'All are true; an empty list is true.'),
+    closed({ any: conditions }, 'At least one is true; an empty list is false.'),
+    closed({ not: Type.Unsafe<RuleCondition>(condition) }, 'The condition is known to be false.'),
+    ...LEAF_KINDS.map((kind) => leaves[kind]),
   ],
 };
 
 const optionIds = some(id());
 const surcharge = Type.Number({ minimum: -1e9, maximum: 1e9 });
-const label = nullable(Type.String({ maxLength: RULE_LIMITS.label }));
+const surchargeLabel = label({ maxLength: RULE_LIMITS.label });
+
+const effects: Readonly<Record<EffectKind, TSchema>> = {
+  hide: closed({ hide: id() }, 'Hides the step.'),
+  exclude: closed({ exclude: optionIds, step: id() }, 'Excludes these options of the step.'),
+  only: closed({ only: optionIds, step: id() }, 'Excludes all other options of the step.'),
+  require: closed(
+    { require: optionIds, step: id() },
+    'Requires all of these, so the step is required unless it is hidden.',
+  ),
+  refuse: closed({ refuse: Type.Literal(true) }, 'Refuses the configuration.'),
+  surcharge: closed(
+    { surcharge, price_type: choice(PRICE_TYPES), label: Type.Optional(surchargeLabel) },
+    'Adds a term to the price after the options; its label defaults to the name of the rule.',
+  ),
+};
 
 /** D14.3. */
 const effectSchema = {
   $id: 'RuleEffect',
-  description: 'One key says what happens where the condition holds.',
-  anyOf: [
-    closed({ hide: id() }, 'The step is not asked.'),
-    closed({ exclude: optionIds, step: id() }, 'These options of the step cannot be chosen.'),
-    closed({ only: optionIds, step: id() }, 'All other options of the step cannot be chosen.'),
-    closed(
-      { require: optionIds, step: id() },
-      'All of these must be chosen, so the step is required unless it is hidden.',
-    ),
-    closed({ refuse: Type.Literal(true) }, 'The configuration is not sold.'),
-    closed(
-      { surcharge, price_type: choice(PRICE_TYPES), label: Type.Optional(label) },
-      'A term of the price after the options; without a label it has the name of the rule.',
-    ),
-  ],
+  description: 'One key names the effect if the condition is true.',
+  anyOf: EFFECT_KINDS.map((kind) => effects[kind]),
 };
 
 export const conditionField = Type.Unsafe<RuleCondition | null>({

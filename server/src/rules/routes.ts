@@ -1,13 +1,12 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
-import { sendBelowProduct } from '../resource/send-below-product.ts';
+import { sendBelowProduct } from '../resource/routes.ts';
+import { listFilter } from '../resource/service.ts';
 import { type RuleCreate, type RulePatch, ruleSchema } from './schema.ts';
 import { createRule, deactivateRule, getRule, listRules, patchRule } from './service.ts';
 

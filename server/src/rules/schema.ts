@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { flag, id, requiredLabel, text, translations } from '../http/bodies/fields.ts';
+import { flag, id, requiredLabel, text, translations } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 import { conditionField, effectsField } from './condition-schema.ts';
 
@@ -11,7 +11,7 @@ export const ruleSchema = resourceSchema({
     when: conditionField,
     then: effectsField,
     message: text(5000, {
-      description: 'For the customer: why something cannot be chosen. The name stands in where there is none.',
+      description: 'For the customer: why something cannot be chosen. Default: the name of the rule.',
       examples: ['Au-delà de 1 600 mm, le cadre est renforcé.'],
     }),
     message_en: text(5000, { examples: ['Wider than 1,600 mm, the frame is reinforced.'] }),

@@ -1,10 +1,10 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
-import { listReferredSteps } from '../product-configuration/store.ts';
-import { listBelowProduct } from '../resource/below-product.ts';
+import { listReferredSteps } from '../product-configuration/rules/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import { differences, listBelowProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules, mustReferToProduct } from './rules.ts';
 import { type RuleCreate, type RulePatch, ruleSchema } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { ruleColumns } from '../product-configuration/columns.ts';
+import { ruleColumns } from '../product-configuration/records/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import { ruleSchema } from './schema.ts';

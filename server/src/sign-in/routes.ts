@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPerson } from '../callers/callers.ts';
-import { personOrigin } from '../http/answers/origin.ts';
+import { personOrigin } from '../http/answers/cors.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { unauthenticated } from '../http/authentication/caller.ts';
 import { mustBeOwnPage, publicOrigin } from '../http/authentication/own-origin.ts';
@@ -52,7 +52,7 @@ const termsOf = (request: FastifyRequest) => {
 const passkeyRoutes = (app: App): void => {
   app.post(
     `${PATH}/passkey/options`,
-    { config, schema: { tags, summary: 'Begin to sign in with a passkey', response: { 200: passkeyOptionsAnswer } } },
+    { config, schema: { tags, summary: 'Start signing in with a passkey', response: { 200: passkeyOptionsAnswer } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { party } = termsOf(request);
@@ -76,7 +76,7 @@ const invitationRoutes = (app: App): void => {
     `${PATH}/invitation/options`,
     {
       config,
-      schema: { tags, summary: 'Look at an invitation', body: invitationToken, response: { 200: invitationAnswer } },
+      schema: { tags, summary: 'Read an invitation', body: invitationToken, response: { 200: invitationAnswer } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -114,7 +114,7 @@ const otherRoutes = (app: App): void => {
       config: { access: 'any key' },
       schema: {
         tags,
-        summary: 'Give an API key for a session of this browser',
+        summary: 'Exchange an API key for a browser session',
         response: done,
       },
     },
@@ -131,7 +131,7 @@ const otherRoutes = (app: App): void => {
     `${PATH}/link`,
     {
       config,
-      schema: { tags, summary: 'Sign in by the link of the first start', body: linkToken, response: done },
+      schema: { tags, summary: 'Sign in with the link that the first start prints', body: linkToken, response: done },
     },
     async (request, reply) => {
       mustBeOwnPage(request);

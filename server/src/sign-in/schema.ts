@@ -1,5 +1,5 @@
-import { roles } from '../callers/roles.ts';
-import { choice, jsonObject, requiredLabel } from '../http/bodies/fields.ts';
+import { roles } from '../callers/scopes.ts';
+import { choice, jsonObject, requiredLabel } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** What a browser's WebAuthn calls take and give, in their JSON forms; their content is the library's affair. */
@@ -20,7 +20,7 @@ const closed = { additionalProperties: false };
 export const passkeyOptionsAnswer = Type.Object(
   {
     options: webauthn('PublicKeyCredentialRequestOptionsJSON.'),
-    origin: Type.String({ description: 'Where passkeys are good: PUBLIC_URL.' }),
+    origin: Type.String({ description: 'Where passkeys work: PUBLIC_URL.' }),
   },
   { $id: 'SignInOptions' },
 );
@@ -31,7 +31,7 @@ export const passkeySignIn = Type.Object(
 );
 
 export const invitationToken = Type.Object(
-  { token: token('What stands in the fragment of `invitation_url`.') },
+  { token: token('The part after `#` in `invitation_url`.') },
   { ...closed, $id: 'InvitationToken' },
 );
 
@@ -52,7 +52,7 @@ export const registrationResponse = response('RegistrationResponseJSON, as the b
 
 export const invitationAcceptance = Type.Object(
   {
-    token: token('What stands in the fragment of `invitation_url`.'),
+    token: token('The part after `#` in `invitation_url`.'),
     name: passkeyName,
     response: registrationResponse,
   },
@@ -60,7 +60,7 @@ export const invitationAcceptance = Type.Object(
 );
 
 export const linkToken = Type.Object(
-  { token: token('What stands in the fragment of the link that the first start prints.') },
+  { token: token('The part after `#` in the link that the first start prints.') },
   { ...closed, $id: 'LinkToken' },
 );
 

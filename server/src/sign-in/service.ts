@@ -1,4 +1,4 @@
-import { readTenantToken } from '../callers/tenant-token.ts';
+import { readTenantToken } from '../callers/key.ts';
 import type { Database, Origin } from '../database/tenant-transaction.ts';
 import { addPasskey, passkeyRefused } from '../identity/passkeys.ts';
 import {

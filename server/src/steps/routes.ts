@@ -1,15 +1,13 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, listBody, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, listBody, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
-import { sendBelowProduct } from '../resource/send-below-product.ts';
-import { attachmentsBody, orderBody } from './bodies.ts';
-import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
+import { sendBelowProduct } from '../resource/routes.ts';
+import { listFilter } from '../resource/service.ts';
+import { attachmentsBody, orderBody, type StepCreate, type StepPatch, stepSchema } from './schema.ts';
 import {
   createStep,
   deactivateStep,
@@ -123,7 +121,7 @@ export const stepRoutes = async (app: App): Promise<void> => {
     `${PATH}/order`,
     {
       config: writing,
-      schema: { tags, summary: 'Put all active steps into a new order', body: orderBody, response: list },
+      schema: { tags, summary: 'Reorder all active steps', body: orderBody, response: list },
     },
     (request, reply) =>
       write(request, reply, async (tx) => {

@@ -1,24 +1,27 @@
 import { recordChange } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
-import { contributionOf } from '../product-configuration/expanded-step.ts';
-import type { AttachedOption } from '../product-configuration/states.ts';
-import { listAttachedOptions, lockOptionsForStep, type PricedState } from '../product-configuration/store.ts';
-import { listBelowProduct } from '../resource/below-product.ts';
+import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/options/store.ts';
+import { contributionOf } from '../product-configuration/records/expanded-step.ts';
+import type { AttachedOption } from '../product-configuration/records/states.ts';
+import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import { differences, listBelowProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeAttached,
   mustBeStepOfProduct,
   mustBeUsable,
   mustFitDefaults,
+  mustHaveOrderedBounds,
+  mustHaveRoom,
   mustNameAllActive,
-} from './attachment-rules.ts';
-import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
+  nextDisplayOrder,
+} from './rules.ts';
 import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
-import { listedStep, shownStep, stepTag } from './shown-step.ts';
+import { listedStep, shownStep, stepTag } from './step-response.ts';
 import {
   hasStep,
   listActiveOrders,

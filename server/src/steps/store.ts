@@ -1,7 +1,7 @@
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { stepColumns } from '../product-configuration/columns.ts';
-import type { StoredContribution } from '../product-configuration/expanded-step.ts';
+import { stepColumns } from '../product-configuration/records/columns.ts';
+import type { StoredContribution } from '../product-configuration/records/expanded-step.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import { stepSchema } from './schema.ts';

@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { operatorOrigin } from '../http/answers/origin.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { operatorOrigin } from '../http/answers/cors.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { sendRecord } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
+import { listFilter } from '../resource/service.ts';
 import { tenantSchema } from './schema.ts';
 import { createTenant, getTenant, listTenants, nextTenantId, patchTenant, type TenantRow } from './service.ts';
 

@@ -1,4 +1,5 @@
-import { choice, flag, requiredLabel } from '../http/bodies/fields.ts';
+import { PRICE_BASES } from '@vantail/pricing';
+import { choice, flag, requiredLabel } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -8,7 +9,7 @@ export const tenantSchema = resourceSchema({
   fields: {
     name: requiredLabel({ examples: ['Menuiserie Dupont'] }),
     currency: Type.String({ pattern: '^[A-Z]{3}$', 'x-hint': 'must be an ISO 4217 code such as EUR', default: 'EUR' }),
-    price_basis: choice(['HT', 'TTC'], { default: 'TTC' }),
+    price_basis: choice(PRICE_BASES, { default: 'TTC' }),
     active: flag(true),
   },
   required: ['name'],

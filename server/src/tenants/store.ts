@@ -1,6 +1,6 @@
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
-import { selectList } from '../product-configuration/columns.ts';
+import { selectList } from '../product-configuration/records/columns.ts';
 import { listOf } from '../resource/store.ts';
 
 export type TenantRow = {

@@ -31,3 +31,30 @@ export const startPolling = (poll: () => Promise<void>, { pollMs, onError }: Ter
     },
   };
 };
+
+const HOUR_MS = 3600 * 1000;
+
+/**
+ * Runs the given work once an hour, one piece after the other, while the service runs. A signal tells the work that the service
+ * stops: what is left is done in another hour.
+ */
+export const startHourly = (
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+  onError: (error: unknown) => void,
+) => {
+  const stopping = new AbortController();
+  const run = async () => {
+    for (const work of works) if (!stopping.signal.aborted) await work(stopping.signal).catch(onError);
+  };
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, HOUR_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+};

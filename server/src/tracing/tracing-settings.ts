@@ -37,6 +37,35 @@ const samplingOf = (env: Environment): Sampling => {
   throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not ${JSON.stringify(raw)}`);
 };
 
+/** Optional peers of the service: most installations have no collector (docs/adr/0064). A test compares them with its package.json. */
+export const tracingPackages: Record<string, string> = {
+  '@opentelemetry/api': '1.9.1',
+  '@opentelemetry/core': '2.12.1',
+  '@opentelemetry/exporter-trace-otlp-http': '0.223.1',
+  '@opentelemetry/exporter-trace-otlp-proto': '0.223.1',
+  '@opentelemetry/resources': '2.12.1',
+  '@opentelemetry/sdk-trace': '2.12.1',
+};
+
+const isInstalled = (name: string): boolean => {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Told at the start, and by the process that starts the workers: none of them would serve. */
+const mustHaveTracingPackages = (variable: string): void => {
+  const missing = Object.keys(tracingPackages).filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  const words = Object.entries(tracingPackages).map(([name, version]) => `${name}@${version}`);
+  throw new ConfigError(
+    `${variable} is set, and traces need packages that are not installed (${missing.join(', ')}). Install them with "npm install ${words.join(' ')}", in a checkout with "npm ci --include=dev", in an image with "docker build --build-arg TRACES=1"; or unset ${variable}`,
+  );
+};
+
 /**
  * Undefined where no collector is named, or OpenTelemetry's own switches turn traces off. Its SDK reads the other variables
  * itself, and takes a default for what it cannot read; here a wrong value stops the start, as with every setting.
@@ -48,5 +77,10 @@ export const tracingSettings = (env: Environment): TracingSettings | undefined =
   // The address may contain a password: the message never repeats it.
   if (!URL.canParse(endpoint) || !/^https?:\/\//.test(endpoint))
     throw new ConfigError(`${name} must be an address such as http://localhost:4318`);
-  return { protocol: oneOf(...named(env, 'PROTOCOL'), PROTOCOLS, 'http/protobuf'), sampling: samplingOf(env) };
+  const settings = {
+    protocol: oneOf(...named(env, 'PROTOCOL'), PROTOCOLS, 'http/protobuf'),
+    sampling: samplingOf(env),
+  };
+  mustHaveTracingPackages(name);
+  return settings;
 };

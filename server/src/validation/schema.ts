@@ -1,7 +1,7 @@
-import { id, params } from '../http/bodies/fields.ts';
+import { id, params } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
-const asFound = Type.Integer({ description: 'As it was found, even if it is not a valid id.' });
+const asFound = Type.Integer({ description: 'The stored value, even if it is not a valid id.' });
 
 const item = Type.Object(
   {
@@ -9,14 +9,14 @@ const item = Type.Object(
     message: Type.String({ description: 'What to do.' }),
     pointer: Type.Optional(
       Type.String({
-        description: 'The field where it is corrected, as a JSON pointer into the step, row, rule or product.',
+        description: 'The field to correct, as a JSON pointer into the step, row, rule or product.',
       }),
     ),
     step_id: Type.Optional(id()),
     option_id: Type.Optional(asFound),
     pricing_configuration_id: Type.Optional(asFound),
     rule_id: Type.Optional(id()),
-    example: Type.Optional(Type.Object({}, { description: 'A body for `choices` that shows the finding.' })),
+    example: Type.Optional(Type.Object({}, { description: 'A body for `choices` that reproduces the finding.' })),
     params,
   },
   { $id: 'ReportItem' },

@@ -13,7 +13,7 @@ export const verificationRoutes = async (app: App): Promise<void> => {
       handlerTimeout: TEN_MINUTES_MS,
       schema: {
         tags: ['operator'],
-        summary: 'Recompute every stored price and name any drift',
+        summary: 'Recompute every stored price and report differences',
         response: { 200: verificationAnswer },
       },
     },

@@ -1,4 +1,4 @@
-import { choice, id, integer } from '../http/bodies/fields.ts';
+import { choice, id, integer } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const count = integer(0, Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,10 @@
 import { fromPrice, parsePriceTable, rowPrice, tableTextOf } from '@vantail/pricing';
 import { listTenantIds } from '../callers/store.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
-import { contributionOf, expandedSteps } from '../product-configuration/expanded-step.ts';
+import { listAttachedOptions } from '../product-configuration/options/store.ts';
 import { listTablesOfProduct } from '../product-configuration/price-tables/store.ts';
-import { listAttachedOptions, listStoredSteps } from '../product-configuration/store.ts';
+import { contributionOf, expandedSteps } from '../product-configuration/records/expanded-step.ts';
+import { listStoredSteps } from '../product-configuration/steps/store.ts';
 import { findStoredProduct, listProductIds, listStoredRows } from './store.ts';
 
 const BATCH = 500;

@@ -1,16 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import { keysManage } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
-import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { listFilter } from '../resource/list-filter.ts';
-import { eventSchemas } from './event-schemas.ts';
+import { listFilter } from '../resource/service.ts';
+import { rightsOf } from './rules.ts';
 import {
   deliveryAnswer,
+  eventSchemas,
   madeWebhookAnswer,
   replayBody,
   testAnswer,
@@ -19,6 +20,7 @@ import {
   webhookSchema,
 } from './schema.ts';
 import {
+  type Asking,
   createWebhook,
   findForTest,
   getWebhook,
@@ -49,6 +51,11 @@ const madeWebhook = ({ record, etag, secret }: Made): Answer => ({
   replayBody: record,
 });
 
+const askingOf = (app: App, request: FastifyRequest): Asking => ({
+  rights: rightsOf(callerOf(request)),
+  allowPrivate: app.config.webhooksAllowPrivate,
+});
+
 const plainRoutes = (app: App): void => {
   app.post<{ Body: NewWebhook }>(
     PATH,
@@ -57,9 +64,7 @@ const plainRoutes = (app: App): void => {
       schema: { tags, summary: 'Create a webhook', body: webhookCreate, response: made, events: eventSchemas },
     },
     (request, reply) =>
-      write(request, reply, async (tx) =>
-        madeWebhook(await createWebhook(tx, request.body, app.config.webhooksAllowPrivate)),
-      ),
+      write(request, reply, async (tx) => madeWebhook(await createWebhook(tx, request.body, askingOf(app, request)))),
   );
 
   const query = recordListQuery(webhookSchema.answer, { active: Type.Optional(Type.Boolean()) });
@@ -87,9 +92,8 @@ const plainRoutes = (app: App): void => {
     { config, schema: { tags, summary: 'Change the given fields of a webhook', body: webhookPatch, response: one } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const { webhooksAllowPrivate } = app.config;
         const id = pathId(request.params.id);
-        const { record, etag } = await patchWebhook(tx, id, request.body, webhooksAllowPrivate, ifMatch(request));
+        const { record, etag } = await patchWebhook(tx, id, request.body, askingOf(app, request), ifMatch(request));
         return changed(record, etag);
       }),
   );
@@ -124,7 +128,7 @@ const actionRoutes = (app: App): void => {
 
   app.post<ById & { Body: { after: number } }>(
     `${PATH}/:id/replay`,
-    { config, schema: { tags, summary: 'Deliver again, or go past an event', body: replayBody, response: one } },
+    { config, schema: { tags, summary: 'Deliver again, or skip an event', body: replayBody, response: one } },
     (request, reply) =>
       write(request, reply, async (tx) => {
         const { record, etag } = await replayWebhook(tx, pathId(request.params.id), request.body.after);
@@ -137,7 +141,7 @@ const actionRoutes = (app: App): void => {
     {
       // Receivers that do not answer would otherwise hold the places of quick requests, ten seconds each.
       config: { ...config, bulk: true },
-      schema: { tags, summary: 'Send a webhook.test, and tell how it went', response: { 200: testAnswer } },
+      schema: { tags, summary: 'Send a webhook.test and return the result', response: { 200: testAnswer } },
     },
     async (request) => {
       const target = await read(request, (tx) => findForTest(tx, pathId(request.params.id)));
@@ -153,7 +157,7 @@ const actionRoutes = (app: App): void => {
       config,
       schema: {
         tags,
-        summary: 'The last 100 tries',
+        summary: 'List the last 100 delivery attempts',
         response: { 200: Type.Object({ data: Type.Array(deliveryAnswer) }, { $id: 'WebhookDeliveries' }) },
       },
     },

@@ -3,13 +3,14 @@ import { recordWrite } from '../database/ledger/record.ts';
 import { lockLastNumber } from '../database/ledger/store.ts';
 import type { Database, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, refuseFaults, validationError } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
 import { type CreateOf, type PatchOf, withDefaults } from '../resource/schema.ts';
-import { differences, type Precondition } from '../resource/service.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
+import { mustReadAll, type Rights } from './rules.ts';
 import { webhookSchema } from './schema.ts';
 import { messageOf } from './sending/message.ts';
-import { type SendingTerms, sendMessage, type Try } from './sending/send-message.ts';
-import { urlFaults } from './sending/url-faults.ts';
+import { type SendingTerms, sendMessage, type Try, urlFaults } from './sending/send-message.ts';
 import {
   countTry,
   countWebhooks,
@@ -56,12 +57,18 @@ const mustHaveRoom = (count: number): void => {
   throw validationError([{ code: 'too_many_webhooks', message, params: { limit: MAX_WEBHOOKS } }]);
 };
 
-export const createWebhook = async (tx: TenantTransaction, body: NewWebhook, allowPrivate: boolean): Promise<Made> => {
+/** Who asks, and what the installation allows. */
+export type Asking = { rights: Rights; allowPrivate: boolean };
+
+export const createWebhook = async (tx: TenantTransaction, body: NewWebhook, asking: Asking): Promise<Made> => {
+  const { rights, allowPrivate } = asking;
+  mustReadAll(body.types, rights);
   refuseFaults(urlFaults(body.url, allowPrivate));
   const last = await lockLastNumber(tx);
   mustHaveRoom(await countWebhooks(tx));
   // D13.3: beginning with the change after its creation, which is the only one of this transaction.
-  const row = await webhooks.insert(tx, { ...withDefaults(webhookSchema.fields, body), delivered_up_to: last + 1 });
+  const fields = { ...withDefaults(webhookSchema.fields, body), ...rights };
+  const row = await webhooks.insert(tx, { ...fields, delivered_up_to: last + 1 });
   const secret = newSecret();
   await insertSecret(tx, row.id, secret);
   if (row.active) await schedule(tx, row.id);
@@ -83,17 +90,21 @@ export const patchWebhook = async (
   tx: TenantTransaction,
   id: number,
   body: WebhookChanges,
-  allowPrivate: boolean,
+  { rights, allowPrivate }: Asking,
   precondition: Precondition,
 ): Promise<Shown> => {
   const row = found(await webhooks.lock(tx, id));
   precondition(row);
   const changes = differences(row, body as Partial<WebhookRow>);
   if (Object.keys(changes).length === 0) return shown(row);
+  // D13.1: whoever says where it goes, or what it is told, could be the one who is told.
+  const isSteered = changes.url !== undefined || changes.types !== undefined;
+  if (isSteered) mustReadAll(changes.types ?? row.types, rights);
   if (changes.url !== undefined) refuseFaults(urlFaults(changes.url, allowPrivate));
   const isFresh = changes.url !== undefined || changes.active === true;
   const updated = await webhooks.update(tx, row, {
     ...changes,
+    ...(isSteered ? rights : {}),
     ...(isFresh ? { ...FRESH, state: row.state + 1 } : {}),
   });
   await lockLastNumber(tx);

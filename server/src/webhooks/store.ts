@@ -2,16 +2,18 @@ import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
+import type { Rights } from './rules.ts';
 import type { webhookSchema } from './schema.ts';
 import type { Try } from './sending/send-message.ts';
 
-export type Webhook = RecordOf<typeof webhookSchema.fields> & {
-  disabled_reason: string | null;
-  delivered_up_to: number;
-  failures: number;
-  failing_since: string | null;
-  next_try_at: string | null;
-};
+export type Webhook = RecordOf<typeof webhookSchema.fields> &
+  Rights & {
+    disabled_reason: string | null;
+    delivered_up_to: number;
+    failures: number;
+    failing_since: string | null;
+    next_try_at: string | null;
+  };
 
 /** With the second number of its ETag. */
 export type WebhookRow = Webhook & { state: number };
@@ -31,6 +33,8 @@ export const webhooks = tenantTable<WebhookRow>({
     'types',
     'description',
     'active',
+    'scopes',
+    'price_detail',
     'disabled_reason',
     'delivered_up_to',
     'failures',

@@ -1,6 +1,81 @@
-import cluster, { type Worker } from 'node:cluster';
-import { mergedMetrics } from './merged-metrics.ts';
-import { answer, ask } from './worker-questions.ts';
+import type { Worker } from 'node:cluster';
+import cluster from 'node:cluster';
+
+type Family = { head: string[]; samples: string[] };
+
+const labelled = (sample: string, label: string): string =>
+  sample.replace(/^([\w:]+)(?:\{(.*)\})? /, (_, name: string, labels: string | undefined) =>
+    labels ? `${name}{${label},${labels}} ` : `${name}{${label}} `,
+  );
+
+/**
+ * The metrics of several processes as one Prometheus text: every series gets the label of its process, and series of
+ * one name are grouped, as the format demands. Sums would hide which process is at its limit.
+ */
+export const mergedMetrics = (texts: ReadonlyMap<number, string>): string => {
+  const families = new Map<string, Family>();
+  for (const [worker, text] of texts) {
+    const isNew = new Set<string>();
+    let family: Family = { head: [], samples: [] };
+    for (const line of text.split('\n')) {
+      const name = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1];
+      if (name !== undefined) {
+        if (!families.has(name)) {
+          families.set(name, { head: [], samples: [] });
+          isNew.add(name);
+        }
+        family = families.get(name) as Family;
+        if (isNew.has(name)) family.head.push(line);
+      } else if (line !== '') family.samples.push(labelled(line, `worker="${worker}"`));
+    }
+  }
+  return `${[...families.values()].flatMap(({ head, samples }) => [...head, ...samples]).join('\n')}\n`;
+};
+
+/** Questions between processes: a worker asks for the metrics of all, the primary process for those of one. */
+type Question = 'own metrics' | 'all metrics';
+type Message = { id: number; question: Question } | { id: number; answer: string };
+
+/** One end of the channel between two processes: a worker, or the worker's own process. */
+type Channel = {
+  on(event: 'message', hear: (message: Message) => void): unknown;
+  off(event: 'message', hear: (message: Message) => void): unknown;
+  send?(message: Message, isSent: (error: Error | null) => void): unknown;
+};
+
+const PATIENCE_MS: Record<Question, number> = { 'own metrics': 3000, 'all metrics': 4000 };
+
+let lastId = 0;
+
+/** Undefined if the other side has gone or does not answer in time. */
+export const ask = (channel: Channel, question: Question): Promise<string | undefined> => {
+  const id = ++lastId;
+  return new Promise((resolve) => {
+    const settle = (answer?: string) => {
+      clearTimeout(timer);
+      channel.off('message', hear);
+      resolve(answer);
+    };
+    const hear = (message: Message) => {
+      if (message.id === id && 'answer' in message) settle(message.answer);
+    };
+    const timer = setTimeout(settle, PATIENCE_MS[question]);
+    channel.on('message', hear);
+    channel.send?.({ id, question }, (error) => {
+      if (error) settle();
+    });
+  });
+};
+
+/** Answers `question` on this channel from now on. */
+export const answer = (channel: Channel, question: Question, reply: () => Promise<string>): void => {
+  channel.on('message', async (message: Message) => {
+    if (!('question' in message) || message.question !== question) return;
+    const text = await reply().catch(() => undefined);
+    // The process that asked may have gone by now.
+    if (text !== undefined) channel.send?.({ id: message.id, answer: text }, () => {});
+  });
+};
 
 /** What a worker process tells the primary process. */
 export type WorkerNews = { serving: string } | { fault: string };
@@ -23,7 +98,7 @@ const metricsOf = async (slots: ReadonlySet<Slot>): Promise<Map<number, string>>
   return new Map(told.flatMap(([number, text]) => (text === undefined ? [] : [[number, text] as const])));
 };
 
-export type WorkerEvents = {
+type WorkerEvents = {
   /** Called when all workers serve for the first time. */
   onServing: (url: string) => void;
   /** Called when a worker could not start at all: then the service does not start. */
@@ -73,7 +148,8 @@ export const runWorkers = (count: number, { onServing, onFault, onCrash }: Worke
   const ended = (slot: Slot, code: number | null, signal: string | null) => {
     slots.delete(slot);
     if (isStopping) {
-      if (code !== 0) exitCode = 1;
+      // A worker that was still starting has no handler yet: the signal of this stop ends it, and that is no fault.
+      if (code !== 0 && signal !== 'SIGTERM') exitCode = 1;
       if (slots.size === 0) process.exit(exitCode);
       return;
     }

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';
 
-/** Amendment 5: answers of 1 KiB and more are compressed by Accept-Encoding, and nothing else about them changes. */
+/** A5: answers of 1 KiB and more are compressed by Accept-Encoding, and nothing else about them changes. */
 const service = await startTestService();
 const tenant = await service.newTenant();
 const { id: product } = await newProduct(tenant);
@@ -40,7 +40,7 @@ const lasting = ({
 const LONG = ['/v1/options', `/v1/products/${product}/configuration`, '/openapi.json', '/docs', '/docs/style.css'];
 
 for (const path of LONG)
-  test(`amendment 5 ${path}: the same bytes, tag and headers in every encoding, also the second time`, async () => {
+  test(`A5 ${path}: the same bytes, tag and headers in every encoding, also the second time`, async () => {
     if (path.endsWith('/configuration'))
       await tenant.must('POST', `/v1/products/${product}/steps`, {
         type: 'selection',
@@ -72,7 +72,7 @@ for (const path of LONG)
     }
   });
 
-test('amendment 5 what is under 1 KiB, and what is compressed already, is sent as it is', async () => {
+test('A5 what is under 1 KiB, and what is compressed already, is sent as it is', async () => {
   for (const path of ['/v1/me', '/healthz', '/v1/brands?page_size=1', '/v1/nowhere']) {
     const { told, bytes } = await ask(path, 'br');
     assert.ok(bytes.length < 1024, `${path} has ${bytes.length} bytes`);
@@ -85,7 +85,7 @@ test('amendment 5 what is under 1 KiB, and what is compressed already, is sent a
   assert.equal(workbook.told['content-encoding'], undefined);
 });
 
-test('amendment 5 refusals are compressed, too', async () => {
+test('A5 refusals are compressed, too', async () => {
   const body = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`unknown_${n}`, n]));
   const { headers, rawPayload, statusCode } = await service.app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('amendment 5 refusals are compressed, too', async () => {
   assert.equal(JSON.parse(decode.br(rawPayload)).code, 'validation_error');
 });
 
-test('amendment 5 a long answer is compressed in pieces, and a finished one once for all who ask', async () => {
+test('A5 a long answer is compressed in pieces, and a finished one once for all who ask', async () => {
   const { id } = await newProduct(tenant);
   const prices = Array.from({ length: 150 }, (_, row) =>
     Array.from({ length: 150 }, (_, column) => 100.25 + row * 7.13 + column),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../scripts/testing/until.ts';
 import { makeDemo } from '../../src/demo/make-demo.ts';
 import { sendInProcess } from '../../src/demo/send.ts';
-import { DEMO_TENANT, SHOP_KEY } from '../../src/demo-shop/demo-tenant.ts';
+import { DEMO_TENANT, SHOP_KEY } from '../../src/demo-shop/service.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -11,13 +12,8 @@ const isClosed = async () => {
     assert.equal((await service.call('GET', path)).status, 404, path);
 };
 /** What a process has seen of the shop is believed for two seconds. */
-const soon = async (check: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await check()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  assert.fail('it did not come about in ten seconds');
-};
+const untilStatus = (path: string, status: number) =>
+  until(`${path} answers ${status}`, async () => (await statusOf(path)) === status);
 const statusOf = async (path: string) => (await service.call('GET', path)).status;
 
 type Key = { id: number; name: string; scopes: string[]; active: boolean; expires_at: string };
@@ -32,7 +28,7 @@ test('the shop of the demo is open: its page allows nothing from elsewhere, its 
   const demo = await makeDemo(sendInProcess(service.app), OPERATOR_TOKEN);
   // The tenant of that name was there: it is the demo now.
   assert.equal(demo.isNew, false);
-  await soon(async () => (await statusOf('/demo')) === 200);
+  await untilStatus('/demo', 200);
   for (const path of ['/demo', '/demo/products/3', '/demo/offers/abc']) {
     const { status, headers, text } = await service.call('GET', path);
     assert.equal(status, 200, path);
@@ -60,7 +56,7 @@ test('the key of a page ends after a day, and one key serves all pages of a proc
 
   const shop = keys.find(({ name }) => name === SHOP_KEY.name);
   await service.operator('DELETE', `${path}/${shop?.id}`);
-  await soon(async () => (await statusOf('/demo')) === 404);
+  await untilStatus('/demo', 404);
   await isClosed();
 });
 

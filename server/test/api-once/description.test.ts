@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { itemGroups } from '../../src/bulk/item-groups.ts';
-import { changeTypes } from '../../src/database/ledger/change-types.ts';
+import { changeTypes } from '../../src/database/ledger/recorded-change.ts';
 import { problems } from '../../src/errors.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { operationNotes } from '../../src/http/openapi/notes/operation-notes.ts';

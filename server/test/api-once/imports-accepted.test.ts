@@ -31,7 +31,7 @@ const heldList = async () => {
   return { product, row, send, must, read, report, refused };
 };
 
-test('amendment 2: a list that is held names its doubt, and is written when its state is accepted', async () => {
+test('A2: a list that is held names its doubt, and is written when its state is accepted', async () => {
   const { must, read, report, refused } = await heldList();
   assert.deepEqual(
     report.tables[0]?.doubts.map(({ code }) => code),
@@ -43,7 +43,7 @@ test('amendment 2: a list that is held names its doubt, and is written when its 
   assert.equal((await read()).price_table, report.tables[0]?.price_table);
 });
 
-test('amendment 2: a doubt is settled by the field of the form that its choices name', async () => {
+test('A2: a doubt is settled by the field of the form that its choices name', async () => {
   const { must, read, report } = await heldList();
   const choices = report.tables[0]?.doubts[0]?.choices ?? [];
   assert.ok(choices.some(({ field, value }) => field === 'unit' && value === 'cm'));
@@ -51,20 +51,20 @@ test('amendment 2: a doubt is settled by the field of the form that its choices 
   assert.deepEqual((JSON.parse((await read()).price_table ?? '') as { widths: number[] }).widths, [4500, 5000, 5500]);
 });
 
-test('amendment 2: a state is accepted for the very file that it was given for', async () => {
+test('A2: a state is accepted for the very file that it was given for', async () => {
   const { report, refused } = await heldList();
   const fields = { accept: report.state };
   await refused({ file: LIST.replace('225,50', '225,60'), fields }, 'state_changed');
   await refused({ file: `${LIST}\n`, fields }, 'state_changed');
 });
 
-test('amendment 2: a state is accepted with the fields that it was given for', async () => {
+test('A2: a state is accepted with the fields that it was given for', async () => {
   const { report, refused } = await heldList();
   await refused({ file: LIST, fields: { accept: report.state, layout: 'transposed' } }, 'state_changed');
   await refused({ file: LIST, fields: { accept: report.state, mode: 'formule' } }, 'state_changed');
 });
 
-test('amendment 2: a state is accepted on the very catalogue that it was given for', async () => {
+test('A2: a state is accepted on the very catalogue that it was given for', async () => {
   const changes: ((held: Awaited<ReturnType<typeof heldList>>) => Promise<unknown>)[] = [
     ({ product, row }) => tenant.must('PATCH', `${product.rows}/${row.id}`, { price_table: '200:100' }),
     ({ product, row }) => tenant.must('PATCH', `${product.rows}/${row.id}`, { percentage_adjustment: 5 }),
@@ -78,7 +78,7 @@ test('amendment 2: a state is accepted on the very catalogue that it was given f
   }
 });
 
-test('amendment 2: a state of another product, or one that was made up, is worth nothing', async () => {
+test('A2: a state of another product, or one that was made up, is worth nothing', async () => {
   const [one, other] = [await heldList(), await heldList()];
   await one.refused({ file: LIST, fields: { accept: other.report.state } }, 'state_changed');
   await one.refused({ file: LIST, fields: { accept: 'anything' } }, 'state_changed');

@@ -113,7 +113,7 @@ for (const [code, { file, old, params }] of Object.entries(held))
     assert.equal((await read()).price_table, real.tables[0]?.price_table);
   });
 
-test('amendment 2: a table that goes on in a second block is held, and joined when `mapping` says so', async () => {
+test('A2: a table that goes on in a second block is held, and joined when `mapping` says so', async () => {
   const { read, send, must } = await newList(null);
   const part = (from: number, to: number) =>
     list(
@@ -133,7 +133,7 @@ test('amendment 2: a table that goes on in a second block is held, and joined wh
   assert.deepEqual(JSON.parse((await read()).price_table ?? ''), JSON.parse(table(usual)));
 });
 
-test('amendment 2: sizes that changed places offer the other layout, which writes them as they are', async () => {
+test('A2: sizes that changed places offer the other layout, which writes them as they are', async () => {
   const high = [1900, 2000, 2100, 2200];
   const { read, send, must } = await newList(table(usual, WIDTHS, high));
   const file = list(times(1.01), high, WIDTHS).replace('H \\ L (mm)', 'mm');

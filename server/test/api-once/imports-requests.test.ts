@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { until } from '../../../scripts/testing/until.ts';
 import { importClient } from '../support/import-client.ts';
 import { importForm } from '../support/import-form.ts';
 import { gridText, newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { until } from '../support/service-process.ts';
 import { type Answer, assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();

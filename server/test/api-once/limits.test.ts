@@ -82,6 +82,10 @@ test('D3 URLs are http(s) or a path', async () => {
     '/images/a.png',
     'images/a.png',
     './a.png',
+    '/',
+    'images//a.png',
+    '?a=//b',
+    '',
     null,
   ]) {
     assert.equal((await option({ image_url: good })).status, 201, String(good));
@@ -95,6 +99,12 @@ test('D3 URLs are http(s) or a path', async () => {
     'data:text/html,x',
     'ftp://x',
     'a b',
+    // Another host, however browsers may come to see it.
+    '//evil.example/a.png',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
     long,
   ]) {
     await refused(option({ image_url: bad }), '/image_url');

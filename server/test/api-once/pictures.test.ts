@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { noiseJpeg } from '../support/hostile-pictures.ts';
 import { mediaClient } from '../support/media-client.ts';
 import { hugePng, photograph, plainPicture } from '../support/pictures.ts';
 import { assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
@@ -65,6 +66,20 @@ test('D16.4 30,000 x 30,000 is refused by its size before a pixel is decoded', a
     assert.match(JSON.stringify(refused.body.errors), /"too_many_pixels".*"limit":50000000/);
   }
   assert.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
+});
+
+test('D16.4 the pictures of a tenant have a limit, which says how much they take; to delete one makes room', async () => {
+  const small = await startTestService({ MEDIA_MIB_PER_TENANT: '1' });
+  const tenant = await small.newTenant();
+  const library = mediaClient(small, tenant);
+  const first = await library.must(await noiseJpeg(900, 900, 90));
+  const second = await noiseJpeg(901, 900, 90);
+  const refused = await library.send(second);
+  assertProblem(refused, 422, 'validation_error');
+  assert.match(JSON.stringify(refused.body.errors), /"no_room_for_pictures".*"limit":1048576/);
+  assert.equal((await tenant.must<{ total: number }>('GET', '/v1/media')).total, 1);
+  assert.equal((await tenant.call('DELETE', `/v1/media/${first.id}`)).status, 204);
+  assert.equal((await library.send(second)).status, 201);
 });
 
 test('D16.4 what is no picture, or a broken one, is validation_error, whatever it is called', async () => {

@@ -5,14 +5,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { oneAtATime } from '../../src/http/connections/one-at-a-time.ts';
-import { endSlowReaders } from '../../src/http/connections/slow-readers.ts';
+import { until, waitMs } from '../../../scripts/testing/until.ts';
+import { endSlowReaders, oneAtATime } from '../../src/http/connections/connections.ts';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** docs/adr/0028: who does not read holds no place that others need, and is ended; what waits in memory is bounded. */
 const MIB = 1024 * 1024;
-const LIMIT_MS = 60_000;
 
 const readNothing = (port: number, request: string): Socket => {
   const socket = connect(port, '127.0.0.1').pause();
@@ -40,8 +39,7 @@ test('forty connections that never read: everyone is served meanwhile, and they 
   assert.equal((await slow.call('GET', '/v1/brands')).status, 200);
   assert.equal((await other.call('GET', '/v1/brands')).status, 200);
   const connections = promisify(service.app.server.getConnections).bind(service.app.server);
-  for (const until = Date.now() + LIMIT_MS; (await connections()) > 0; await sleep(50))
-    assert.ok(Date.now() < until, 'they are ended');
+  await until('they are ended', async () => (await connections()) === 0);
   assert.equal((await other.call('GET', '/v1/brands')).status, 200);
 });
 
@@ -73,7 +71,7 @@ test('what waits for all readers together is bounded: those who have waited long
   const { port, open, buffered } = await answering(16 * MIB, { unreadMs: 600_000, bufferedBytes: 100 * MIB });
   for (let count = 0; count < 20; count++) readNothing(port, GET);
   while (open.size < 20) await sleep(5);
-  for (let turn = 0; turn < 300 && (open.size === 20 || buffered() > 100 * MIB); turn++) await sleep(50);
+  await until('the first are ended', () => open.size < 20 && buffered() <= 100 * MIB);
   assert.ok(buffered() <= 100 * MIB, `${buffered()} bytes`);
   assert.ok(open.size > 0 && open.size < 20, `${open.size} are open`);
 });
@@ -104,9 +102,8 @@ test('requests sent ahead are begun one after the other: none while an answer is
   await sleep(100);
   assert.equal(begun(), 1);
   socket.resume();
-  for (let turn = 0; turn < 500 && begun() < 5; turn++) await sleep(10);
-  assert.equal(begun(), 5);
+  await until('all are begun', () => begun() === 5);
   const flood = readNothing(port, GET.repeat(500)).resume();
-  await once(flood, 'close', { signal: AbortSignal.timeout(LIMIT_MS) });
+  await once(flood, 'close', { signal: AbortSignal.timeout(waitMs()) });
   assert.ok(begun() < 505);
 });

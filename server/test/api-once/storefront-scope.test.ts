@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roles, scopesOf } from '../../src/callers/roles.ts';
-import { mayUse } from '../../src/callers/scopes.ts';
+import { mayUse, roles, scopesOf } from '../../src/callers/scopes.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
@@ -99,7 +98,7 @@ test('D18.1 a viewer reaches every GET of the catalogue and no write, an editor 
   }
 });
 
-test('D10 and amendment 6: of an inactive product a storefront sees nothing, as if it had never been', async () => {
+test('D10 and A6: of an inactive product a storefront sees nothing, as if it had never been', async () => {
   const own = (name: string) => name.includes(':product_id');
   const never = await service.call('GET', '/v1/products/888888888/from-price', { token });
   await tenant.must('DELETE', product.path);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../scripts/testing/until.ts';
 import { serviceLog } from '../../src/http/telemetry/service-log.ts';
 import { startTestService } from '../support/test-service.ts';
 
@@ -111,7 +112,7 @@ test('who hangs up in the middle of its body is no error: a line of its own, and
     await once(socket, 'close');
   }
   const gone = () => lines.map((text) => JSON.parse(text)).filter(({ code }) => code === 'caller_gone');
-  for (let turn = 0; turn < 200 && gone().length < 3; turn++) await sleep(20);
+  await until('all three are told', () => gone().length >= 3);
   assert.equal(gone().length, 3);
   assert.deepEqual(
     lines.map((text) => JSON.parse(text)).filter(({ level }) => level === 'error' || level === 50),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newKey } from '../../src/callers/key.ts';
-import { newTenantToken } from '../../src/callers/tenant-token.ts';
+import { newKey, newTenantToken } from '../../src/callers/key.ts';
 import { COOKIE, newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 

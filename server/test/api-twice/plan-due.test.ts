@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../scripts/testing/until.ts';
 import { startDuePlans } from '../../src/bulk/plans/due/due-plans.ts';
 import type { Database } from '../../src/database/tenant-transaction.ts';
 import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { LATER, newPlan, type PlannedRequest, readPlan, type TestPlan } from '../support/planned.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { until } from '../support/service-process.ts';
 import { assertProblem, startTestService, type TestTenant } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -31,7 +31,7 @@ const errors: unknown[] = [];
 const publishing = async (work: () => Promise<unknown>, database: Database = service.db.database) => {
   const plans = startDuePlans({
     database,
-    pace: service.app.pace,
+    scheduler: service.app.scheduler,
     onError: (error) => errors.push(error),
   });
   await work();

@@ -107,18 +107,35 @@ test('D1 If-Match on PATCH and DELETE', async () => {
   assertProblem(await tenant.call('PATCH', '/v1/quotes/888888888', {}, as('"2"')), 404, 'not_found');
 });
 
-test('D10 DELETE erases the customer and keeps the record, and repeated says the same', async () => {
-  const quote = await save({ customer: { name: 'Erased-Me-Please' }, reference: 'kept' });
+test('D10 DELETE erases the customer with the reference and keeps the record, and repeated says the same', async () => {
+  const quote = await save({ customer: { name: 'Erased-Me-Please' }, reference: 'Erased-Me, first floor' });
   const path = `/v1/quotes/${quote.id}`;
   const first = await tenant.call('DELETE', path);
   assert.equal(first.status, 200);
   const { updated_at } = first.body;
-  assert.deepEqual(first.body, { ...quote, customer: null, version: 2, updated_at });
+  assert.deepEqual(first.body, { ...quote, customer: null, reference: null, version: 2, updated_at });
   const second = await tenant.call('DELETE', path);
   assert.deepEqual([second.status, second.text], [200, first.text]);
   assert.equal((await tenant.call('GET', path)).text, first.text);
   const stored = await service.db.asSuperuser('select quotes::text as record from quotes');
   assert.ok(stored.every(({ record }) => !String(record).includes('Erased-Me')));
+});
+
+test('D12.5 a reference from before it was omitted goes from the ledger with its customer', async () => {
+  const quote = await save({ customer, reference: 'Madame Ledger' });
+  await service.db.asSuperuser(
+    `update changes set fields = '[{"field":"reference","before":null,"after":"Madame Ledger"},{"field":"status","before":null,"after":"draft"}]'
+     where tenant_id = ${tenant.id} and resource_kind = 'quote' and resource_id = ${quote.id}`,
+  );
+  await tenant.must('DELETE', `/v1/quotes/${quote.id}`);
+  const { data } = await tenant.must<{ data: { fields: object[] }[] }>(
+    'GET',
+    `/v1/changes?type=quote.*&resource_id=${quote.id}&order=asc`,
+  );
+  assert.deepEqual(data[0]?.fields, [
+    { field: 'reference', before: null, after: { omitted: true } },
+    { field: 'status', before: null, after: 'draft' },
+  ]);
 });
 
 test('D10 DELETE leaves no copy of the customer behind, not in the answers that are kept for repeats either', async () => {
@@ -134,6 +151,18 @@ test('D10 DELETE leaves no copy of the customer behind, not in the answers that 
   const kept = await service.db.asSuperuser(`select key from idempotency_keys where body like '%Lyon%' order by key`);
   assert.deepEqual(kept, [{ key: 'another' }]);
   assert.deepEqual((await tenant.must('GET', `/v1/quotes/${other.body.id}`)).customer, customer);
+});
+
+test('D1, D16.3 a repeat of a call that priced a quote anew is its answer, also after the customer was erased', async () => {
+  const quote = await save({ customer });
+  const again = () =>
+    tenant.call('POST', `/v1/quotes/${quote.id}/reprice`, {}, { 'idempotency-key': `reprice ${quote.id}` });
+  const first = await again();
+  assert.equal(first.status, 200, first.text);
+  await tenant.must('DELETE', `/v1/quotes/${quote.id}`);
+  const repeat = await again();
+  assert.equal(repeat.headers['idempotency-replayed'], 'true');
+  assert.equal(repeat.text, first.text);
 });
 
 test('D1, D10 the list: order, pages, filter by status', async () => {

@@ -29,9 +29,9 @@ const counting: Database = {
   snapshot: (id, work) => database.snapshot(id, (open) => work(new TenantRead(noted(open), id))),
   transaction: (id, work) =>
     database.transaction(id, async (open) => {
-      const trailing: Promise<unknown>[] = [];
-      const result = await work(new TenantTransaction(noted(open), id, trailing));
-      await Promise.all(trailing);
+      const queuedWithCommit: Promise<unknown>[] = [];
+      const result = await work(new TenantTransaction(noted(open), id, queuedWithCommit));
+      await Promise.all(queuedWithCommit);
       return result;
     }),
 };

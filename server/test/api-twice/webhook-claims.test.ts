@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appendChanges } from '../../src/database/ledger/append.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { appendChanges, wakeWebhooks } from '../../src/database/ledger/append.ts';
 import { recordChange } from '../../src/database/ledger/record.ts';
 import { insertChanges, raiseCounter } from '../../src/database/ledger/store.ts';
-import { wakeWebhooks } from '../../src/database/ledger/wake-webhooks.ts';
 import { TenantTransaction } from '../../src/database/tenant-transaction.ts';
 import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { until } from '../support/service-process.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 
 /** D13.3: what happens between the loop, its claims and those who write at the same moment. */

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { until } from '../../../scripts/testing/until.ts';
 import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { until } from '../support/service-process.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 
 /** D13.2 to D13.4: how events reach their receivers. The clock of a retry is moved, never waited for. */

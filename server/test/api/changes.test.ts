@@ -281,6 +281,7 @@ test('D12.5 neither a customer nor a secret is ever in the ledger', async () => 
   const before = await lastChange(tenant);
   const quote = await tenant.must<{ id: number; number: number }>('POST', '/v1/quotes', {
     customer: { name: 'Madame Unique' },
+    reference: 'Chantier Unique',
     lines: [line],
   });
   await tenant.must('PATCH', `/v1/quotes/${quote.id}`, { customer: { name: 'Monsieur Unique' } });
@@ -296,6 +297,7 @@ test('D12.5 neither a customer nor a secret is ever in the ledger', async () => 
     before: null,
     after: { omitted: true },
   });
+  assert.deepEqual(fieldOf(changes[0] as TestChange, 'reference')?.after, { omitted: true });
   assert.deepEqual(changes[1]?.fields, [{ field: 'customer', before: { omitted: true }, after: { omitted: true } }]);
   const stored = await service.db.database.read(tenant.id, (tx) =>
     Promise.all([

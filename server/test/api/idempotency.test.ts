@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
 import {
+  cleanUp,
   KEPT_ANSWER_BYTES,
   keyLimits,
   TENANT_ANSWER_BYTES,
   TENANT_KEYS,
-} from '../../src/http/idempotency/key-limits.ts';
+} from '../../src/http/idempotency/run-once.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 

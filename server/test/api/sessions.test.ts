@@ -77,6 +77,12 @@ test('D18.3 an unsafe method needs a page of this service behind it; what is ref
     { origin: 'http://localhost:8081' },
     { origin: 'https://localhost:8080' },
     { origin: 'https://shop.example' },
+    // An Origin that is there decides, whatever stands beside it.
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    // The address is the one that was asked for, and the scheme is not.
+    { origin: 'https://localhost', host: 'localhost' },
+    { origin: 'ftp://localhost', host: 'localhost' },
     { origin: 'not an origin' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },

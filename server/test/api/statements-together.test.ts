@@ -66,7 +66,7 @@ test('those of one turn leave together: the first with BEGIN, the last with COMM
     write(async (tx) => {
       await Promise.all([divide(tx, 1), divide(tx, 2)]);
       await divide(tx, 3);
-      for (const name of ['a', 'b', 'c']) tx.trail(addBrand(tx, name));
+      for (const name of ['a', 'b', 'c']) tx.queueWithCommit(addBrand(tx, name));
     }),
   );
   assert.deepEqual(sent, [['begin', 'select', 'select'], ['select'], ['insert', 'insert', 'insert', 'commit']]);
@@ -123,25 +123,25 @@ test('a text without a statement has no rows, and those beside it keep theirs', 
 
 test('where one fails its own error is told, nothing is kept, and what stood behind it runs the next time', async () => {
   const before = await brands();
-  for (const isTrailing of [false, true]) {
-    const behind = `select ${isTrailing ? 1 : 2} as first_run_behind_a_fault`;
+  for (const isQueuedWithCommit of [false, true]) {
+    const behind = `select ${isQueuedWithCommit ? 1 : 2} as first_run_behind_a_fault`;
     const failing = write(async (tx) => {
       const sent = [addBrand(tx, 'lost'), divide(tx, 0), tx.query(behind), addBrand(tx, 'skipped')];
-      if (isTrailing) for (const statement of sent) tx.trail(statement);
+      if (isQueuedWithCommit) for (const statement of sent) tx.queueWithCommit(statement);
       else await Promise.all(sent);
     });
     await assert.rejects(failing, { code: '22012' });
     assert.deepEqual(await brands(), before);
     const [row] = await write((tx) => tx.query(behind));
-    assert.deepEqual(row, { first_run_behind_a_fault: isTrailing ? 1 : 2 });
+    assert.deepEqual(row, { first_run_behind_a_fault: isQueuedWithCommit ? 1 : 2 });
   }
 });
 
 test('a statement behind the one that failed, asked for again in the same transaction, does not hide the cause', async () => {
   const failing = write(async (tx) => {
     await divide(tx, 1);
-    tx.trail(divide(tx, 0));
-    tx.trail(tx.query('select 77 as never_seen'));
+    tx.queueWithCommit(divide(tx, 0));
+    tx.queueWithCommit(tx.query('select 77 as never_seen'));
     await new Promise(setImmediate);
     await tx.query('select 77 as never_seen');
   });
@@ -180,10 +180,10 @@ test('who asked for the statement that failed says what it means, before others 
 test('a value that cannot be sent fails the transaction, also of a statement that trails, and the connection goes on', async () => {
   const before = await brands();
   const unsendable = { toPostgres: () => assert.fail('no such value') };
-  for (const isTrailing of [false, true]) {
+  for (const isQueuedWithCommit of [false, true]) {
     const failing = write(async (tx) => {
       const sent = [addBrand(tx, 'lost'), tx.query('select $1::text as t', [unsendable]), addBrand(tx, 'skipped')];
-      if (isTrailing) for (const statement of sent) tx.trail(statement);
+      if (isQueuedWithCommit) for (const statement of sent) tx.queueWithCommit(statement);
       else await Promise.all(sent);
     });
     await assert.rejects(failing, /no such value/);

@@ -21,6 +21,8 @@ test('D13.1 POST answers 201 with the secret, and nothing shows it again', async
     ...wanted,
     description: 'Search index',
     active: true,
+    scopes: ['catalogue:read', 'keys:manage'],
+    price_detail: 'full',
     disabled_reason: null,
     failures: 0,
     failing_since: null,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../scripts/testing/until.ts';
 import { runCommandLine } from '../../src/commands/command-line.ts';
-import { POSTGRESQL_MAJOR } from '../../src/database/embedded/data-directory-release.ts';
+import { POSTGRESQL_MAJOR } from '../../src/database/embedded/data-directory.ts';
 import {
   callOver,
   launchVantail,
@@ -139,7 +139,7 @@ test('prices go out by export, back by import, and all by adjust; a dry run chan
   writeFileSync(broken, readFileSync(prices, 'utf8').replace(/^410;189;/m, '410;cheap;'));
   const checked = await run('import', broken, '--product', '1', '--dry-run');
   assert.equal(checked.code, 1);
-  assert.match(checked.stderr, /^vantail: error: B3: "cheap" is no price/m);
+  assert.match(checked.stderr, /^vantail: error: B3: "cheap" is not a price/m);
   const refused = await run('import', broken, '--product', '1', '--json');
   assert.equal(refused.code, 1);
   assert.deepEqual(Object.keys(JSON.parse(refused.stdout).error), ['outcome', 'message', 'problem']);
@@ -201,8 +201,7 @@ test('changes --follow goes on with what comes later, until it is stopped', asyn
   const follower = launchVantail({ DATA_DIR, VANTAIL_KEY: key }, 'changes', '--follow', '--after', String(number));
   await json('adjust', '--product', '1', '--percent', '1');
   const isTold = () => follower.stdout().includes('"adjustment.applied"');
-  for (let turn = 0; turn < 300 && !isTold(); turn++) await sleep(100);
-  assert.ok(isTold(), follower.stderr());
+  await until(`the change is told: ${follower.stderr()}`, isTold);
   follower.signal('SIGTERM');
   await follower.ended;
 });

@@ -3,8 +3,7 @@ import { after, test } from 'node:test';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
 import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
-import { migrate, readMigrations } from '../../src/database/schema/migrate.ts';
-import { sqlStatements } from '../../src/database/schema/sql-statements.ts';
+import { migrate, readMigrations, sqlStatements } from '../../src/database/schema/migrate.ts';
 import { newDataDir } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 

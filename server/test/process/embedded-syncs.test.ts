@@ -68,7 +68,7 @@ for (const [name, sync] of Object.entries({ fsyncSync, fdatasyncSync })) {
 syncBuiltinESMExports();
 
 const { openEmbedded } = await import('../../src/database/embedded/embedded.ts');
-const { prepareDatabase } = await import('../../src/database/opening/prepare-database.ts');
+const { prepareDatabase } = await import('../../src/database/opening/open-database.ts');
 const prepare = async (owner: Parameters<typeof prepareDatabase>[0]) => void (await prepareDatabase(owner));
 
 const forget = () => {

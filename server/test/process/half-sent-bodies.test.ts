@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { platform } from 'node:os';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callOver, newDataDir, startProcess, until } from '../support/service-process.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
 
 /** Bodies on their way are bounded over all connections (docs/adr/0027): who sends 31 MiB and then waits fills no memory. */
 const OPERATOR_TOKEN = 'operator-token-of-the-halves-and-nobody-else';

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../scripts/postgres-server.ts';
-import { callOver, newDataDir, startProcess, until } from '../support/service-process.ts';
+import { freePort } from '../../../scripts/testing/postgres-server.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
 
 /** docs/guides/keeping-a-search-index-fresh.md, with its receiver as it stands there. */
 const OPERATOR_TOKEN = 'operator-token-of-the-receiver-and-nobody-else';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { callOver, keyIn, launch, newDataDir, runProcess, startProcess, until } from '../support/service-process.ts';
+import { until } from '../../../scripts/testing/until.ts';
+import { callOver, keyIn, launch, newDataDir, runProcess, startProcess } from '../support/service-process.ts';
 
 const template = process.env.TEST_EMBEDDED_TEMPLATE;
 

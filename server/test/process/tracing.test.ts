@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { until, waitMs } from '../../../scripts/testing/until.ts';
 import { type CollectedSpan, startCollector } from '../support/collector.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { launch, type ServiceProcess, startProcess, stopProcess, until } from '../support/service-process.ts';
+import { launch, type ServiceProcess, startProcess, stopProcess } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** Traces of the service as a process (docs/adr/0051). */
@@ -29,7 +30,7 @@ const ask = async ({ url }: ServiceProcess, path: string, { token, method = 'GET
       ...headers,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(waitMs()),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
@@ -193,8 +194,22 @@ test('without a collector nothing of the SDK is loaded', async () => {
     const packages = [...service.stderr().matchAll(/node_modules\/(@opentelemetry\/[^/]+)\//g)].map(([, one]) => one);
     return [...new Set(packages)];
   };
-  // The interface without an implementation is a dependency of prom-client.
+  // The interface without an implementation is a dependency of the client of Prometheus.
   const [without, beside] = await Promise.all([loadedWith({}), loadedWith(collector.env)]);
   assert.deepEqual(without, ['@opentelemetry/api']);
   assert.ok(beside.includes('@opentelemetry/sdk-trace'));
+});
+
+test('a collector without the packages of OpenTelemetry stops the start, in one line that tells what to install', async () => {
+  const hide =
+    'data:text/javascript,import{registerHooks}from"node:module";registerHooks({resolve(name,context,next){' +
+    'if(name.startsWith("@opentelemetry/sdk-trace"))throw new Error("not installed");return next(name,context)}})';
+  for (const WORKERS of ['1', '2']) {
+    const service = launch({ ...base, ...collector.env, WORKERS }, undefined, undefined, ['--import', hide]);
+    assert.equal((await service.ended).code, 1);
+    assert.match(
+      service.stderr(),
+      /^vantail: OTEL_EXPORTER_OTLP_ENDPOINT is set, .*not installed \(@opentelemetry\/sdk-trace\)\. Install them with "npm install @opentelemetry\/api@\d.*\n$/,
+    );
+  }
 });

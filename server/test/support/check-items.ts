@@ -45,7 +45,7 @@ const itemsIn = (body: unknown, part: string): Item[] => {
   return Array.isArray(items) ? items.filter((item) => typeof item === 'object') : [];
 };
 
-/** Amendment 1: every error, report item, warning and doubt of an answer has a known code, with the facts that the docs promise. */
+/** A1: every error, report item, warning and doubt of an answer has a known code, with the facts that the docs promise. */
 export const checkItems = (what: string, body: unknown, isRefusal = false): void => {
   for (const part of ['errors', 'warnings', 'skipped'])
     for (const item of itemsIn(body, part))

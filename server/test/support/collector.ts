@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { until } from '../../../scripts/testing/until.ts';
 import { startReceiver } from './receiver.ts';
-import { until } from './service-process.ts';
 
 type Value = { stringValue?: string; intValue?: number };
 type Attribute = { key: string; value: Value };

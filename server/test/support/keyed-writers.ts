@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitMs } from '../../../scripts/testing/until.ts';
 import { callOver } from './service-process.ts';
 
 /** Clients that write with an Idempotency-Key and repeat each write until it is acknowledged. */
@@ -82,7 +83,7 @@ const send = async (url: string, key: string, { method, path, body, idempotencyK
         'idempotency-key': idempotencyKey,
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ATTEMPT_MS),
+      signal: AbortSignal.timeout(waitMs(ATTEMPT_MS)),
     });
     await response.text();
     const isTimeless = response.status === 503 && !response.headers.has('retry-after');

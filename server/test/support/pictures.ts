@@ -7,7 +7,9 @@ const RED = { r: 200, g: 40, b: 40 };
 export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
-const chunk = (type: string, data: Uint8Array): Buffer => {
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+export const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -23,12 +25,7 @@ export const hugePng = (width: number, height: number): Buffer => {
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8); // One bit a pixel, grey.
   const rows = deflateSync(Buffer.alloc((width / 8 + 1) * 200));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', new Uint8Array()),
-  ]);
+  return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', new Uint8Array())]);
 };
 
 /** As a camera writes it: lying on its side, with the place where it was taken. */

@@ -1,3 +1,4 @@
+import { INTERPOLATION_MODES, PRICE_TYPES } from '@vantail/pricing';
 import type { Random } from '../../../pricing/test/oracle/generate.ts';
 import { formulaText, gridText } from './priced-product.ts';
 import type { Body } from './test-service.ts';
@@ -26,7 +27,7 @@ export const randomCatalogue = (r: Random): RandomCatalogue => {
     if (shape <= 1)
       return gridText(
         list(3, () => Array.from({ length: columns }, cell)),
-        r.pick(['majoration', 'formule']),
+        r.pick(INTERPOLATION_MODES),
       );
     if (shape === 2) return `${amount()}:${r.int(-50, 300)}`;
     if (shape === 3) return formulaText({ A: amount(), B: r.int(-50, 100), echantillons: list(2, sample) });
@@ -77,7 +78,7 @@ export const randomCatalogue = (r: Random): RandomCatalogue => {
   const optionFields = (rowIds: readonly number[]) =>
     some({
       price: () => cell() ?? 0,
-      price_type: () => r.pick(['flat', 'flat', 'percent']),
+      price_type: () => r.pick(['flat', 'flat', ...PRICE_TYPES]),
       configuration: () => (r.chance(0.5) ? {} : { [r.pick(KEYS)]: keyValue(rowIds) }),
       name: () => `Option ${r.int(1, 99)}`,
       active: () => r.chance(0.7),

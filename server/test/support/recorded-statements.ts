@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { readTenantToken } from '../../src/callers/tenant-token.ts';
+import { readTenantToken } from '../../src/callers/key.ts';
 import { forgetChanges } from '../../src/changes/forget-changes.ts';
-import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
+import { cleanUp } from '../../src/http/idempotency/run-once.ts';
 import { cleanUpSessions } from '../../src/identity/clean-up.ts';
 import { finishJob, giveBack, takeJob } from '../../src/webhooks/delivery/jobs.ts';
 import { keepState } from './faults/database-state.ts';

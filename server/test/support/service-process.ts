@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until, waitMs, within } from '../../../scripts/testing/until.ts';
 
 type Environment = Record<string, string>;
 type End = { code: number | null; signal: NodeJS.Signals | null };
@@ -22,27 +22,7 @@ export type ServiceProcess = {
   ended: Promise<End>;
 };
 
-const LIMIT_MS = 60_000;
 const source = (file: string) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
-
-/** Waits until `found` gives something; what takes longer than the limit fails with `what`. */
-export const until = async <T>(what: string, found: () => T | Promise<T>): Promise<NonNullable<T>> => {
-  const deadline = Date.now() + LIMIT_MS;
-  for (;;) {
-    const value = await found();
-    if (value) return value;
-    assert.ok(Date.now() < deadline, `waited too long: ${what}`);
-    await sleep(5);
-  }
-};
-
-const within = <T>(what: string, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`waited too long: ${what}`)), LIMIT_MS);
-  });
-  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
-};
 
 type Started = { child: ChildProcess; dataDir: string | undefined; closed: Promise<End> };
 const started = new Set<Started>();
@@ -72,21 +52,25 @@ export const newDataDir = (from?: string): string => {
 /** PGlite is WebAssembly: what a test does with it is over before optimised code would pay for its making. */
 const WITHOUT_OPTIMISING = ['--liftoff-only'];
 
-/** Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. */
+/**
+ * Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. What it
+ * says is read, unless a descriptor is given that takes it.
+ */
 export const launch = (
   env: Environment,
   file = 'main.ts',
   words: readonly string[] = [],
   flags: readonly string[] = WITHOUT_OPTIMISING,
+  into: number | 'pipe' = 'pipe',
 ): ServiceProcess => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, source(file), ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', into, into],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), PORT: '0', LOG_LEVEL: 'warn', ...env },
   });
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+    child[stream]?.setEncoding('utf8').on('data', (chunk: string) => {
       output[stream] += chunk;
     });
   }
@@ -142,7 +126,7 @@ export const callOver = async (url: string, key: string, method = 'GET', body?: 
     method,
     headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(waitMs()),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };

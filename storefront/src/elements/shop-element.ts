@@ -1,7 +1,25 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { ShopService } from '../service/shop-service.ts';
-import { baseUrlOf } from './base-url.ts';
-import { serviceOf } from './service-of.ts';
+import { type ShopService, shopService } from '../service/shop-service.ts';
+
+/** Where the service is, without the slash at its end; a page that the service serves itself need not say it. */
+export const baseUrlOf = (src: string | null | undefined): string => {
+  const url = new URL(src || '/', document.baseURI);
+  return `${url.origin}${url.pathname}`.replace(/\/$/, '');
+};
+
+/** The language of an element: as it says, else as the page around it says. */
+export const languageOf = (element: HTMLElement, given: string | null | undefined): string =>
+  given || element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang || 'en';
+
+const services = new Map<string, ShopService>();
+
+/** The elements of a page share a service, so that cards and configurator ask for the same things once. */
+const serviceOf = (baseUrl: string, key: string): ShopService => {
+  const name = `${baseUrl} ${key}`;
+  const service = services.get(name) ?? shopService(baseUrl, key);
+  services.set(name, service);
+  return service;
+};
 
 /** What every element of a shop takes. */
 const shopProperties: PropertyDeclarations = {

@@ -1,6 +1,6 @@
 import type { View as Side } from '@vantail/drawing';
 import { type ChoiceProblem, choiceOf, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
-import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
 import { figure } from '../parts/figure.ts';
 import { type OfferState, offerDialog } from '../parts/offer-dialog.ts';
@@ -22,11 +22,11 @@ import {
 } from '../shop/shop-state.ts';
 import { configuratorStyles } from '../styles/configurator-styles.ts';
 import { type Format, formatIn } from '../words/format.ts';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
-import { baseUrlOf, languageOf } from './base-url.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
-import { ShopElement } from './shop-element.ts';
+import { baseUrlOf, languageOf, ShopElement } from './shop-element.ts';
 
 /** What `vantail-change` tells: everything that a shop's own cart needs. */
 export type ChangeDetail = {

@@ -1,11 +1,11 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { css, html, nothing, type PropertyDeclarations } from 'lit';
+import { css, nothing, type PropertyDeclarations } from 'lit';
 import { drawn } from '../parts/drawn.ts';
 import type { ShopService } from '../service/shop-service.ts';
+import { shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
 import { startShop } from '../shop/shop-state.ts';
-import { shownFinish, shownWindow } from '../shop/shown-window.ts';
-import { languageOf } from './base-url.ts';
-import { ShopCard } from './shop-element.ts';
+import { html } from '../words/html.ts';
+import { languageOf, ShopCard } from './shop-element.ts';
 
 type Drawn = { readonly window: WindowConfiguration; readonly finish: string | null };
 

@@ -1,9 +1,9 @@
-import { css, html, type PropertyDeclarations } from 'lit';
+import { css, type PropertyDeclarations } from 'lit';
 import type { ShopService } from '../service/shop-service.ts';
 import { formatIn } from '../words/format.ts';
+import { html } from '../words/html.ts';
 import { fill, type Words, wordsIn } from '../words/words.ts';
-import { languageOf } from './base-url.ts';
-import { ShopCard } from './shop-element.ts';
+import { languageOf, ShopCard } from './shop-element.ts';
 
 type Price = { readonly from_price: number | null; readonly currency: string; readonly price_basis: string };
 

@@ -1,4 +1,5 @@
 import { type Lang, type View as Side, type WindowConfiguration, windowSvg } from '@vantail/drawing';
+import { svg } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
 const LANGUAGES: readonly Lang[] = ['fr', 'en', 'de'];
@@ -7,7 +8,7 @@ const LANGUAGES: readonly Lang[] = ['fr', 'en', 'de'];
 export const drawingLang = (language: string): Lang =>
   LANGUAGES.find((known) => language.toLowerCase().startsWith(known)) ?? 'en';
 
-export type DrawnOptions = {
+type DrawnOptions = {
   readonly language: string;
   readonly finish?: string | null;
   readonly dimensions?: boolean;
@@ -23,3 +24,14 @@ export const drawn = (window: WindowConfiguration, options: DrawnOptions) => {
   const { language, finish = null, dimensions = false, side = 'inside' } = options;
   return unsafeHTML(windowSvg(window, { lang: drawingLang(language), dimensions, finish, view: side }));
 };
+
+const icon = (path: string) =>
+  svg`<svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
+
+export const checkIcon = icon('M4.5 10.5l3.5 3.5 7.5-8');
+export const downIcon = icon('M5 8l5 5 5-5');
+export const nextIcon = icon('M4 10h12M11 5l5 5-5 5');
+export const closeIcon = icon('M5 5l10 10M15 5L5 15');
+export const minusIcon = icon('M5 10h10');
+export const plusIcon = icon('M5 10h10M10 5v10');
+export const noticeIcon = icon('M10 6.5v4.5M10 13.9v.1M10 2.5l8 14.5H2z');

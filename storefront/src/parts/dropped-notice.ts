@@ -1,8 +1,9 @@
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { optionsOf } from '../service/shop-configuration.ts';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
-import { fill } from '../words/words.ts';
-import { noticeIcon } from './icons.ts';
+import { fill, listed } from '../words/words.ts';
+import { noticeIcon } from './drawn.ts';
 import type { View } from './view.ts';
 
 /** After a change: what it took away, why, what stands in its place, and the way back. */
@@ -22,7 +23,10 @@ export const droppedNotice = ({ state, words, language, act }: View) => {
         const other = filled.find((one) => one.step_id === step_id);
         const instead = other ? fill(words.filled, { option: optionName(other.step_id, other.option_id) }) : '';
         return html`<p>
-          <b>${optionName(step_id, option_id)}</b>. ${reasons.map(({ message }) => message).join(' ')} ${instead}
+          <b>${optionName(step_id, option_id)}</b>. ${listed(
+            reasons.map(({ message }) => message),
+            ' ',
+          )} ${instead}
         </p>`;
       })}
     </div>

@@ -1,5 +1,6 @@
-import { html, nothing } from 'lit';
-import { isPlain, shownFinish, shownWindow } from '../shop/shown-window.ts';
+import { nothing } from 'lit';
+import { isPlain, shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { drawn } from './drawn.ts';
 import { pictureUrl } from './option-face.ts';

@@ -1,9 +1,10 @@
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
 import type { Section } from '../shop/sections.ts';
 import { quoteOf } from '../shop/shop-state.ts';
+import { html } from '../words/html.ts';
 import { fill } from '../words/words.ts';
-import { checkIcon, closeIcon } from './icons.ts';
+import { checkIcon, closeIcon } from './drawn.ts';
 import { amount, sum } from './price-panel.ts';
 import { chosenIn, titleOf } from './step-list.ts';
 import type { View } from './view.ts';

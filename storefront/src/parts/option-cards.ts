@@ -1,16 +1,60 @@
 import type { Schemas } from '@vantail/client';
-import type { OptionChoice, StepChoices } from '@vantail/pricing';
-import { html, nothing } from 'lit';
+import { type Dropped, type OptionChoice, type StepChoices, type Way, waysTo } from '@vantail/pricing';
+import { nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { optionsOf, type ShopOption } from '../service/shop-configuration.ts';
 import { quoteOf } from '../shop/shop-state.ts';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
-import { fill } from '../words/words.ts';
-import { excludedOptions } from './excluded-options.ts';
-import { checkIcon } from './icons.ts';
+import { fill, listed } from '../words/words.ts';
+import { checkIcon } from './drawn.ts';
 import { optionFace } from './option-face.ts';
 import type { View } from './view.ts';
+
+const nameOf = ({ state, language }: View, optionId: number): string => {
+  const option = state.configuration.steps.flatMap(optionsOf).find(({ id }) => id === optionId);
+  return option ? nameIn(language, option) : '';
+};
+
+const wayName = (way: Way, view: View): string => {
+  const { words, format } = view;
+  if (way.kind === 'option') return nameOf(view, way.option_id);
+  if (way.width !== undefined) return `${words.width} ${format.size(way.width)} mm`;
+  return `${words.height} ${format.size(way.height ?? 0)} mm`;
+};
+
+const excluded = (target: Dropped, view: View) => {
+  const { words, act, state } = view;
+  const ways = waysTo(state.product, state.choice, target);
+  return html`<li>
+    <span class="struck">${nameOf(view, target.option_id)} <span class="hidden">(${words.excluded})</span></span>
+    <span class="why">${listed(
+      target.reasons.map(({ message }) => message),
+      ' ',
+    )}</span>
+    ${
+      ways.length === 0
+        ? nothing
+        : html`<span class="ways">
+      ${words.possibleWith}
+      ${ways.map((way) => html`<button type="button" class="small" part="button" @click=${() => act.choose(way.choice)}>${wayName(way, view)}</button>`)}
+    </span>`
+    }
+  </li>`;
+};
+
+/** What a step does not offer now, with the reason and what would make it possible: one press away (D14.7). */
+const excludedOptions = (step: Schemas['Step'], state: StepChoices, view: View) => {
+  const list = state.options.filter(({ available }) => !available);
+  if (list.length === 0) return nothing;
+  return html`<ul class="excluded" part="excluded">
+    ${guard([view.state.choice, view.language, view.words, step.id, view.state.answer], () =>
+      list.map(({ option_id, reasons }) => excluded({ step_id: step.id, option_id, reasons }, view)),
+    )}
+  </ul>`;
+};
 
 /** D9.7: a size of a roof window is what is bought, not an addition to it. */
 const sizeOf = ({ width_mm, height_mm }: ShopOption, { format }: View): string =>
@@ -93,7 +137,7 @@ export const optionCards = (step: Schemas['Step'], state: StepChoices, view: Vie
   const many =
     step.options_max !== null && step.options_max > 1 ? fill(view.words.upTo, { count: step.options_max }) : '';
   return html`<fieldset class="cards" data-columns=${Math.min(4, Math.max(1, step.display_columns ?? 3))}>
-      <legend class="hidden">${[nameIn(view.language, step), many].filter(Boolean).join(', ')}</legend>
+      <legend class="hidden">${listed([nameIn(view.language, step), many].filter(Boolean))}</legend>
       ${takesOne && !state.required ? noneCard(step, isNone, view) : nothing} ${cards}
     </fieldset>
     ${excludedOptions(step, state, view)}`;

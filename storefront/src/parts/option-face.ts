@@ -1,16 +1,21 @@
 import { swatchSvg } from '@vantail/drawing';
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { ShopOption } from '../service/shop-configuration.ts';
+import { html } from '../words/html.ts';
 import { drawn } from './drawn.ts';
 
 /** Pictures of the service are asked for in the size of a card (D16.4). */
 const CARD_PX = 256;
 
-/** D16.4: the path of a picture is resolved against the service. */
+/**
+ * D16.4: the path of a picture is resolved against the service. A path that names another host, such as `//host/a.png`, is
+ * no picture: the service takes none, and older ones may still be stored.
+ */
 export const pictureUrl = (baseUrl: string, path: string, width = CARD_PX): string | undefined => {
   if (!URL.canParse(path, `${baseUrl}/`)) return undefined;
   const url = new URL(path, `${baseUrl}/`);
+  if (!/^https?:\/\//i.test(path) && url.origin !== new URL(baseUrl).origin) return undefined;
   if (url.pathname.startsWith('/media/')) url.searchParams.set('w', String(width));
   return url.href;
 };

@@ -1,11 +1,12 @@
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { optionsOf } from '../service/shop-configuration.ts';
+import { type ShownTerm, shownBreakdown } from '../shop/breakdown-lines.ts';
 import { isSizeRefused } from '../shop/sections.ts';
 import { quoteOf, type ShopState } from '../shop/shop-state.ts';
-import { type ShownTerm, shownBreakdown } from '../shop/shown-breakdown.ts';
+import { html } from '../words/html.ts';
 import { nameIn, translatedIn } from '../words/name-in.ts';
 import { fill, type Words } from '../words/words.ts';
-import { checkIcon, minusIcon, plusIcon } from './icons.ts';
+import { checkIcon, minusIcon, plusIcon } from './drawn.ts';
 import { refusal } from './refusal.ts';
 import type { View } from './view.ts';
 

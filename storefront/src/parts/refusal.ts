@@ -1,10 +1,10 @@
 import { configurationName } from '@vantail/drawing';
-import type { ChoiceProblem, OfferedRange } from '@vantail/pricing';
-import { html, nothing } from 'lit';
+import { type ChoiceProblem, isolated, type OfferedRange } from '@vantail/pricing';
+import { nothing } from 'lit';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, type Words } from '../words/words.ts';
-import { drawingLang, drawn } from './drawn.ts';
-import { noticeIcon } from './icons.ts';
+import { drawingLang, drawn, noticeIcon } from './drawn.ts';
 import type { View } from './view.ts';
 
 /** What is wrong in the customer's words: the reasons of rules, and the steps that are not complete. */
@@ -12,7 +12,9 @@ const sentences = (problems: readonly ChoiceProblem[], { state, words, language 
   const lines = problems.flatMap(({ reasons = [], step_id, fault }) => {
     const step = state.configuration.steps.find(({ id }) => id === step_id);
     const open =
-      step && ['missing_step', 'too_few_options'].includes(fault) ? [`${nameIn(language, step)}: ${words.open}`] : [];
+      step && ['missing_step', 'too_few_options'].includes(fault)
+        ? [`${isolated(nameIn(language, step))}: ${words.open}`]
+        : [];
     return [...open, ...reasons.map(({ message }) => message)];
   });
   return [...new Set(lines)];

@@ -1,6 +1,7 @@
 import type { SizeMm } from '@vantail/pricing';
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { isSizeRefused } from '../shop/sections.ts';
+import { html } from '../words/html.ts';
 import { fill } from '../words/words.ts';
 import { refusal } from './refusal.ts';
 import type { View } from './view.ts';

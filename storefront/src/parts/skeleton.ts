@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html } from '../words/html.ts';
 import type { Words } from '../words/words.ts';
 
 /** Stands in the place of the configurator until it is there, and is as large. */

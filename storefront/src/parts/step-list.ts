@@ -1,16 +1,30 @@
 import { configurationName } from '@vantail/drawing';
-import { html, nothing } from 'lit';
+import { nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { optionsOf } from '../service/shop-configuration.ts';
 import type { Section } from '../shop/sections.ts';
+import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
-import { drawingLang } from './drawn.ts';
-import { checkIcon, downIcon, nextIcon } from './icons.ts';
+import { listed } from '../words/words.ts';
+import { checkIcon, downIcon, drawingLang, drawn, nextIcon } from './drawn.ts';
 import { optionCards } from './option-cards.ts';
 import { sizeFields } from './size-fields.ts';
 import type { View } from './view.ts';
-import { windowCards } from './window-cards.ts';
+
+/** Every window for which the product has prices, by its drawing: where no option of the product names them. */
+const windowCards = ({ state, words, language, act }: View) => html`<fieldset class="cards" data-columns="3">
+  <legend class="hidden">${words.window}</legend>
+  ${state.configuration.pricing_configurations.map(
+    (row) => html`<label class="card" part="option">
+      <input type="radio" name="window" .checked=${live(state.choice.rowId === row.id)} @change=${() => act.chooseRow(row.id)} />
+      <span class="face drawn" aria-hidden="true">${drawn(row, { language })}</span>
+      <span class="words"><span class="label">${configurationName(row, drawingLang(language))}</span></span>
+      <span class="tick" aria-hidden="true">${checkIcon}</span>
+    </label>`,
+  )}
+</fieldset>`;
 
 export const titleOf = (section: Section, { words, language }: View): string => {
   if (section.kind === 'window') return words.window;
@@ -32,7 +46,7 @@ export const chosenIn = (section: Section, { state, words, language, format }: V
   const names = optionsOf(section.step)
     .filter(({ id }) => ids.includes(id))
     .map((option) => nameIn(language, option));
-  if (names.length > 0) return names.join(', ');
+  if (names.length > 0) return listed(names);
   return section.state.required ? words.open : words.nothing;
 };
 

@@ -53,7 +53,7 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
       return {
         // D16.2: who writes the catalogue saves quotes, too.
         mayAsk: has('quotes:create') || has('catalogue:write'),
-        seesTables: me.price_detail !== 'final',
+        seesTables: me.price_detail === 'full',
         currency: tenant.currency,
         price_basis: tenant.price_basis,
       };

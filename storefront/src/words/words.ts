@@ -1,3 +1,4 @@
+import { isolated } from '@vantail/pricing';
 import { de } from './de.ts';
 import { en, type Words } from './en.ts';
 import { fr } from './fr.ts';
@@ -12,8 +13,11 @@ export const wordsIn = (language: string, labels: Partial<Words> | null | undefi
   ...labels,
 });
 
-/** A sentence with its values. */
+/** A sentence with its values, which are the catalogue's: none changes the direction of the words around it. */
 export const fill = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replaceAll(/\{(\w{1,20})\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? isolated(String(values[name])) : whole,
   );
+
+/** Texts of the catalogue one after the other: no direction in one goes on in the next. */
+export const listed = (texts: readonly string[], between = ', '): string => texts.map(isolated).join(between);

@@ -47,7 +47,7 @@ test('on a phone the price is in sight wherever the customer is, and nothing is 
     await page.getByRole('button', { name }).click();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(name));
   }
-  await page.locator('.bar').getByRole('button', { name: 'Ask for this offer' }).click();
+  await page.locator('.bar').getByRole('button', { name: 'Request this offer' }).click();
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 });
 
@@ -66,7 +66,7 @@ test('a customer without a mouse goes the whole way', async () => {
   await tabTo(page, /^Width/);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('800');
-  await tabTo(page, /^Ask for this offer/);
+  await tabTo(page, /^Request this offer/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await tabTo(page, /^Name/);
@@ -123,13 +123,13 @@ test('a key that sees only final prices gets them from the service, and the brow
 test('a price that changes while the customer writes: the dialog shows the one that was saved, and says so', async () => {
   const page = await openShopPage({ origin, body: element() });
   await page.getByText('Price confirmed').waitFor();
-  await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Ask for this offer' }).click();
+  await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Request this offer' }).click();
   const offer = page.getByRole('dialog', { name: 'Your offer' });
   await offer.getByLabel('Name').fill('Camille Martin');
   await offer.getByLabel('Email').fill('camille@example.org');
   const path = `/v1/products/${productId('PVC-1V')}`;
   await must('PATCH', path, { price_adjustment_percentage: 50 });
-  await offer.getByRole('button', { name: 'Send the request' }).click();
+  await offer.getByRole('button', { name: 'Send request' }).click();
   await offer.getByText('The price has changed in the meantime').waitFor();
   const [quote] = (await must<{ data: { total: number }[] }>('GET', '/v1/quotes?order=-number')).data;
   assert.equal(await offer.locator('[part=price]').innerText(), `€${quote?.total.toFixed(2)}`);
@@ -149,7 +149,7 @@ test('a key that may not save hands the choice to the shop, with its own words',
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const { quote, price, selection } = await heard;
   assert.deepEqual([quote, price?.total, selection.width], [null, 362.9, 1000]);
-  await page.getByRole('dialog').getByText('Your choices have been handed over.').waitFor();
+  await page.getByRole('dialog').getByText('Your choices have been passed on.').waitFor();
 });
 
 test('the element can be made anew, moved, and told another product and language', async () => {

@@ -26,7 +26,7 @@ test('a customer configures, is refused with a reason, takes the nearest size, c
   // Too wide: refused, with what can be made.
   await step(/^Dimensions/).click();
   await page.getByLabel('Width', { exact: true }).fill('1900');
-  await page.getByRole('region', { name: 'Dimensions' }).getByText('This size cannot be made').waitFor();
+  await page.getByRole('region', { name: 'Dimensions' }).getByText('This size can’t be made').waitFor();
   await page.getByText('No price for these choices').first().waitFor();
   await page.getByRole('group', { name: 'Nearest sizes with a price' }).getByRole('button').first().click();
   assert.equal(await page.getByLabel('Width', { exact: true }).inputValue(), '1450');
@@ -47,7 +47,7 @@ test('a customer configures, is refused with a reason, takes the nearest size, c
   // The drawing is in it.
   await page.getByRole('figure').locator('svg [fill="#383e42"]').first().waitFor();
 
-  await price.getByRole('button', { name: 'Ask for this offer' }).click();
+  await price.getByRole('button', { name: 'Request this offer' }).click();
   const offer = page.getByRole('dialog', { name: 'Your offer' });
   await offer.getByText('Anthracite grey 7016').waitFor();
   await offer.getByLabel('Name').fill('Camille Martin');
@@ -58,7 +58,7 @@ test('a customer configures, is refused with a reason, takes the nearest size, c
         addEventListener('vantail-quote', (event) => resolve((event as CustomEvent).detail.quote.total)),
       ),
   );
-  await offer.getByRole('button', { name: 'Send the request' }).click();
+  await offer.getByRole('button', { name: 'Send request' }).click();
   await offer.getByText(/Your offer has number \d+/).waitFor();
 
   const [quote] = (await must<{ data: Saved[] }>('GET', '/v1/quotes?order=-number')).data;

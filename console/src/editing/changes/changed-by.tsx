@@ -1,16 +1,43 @@
+import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNewestChange } from '../../api/changes.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import styles from './changed-by.module.css';
-import { HistoryLink, type HistoryOf } from './history-link.tsx';
+
+/** A thing with a history; what belongs to a product is shown inside it. */
+type HistoryOf = {
+  kind: 'product' | 'step' | 'row' | 'rule' | 'option' | 'table' | 'brand' | 'category';
+  id: number;
+  productId?: number | undefined;
+};
+
+type Props = HistoryOf & { className?: string; title?: string; children: ReactNode };
+
+/** The way to the history of one thing. */
+const HistoryLink = ({ kind, id, productId, children, ...rest }: Props) =>
+  productId === undefined ? (
+    <Link to="/history" search={{ kind, id }} {...rest}>
+      {children}
+    </Link>
+  ) : (
+    <Link
+      to="/products/$productId/history"
+      params={{ productId }}
+      search={kind === 'product' ? {} : { kind, id }}
+      {...rest}
+    >
+      {children}
+    </Link>
+  );
 
 const words = messages({
   en: {
     changed: (who: string, when: string) => `Changed by ${who} ${when}`,
-    created: (who: string, when: string) => `Made by ${who} ${when}`,
+    created: (who: string, when: string) => `Created by ${who} ${when}`,
     history: 'History',
   },
   fr: {

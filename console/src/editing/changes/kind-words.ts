@@ -1,3 +1,4 @@
+import type { ChangedKind, ChangeVerb } from '../../api/changes.ts';
 import { type Language, messages, plural } from '../../language/messages.ts';
 
 /** The things that the ledger knows (D12.2): one, several. */
@@ -10,6 +11,7 @@ export const kindWords = messages({
     step: 'step',
     pricing_configuration: 'pricing row',
     price_table: 'shared price table',
+    price_list_mapping: 'saved mapping of a price list',
     rule: 'rule',
     quote: 'quote',
     webhook: 'webhook',
@@ -17,7 +19,7 @@ export const kindWords = messages({
     api_key: 'API key',
     person: 'person',
     tenant: 'shop',
-  },
+  } satisfies Record<ChangedKind, string>,
   fr: {
     brand: 'marque',
     category: 'catégorie',
@@ -26,6 +28,7 @@ export const kindWords = messages({
     step: 'étape',
     pricing_configuration: 'ligne tarifaire',
     price_table: 'tableau partagé',
+    price_list_mapping: 'correspondance de tarif',
     rule: 'règle',
     quote: 'devis',
     webhook: 'webhook',
@@ -36,20 +39,37 @@ export const kindWords = messages({
   },
 });
 
-export type Kind = keyof (typeof kindWords)['en'];
+export type Kind = ChangedKind;
 
 const PLURALS: Record<Language, Partial<Record<Kind, string>>> = {
-  en: { category: 'categories', person: 'people' },
+  en: { category: 'categories', person: 'people', price_list_mapping: 'saved mappings of price lists' },
   fr: {
     pricing_configuration: 'lignes tarifaires',
     price_table: 'tableaux partagés',
+    price_list_mapping: 'correspondances de tarif',
     quote: 'devis',
     api_key: "clés d'API",
   },
 };
 
 /** French participles agree with these. */
-const MASCULINE: readonly Kind[] = ['product', 'price_table', 'quote', 'webhook', 'plan'];
+const IS_MASCULINE: Readonly<Record<Kind, boolean>> = {
+  brand: false,
+  category: false,
+  product: true,
+  option: false,
+  step: false,
+  pricing_configuration: false,
+  price_table: true,
+  price_list_mapping: false,
+  rule: false,
+  quote: true,
+  webhook: true,
+  plan: true,
+  api_key: false,
+  person: false,
+  tenant: false,
+};
 
 const verbs = messages({
   en: {
@@ -58,7 +78,7 @@ const verbs = messages({
     deactivated: 'deactivated',
     reactivated: 'reactivated',
     deleted: 'deleted',
-  },
+  } satisfies Record<ChangeVerb, string>,
   fr: {
     created: 'créé',
     updated: 'modifié',
@@ -68,7 +88,7 @@ const verbs = messages({
   },
 });
 
-export type Verb = keyof (typeof verbs)['en'];
+export type Verb = ChangeVerb;
 
 export const isKind = (text: string): text is Kind => Object.hasOwn(kindWords.en, text);
 export const isVerb = (text: string): text is Verb => Object.hasOwn(verbs.en, text);
@@ -78,7 +98,7 @@ export const verbWord = (language: Language, kind: Kind, verb: Verb, count = 1):
   const word = verbs[language][verb];
   if (language === 'en') return word;
   const isOne = new Intl.PluralRules('fr').select(count) === 'one';
-  return `${word}${MASCULINE.includes(kind) ? '' : 'e'}${isOne ? '' : 's'}`;
+  return `${word}${IS_MASCULINE[kind] ? '' : 'e'}${isOne ? '' : 's'}`;
 };
 
 /** "12 pricing rows". */

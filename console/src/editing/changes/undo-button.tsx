@@ -4,15 +4,14 @@ import { Undo2 } from 'lucide-react';
 import { useLanguage } from '../../language/language-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { refusedWords, takeBackWords, takenBackWords } from './take-back-words.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { refusedWords, takenBackWords, undoWords, useUndo } from './use-undo.ts';
 
 /** Takes back a bulk call from the notice that tells of it, and says there what became of that. */
 export const UndoButton = ({ requestId }: { requestId: string | undefined }) => {
   const { language } = useLanguage();
-  const say = takeBackWords[language];
-  const takeBack = useTakeBack();
-  const undo = useMutation({ mutationFn: takeBack });
+  const say = undoWords[language];
+  const undoChange = useUndo();
+  const undo = useMutation({ mutationFn: undoChange });
   if (requestId === undefined) return null;
   if (undo.isError)
     return (

@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../../language/language-context.tsx';
 import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
-import { refusedWords, takeBackWords, takenBackWords } from './take-back-words.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { refusedWords, takenBackWords, undoWords, useUndo } from './use-undo.ts';
 
 /** The message after a save, with the way back; after the way back, with the way forward again. */
 export const useSavedMessage = () => {
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const takeBack = useTakeBack();
-  const say = takeBackWords[language];
+  const undoChange = useUndo();
+  const say = undoWords[language];
   const undo = async (requestId: string): Promise<void> => {
     try {
-      const back = await takeBack(requestId);
+      const back = await undoChange(requestId);
       if (back.report) tell(takenBackWords(language, back.report), back.requestId, say.redo);
       else toast(say.nothing);
     } catch (error) {

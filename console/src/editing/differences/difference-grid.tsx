@@ -1,20 +1,20 @@
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import type { CellDifference } from './cell-difference.ts';
 import styles from './difference-grid.module.css';
+import type { CellDifference } from './grid-differences.ts';
 
 const words = messages({
   en: {
     corner: 'Height \\ width, mm',
     same: 'unchanged',
-    up: 'dearer',
-    down: 'cheaper',
+    up: 'price up',
+    down: 'price down',
     new: 'new price',
     gone: 'no longer available',
     unavailable: 'unavailable',
     was: (before: string) => `was ${before}`,
-    large: (count: number) => `The table is large: its first ${counted('en', count)} rows are shown.`,
+    large: (count: number) => `The table is large: only its first ${counted('en', count)} rows are shown.`,
   },
   fr: {
     corner: 'Hauteur \\ largeur, mm',

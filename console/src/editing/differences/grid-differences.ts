@@ -1,5 +1,20 @@
-import { compareGrids, type GridTable, plainPrice } from '@vantail/pricing';
-import { type CellDifference, kindOfChange } from './cell-difference.ts';
+import { compareGrids, type GridTable, parsePriceTable, plainPrice } from '@vantail/pricing';
+
+/** One cell of a grid beside what it was. */
+export type CellDifference = {
+  width: number;
+  height: number;
+  now: number | null;
+  before: number | null;
+  percent: number | null;
+  kind: 'same' | 'up' | 'down' | 'new' | 'gone' | 'unavailable';
+};
+
+export const kindOfChange = (before: number | null, now: number | null): CellDifference['kind'] => {
+  if (before === null) return 'new';
+  if (now === null) return 'gone';
+  return now > before ? 'up' : 'down';
+};
 
 type Grid = Pick<GridTable, 'widths' | 'heights' | 'prices'>;
 
@@ -31,4 +46,13 @@ export const gridDifferences = (before: Grid, after: Grid): CellDifference[][] =
       return { width, height, now, before: was, percent: change?.percent ?? null, kind };
     }),
   );
+};
+
+const NOTHING: Pick<GridTable, 'widths' | 'heights' | 'prices'> = { widths: [], heights: [], prices: [] };
+
+/** The grid in a price_table; an empty one where there is no table, undefined where it is a formula or broken. */
+export const tableGrid = (text: unknown): typeof NOTHING | undefined => {
+  if (text === null) return NOTHING;
+  const table = typeof text === 'string' ? parsePriceTable(text) : undefined;
+  return table?.kind === 'grid' ? table : undefined;
 };

@@ -1,11 +1,11 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { messages } from '../../language/messages.ts';
 
-const words = messages({
+const answerTexts = messages({
   en: {
     layout_grid: 'Widths across the top',
     layout_transposed: 'Widths down the side',
-    layout_long: 'One line a size',
+    layout_long: 'One line per size',
     unit_mm: 'Millimetres',
     unit_cm: 'Centimetres',
     unit_m: 'Metres',
@@ -15,8 +15,8 @@ const words = messages({
     decimal_point: 'Point: 1.50',
     accept: 'Yes, keep it as read',
     join: (table: string) => `Yes, join it to ${table}`,
-    separate: 'No, it is a table of its own',
-    skip: 'Leave this table out',
+    separate: 'No, it is a separate table',
+    skip: 'Skip this table',
     asRead: (answer: string) => `${answer} (as read)`,
   },
   fr: {
@@ -53,7 +53,7 @@ export const isAsRead = (params: Doubt['params'], { field, value }: DoubtChoice)
 
 /** The label of the button that gives this answer. */
 export const answerWords = (language: 'fr' | 'en', { code, params }: Doubt, { field, value }: DoubtChoice): string => {
-  const say = words[language];
+  const say = answerTexts[language];
   if (field === 'accept') return code === 'split_table' ? say.separate : say.accept;
   if (field === 'mapping') {
     const { join, skip } = mapped(value);

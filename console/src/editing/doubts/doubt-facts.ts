@@ -18,44 +18,44 @@ const axis = (language: 'en' | 'fr', f: Facts) =>
 /** The facts of a doubt in words: where it is, and what was read. */
 export const doubtFacts = messages({
   en: {
-    money_as_size: (f: Facts) => `The size ${f.text('text')} is shown as money (${f.text('currency')}).`,
+    money_as_size: (f: Facts) => `The size ${f.text('text')} is formatted as money (${f.text('currency')}).`,
     prices_like_sizes_row: () => 'A row of prices rises exactly as the sizes do: it may be a second line of sizes.',
     prices_like_sizes_column: () =>
       'A column of prices rises exactly as the sizes do: it may be a second line of sizes.',
     layout_guessed: (f: Facts) =>
-      `The file does not say it for certain${f.has('corner') ? `: the corner says “${f.text('corner')}”` : ''}. Look at the sizes below: do they run as they should?`,
-    unit_guessed: (f: Facts) => `Read as ${f.text('unit')}: look at the sizes below, they are in millimetres.`,
+      `The file doesn’t say so clearly${f.has('corner') ? `: the corner says “${f.text('corner')}”` : ''}. Check the sizes below: are they the right way round?`,
+    unit_guessed: (f: Facts) => `Read as ${f.text('unit')}: check the sizes below, which are in millimetres.`,
     decimal_guessed: (f: Facts) =>
-      `“${f.text('text')}” in ${f.text('cell')} can be read in two ways; a decimal ${sign('en', f)} was taken.`,
-    price_column_guessed: (f: Facts) => `“${f.text('column')}” was taken, among ${f.list('columns')}.`,
+      `“${f.text('text')}” in ${f.text('cell')} can be read in two ways; we read it with a decimal ${sign('en', f)}.`,
+    price_column_guessed: (f: Facts) => `We used “${f.text('column')}”; the choices were ${f.list('columns')}.`,
     headers_damaged: (f: Facts) => `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes.`,
     sizes_look_like_prices: (f: Facts) =>
-      `There are numbers right beside the sizes, in ${f.text('range')}. The line next to the prices was taken for the sizes.`,
+      `There are numbers right beside the sizes, in ${f.text('range')}. We took the line next to the prices as the sizes.`,
     ranges_read: (f: Facts) =>
       f.has('from_mm')
-        ? `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as ${f.number('from_mm')} to ${f.mm('to_mm')}: each was read as its upper end.`
-        : `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as up to ${f.mm('to_mm')}: each was read as its upper end.`,
+        ? `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as ${f.number('from_mm')} to ${f.mm('to_mm')}. We read each as its upper end.`
+        : `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as up to ${f.mm('to_mm')}. We read each as its upper end.`,
     stray_numbers: (f: Facts) =>
-      `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} on belong to no table and were not read.`,
-    split_table: (f: Facts) => `Its ${axis('en', f)} go on where those of ${f.text('continues')} end.`,
+      `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} onwards belong to no table and were not imported.`,
+    split_table: (f: Facts) => `Its ${axis('en', f)} continue where those of ${f.text('continues')} end.`,
     hidden_cells: (f: Facts) =>
-      `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}, and were read like the others.`,
+      `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}. We read them like the others.`,
     percent_cells: (f: Facts) =>
       `${plural('en', f.count('count'), 'cell is a percentage', 'cells are percentages')}, such as “${f.text('text')}” in ${f.text('cell')}.`,
     formula_values: (f: Facts) =>
-      `All ${f.number('count')} formulas have the value 0: the file was perhaps never calculated. Open it in your spreadsheet, save it, and send it again.`,
+      `All ${f.number('count')} formulas have the value 0: the file may never have been calculated. Open it in your spreadsheet program, save it, and upload it again.`,
     currency_differs: (f: Facts) =>
-      `The file says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. Nothing is converted.`,
+      `The file says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. The import does not convert prices.`,
     tax_basis_differs: (f: Facts) =>
-      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. Nothing is converted.`,
+      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. The import does not convert prices.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
-        ? 'The widths of the file are the heights that the row has now, and the other way round.'
-        : `${f.number('kept_widths')} of ${f.number('old_widths')} widths and ${f.number('kept_heights')} of ${f.number('old_heights')} heights of the row remain.`,
+        ? 'Widths and heights look swapped: the file’s widths are the row’s current heights.'
+        : `${f.number('kept_widths')} of ${f.number('old_widths')} widths and ${f.number('kept_heights')} of ${f.number('old_heights')} heights of the row stay.`,
     prices_vanish: (f: Facts) =>
-      `${f.number('vanish')} of the ${f.number('old_prices')} prices of the row have none in the file, among them ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
+      `${f.number('vanish')} of the ${f.number('old_prices')} prices of the row are missing from the file, including ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
     prices_jump: (f: Facts) =>
-      `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} of ${f.number('compared')} prices move by more than half` : `Half of the prices move by ${f.percent('median_percent')} or more`}: ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} goes from ${old} to ${now} (${percent})` })}.`,
+      `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} of ${f.number('compared')} prices change by more than half` : `Half of the prices change by ${f.percent('median_percent')} or more`}: ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} goes from ${old} to ${now} (${percent})` })}.`,
     not_monotonic: (f: Facts) =>
       `${f.at('worst').size()} costs ${f.at('worst').money('new')} beside ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, and ${f.count('cells') - 1} more prices are out of line` : ''}.`,
     falling_line: (f: Facts) =>

@@ -17,7 +17,7 @@ const nearest = (
 };
 
 /**
- * What is wrong in a file, or worth a look, by code and facts (amendment 1). A code that is missing here, or that comes
+ * What is wrong in a file, or worth a look, by code and facts (A1). A code that is missing here, or that comes
  * without its facts, is shown in the service's own words.
  */
 export const faultWords = messages({
@@ -30,73 +30,73 @@ export const faultWords = messages({
         '.',
       )}`,
     not_a_price: (f: Facts) =>
-      `“${f.text('text')}” is no price. Write the number alone, or say that it marks a size that cannot be made.`,
-    not_a_size: (f: Facts) => (f.has('text') ? `“${f.text('text')}” is no size.` : 'A size is missing here.'),
+      `“${f.text('text')}” is not a price. Enter just the number, or say that it marks a size that can’t be made.`,
+    not_a_size: (f: Facts) => (f.has('text') ? `“${f.text('text')}” is not a size.` : 'A size is missing here.'),
     missing_size: () => 'A size is missing here.',
-    open_range: (f: Facts) => `“${f.text('text')}” has no upper end: write the largest size that it means.`,
+    open_range: (f: Facts) => `“${f.text('text')}” has no upper end: enter the largest size it covers.`,
     date_header: (f: Facts) =>
-      `The header is a date (${f.text('date')}): your spreadsheet made one of a size such as 10/12. Format the cell as text and write the size again.`,
-    date_cell: (f: Facts) => `The cell is a date (${f.text('date')}), not a price. Write the price again as a number.`,
-    error_cell: (f: Facts) => `The cell holds ${f.text('text')}: mend the formula in your spreadsheet.`,
+      `The header is a date (${f.text('date')}): your spreadsheet program turned a size such as 10/12 into a date. Format the cell as text and enter the size again.`,
+    date_cell: (f: Facts) => `The cell is a date (${f.text('date')}), not a price. Enter the price again as a number.`,
+    error_cell: (f: Facts) => `The cell contains ${f.text('text')}: fix the formula in your spreadsheet.`,
     formula_without_value: () =>
-      'The formula has no value: open the file in your spreadsheet, save it, and send it again.',
+      'The formula has no value: open the file in your spreadsheet program, save it, and upload it again.',
     other_decimal_sign: (f: Facts) =>
-      `“${f.text('text')}” is not written with a decimal ${sign(f, 'comma', 'point')}, as the rest of the file is.`,
+      `“${f.text('text')}” doesn’t use a decimal ${sign(f, 'comma', 'point')} like the rest of the file.`,
     number_out_of_range: (f: Facts) => `“${f.text('text')}” is too large, or has too many decimals.`,
-    range_falls: (f: Facts) => `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} falls.`,
+    range_falls: (f: Facts) => `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} runs backwards.`,
     ranges_overlap: (f: Facts) =>
       `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} overlaps the one up to ${f.mm('before_mm')}.`,
-    sizes_not_in_order: (f: Facts) => `Sizes must rise: ${f.mm('mm')} stands after ${f.mm('before_mm')}.`,
+    sizes_not_in_order: (f: Facts) => `Sizes must increase: ${f.mm('mm')} comes after ${f.mm('before_mm')}.`,
     size_given_twice: (f: Facts) => `${f.size()} has two prices.`,
     too_many_sizes: (f: Facts) => `The table has more than ${f.number('limit')} sizes in one direction.`,
-    too_many_tables: (f: Facts) => `The file has ${f.number('tables')} tables; ${f.number('limit')} is the limit.`,
+    too_many_tables: (f: Facts) => `The file has ${f.number('tables')} tables; the limit is ${f.number('limit')}.`,
     too_many_cells: (f: Facts) => `The file has more than ${f.number('limit')} filled cells.`,
     too_many_sheets: (f: Facts) => `The workbook has more than ${f.number('limit')} sheets.`,
     too_many_rows: (f: Facts) =>
-      `The product has ${f.number('existing')} rows and would get ${f.number('added')} more; ${f.number('limit')} is the limit.`,
-    too_large: (f: Facts) => `The table takes ${kib(f, 'bytes')} KiB; ${kib(f, 'limit')} is the limit of a row.`,
-    too_large_unpacked: () => 'The workbook is too large once it is unpacked.',
-    too_much_memory: () => 'The file is too large to be read.',
+      `The product has ${f.number('existing')} rows and would get ${f.number('added')} more; the limit is ${f.number('limit')}.`,
+    too_large: (f: Facts) => `The table takes ${kib(f, 'bytes')} KiB; the limit for a row is ${kib(f, 'limit')} KiB.`,
+    too_large_unpacked: () => 'The workbook is too large when unpacked.',
+    too_much_memory: () => 'The file is too large to read.',
     mixed_currencies: (f: Facts) => `The table mixes currencies: ${f.list('currencies')}.`,
     column_named_twice: (f: Facts) => `Two columns have the same title: ${f.list('columns')}.`,
     unknown_price_column: (f: Facts) =>
       `No column is titled “${f.text('price_column')}”; there are ${f.list('columns')}.`,
-    blank_key: (f: Facts) => `A line has nothing in the column “${f.text('title')}”.`,
-    unknown_table: () => 'The file has no such table any more: choose again.',
+    blank_key: (f: Facts) => `A line is empty in the column “${f.text('title')}”.`,
+    unknown_table: () => 'This table is no longer in the file: choose again.',
     cannot_join: (f: Facts) => `The table ${f.text('table')} does not continue ${f.text('join')}.`,
-    shared_price_table: () => 'The row shares a price table, whose grid is another: send the table to that one.',
-    unknown_product: () => 'There is no such product: choose another.',
-    unknown_price_table: () => 'There is no such shared table: choose another.',
+    shared_price_table: () => 'The row uses a shared price table with a different grid: send this table there instead.',
+    unknown_product: () => 'Product not found: choose another one.',
+    unknown_price_table: () => 'Shared table not found: choose another one.',
     price_table_given_twice: (f: Facts) => `The table ${f.text('other_table')} is for the same shared table.`,
-    too_many_chosen: () => 'The list concerns too many products or rows: choose a brand, or send it in parts.',
-    unmatched_table: () => 'Nothing says which pricing row the table is for: choose it below.',
+    too_many_chosen: () => 'The list covers too many products or rows: choose a brand, or import it in parts.',
+    unmatched_table: () => 'We can’t tell which pricing row this table is for: choose one below.',
     ambiguous_row: (f: Facts) =>
-      `The heading “${f.text('heading')}” fits several rows: ${f.list('candidates')}. Choose one below.`,
-    unknown_row: () => 'The product has no such pricing row: choose another below.',
-    row_given_twice: (f: Facts) => `The table ${f.text('other_table')} is for the same row: choose another below.`,
+      `The heading “${f.text('heading')}” matches several rows: ${f.list('candidates')}. Choose one below.`,
+    unknown_row: () => 'The product has no such pricing row: choose another one below.',
+    row_given_twice: (f: Facts) => `The table ${f.text('other_table')} is for the same row: choose another one below.`,
     not_a_spreadsheet: () =>
-      'This is no spreadsheet that can be read: open it in your spreadsheet program and save it as XLSX, without a password.',
-    not_a_workbook: () => 'The file is an archive, but no Excel workbook: save it as XLSX.',
+      'We can’t read this file as a spreadsheet: open it in your spreadsheet program and save it as XLSX, without a password.',
+    not_a_workbook: () => 'The file is an archive, not an Excel workbook: save it as XLSX.',
     wrong_extension: (f: Facts) => `The name ends in ${f.text('extension')}, but the file is ${f.text('is')}.`,
     broken_workbook: () => 'The workbook is damaged: open it in your spreadsheet program and save it again.',
     empty_file: () => 'The file is empty.',
     unknown_sheet: () => 'The file has no such sheet.',
     unclosed_quote: () => 'A quotation mark is never closed.',
     state_changed: () =>
-      'The file or the catalogue has changed since you looked: here is how it would be now. Look again, then import.',
+      'The file or the catalogue has changed since you looked. This is the result now: check it again, then import.',
     ignored_numbers: (f: Facts) =>
-      `${plural('en', f.count('count'), 'number belongs', 'numbers belong')} to no table and were left alone.`,
-    ignored_column: (f: Facts) => `The column “${f.text('title')}” means nothing here and was left alone.`,
-    hidden_sheet: () => 'The sheet is hidden and was left out.',
+      `${plural('en', f.count('count'), 'number belongs', 'numbers belong')} to no table and were ignored.`,
+    ignored_column: (f: Facts) => `The column “${f.text('title')}” has no meaning here and was ignored.`,
+    hidden_sheet: () => 'The sheet is hidden and was skipped.',
     merged_cells: (f: Facts) => `Merged cells in ${f.text('range')}: only the first of them has a price.`,
     unusual_size: (f: Facts) => `The largest size is ${f.mm('largest_mm')}: is the unit right?`,
     not_above_zero: (f: Facts) =>
       `${plural('en', f.count('count'), 'price is', 'prices are')} below 0: such a size cannot be ordered.`,
     many_decimals: (f: Facts) =>
-      `${plural('en', f.count('count'), 'price has', 'prices have')} more than two decimals; they are kept as they are.`,
-    replaces_formula: () => 'The row has a formula; the grid takes its place.',
-    replaces_broken_table: () => 'The row has a table that cannot be read; the grid takes its place.',
-    looks_transposed: () => 'The widths are the heights that the row has now, and the other way round.',
+      `${plural('en', f.count('count'), 'price has', 'prices have')} more than two decimals and will not be rounded.`,
+    replaces_formula: () => 'The row has a formula; the grid replaces it.',
+    replaces_broken_table: () => 'The row has an unreadable table; the grid replaces it.',
+    looks_transposed: () => 'Widths and heights look swapped: these widths are the row’s current heights.',
   },
   fr: {
     no_table: (f: Facts) =>

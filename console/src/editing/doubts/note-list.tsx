@@ -11,7 +11,7 @@ import styles from './note-list.module.css';
 const words = messages({
   en: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
-    mark: (text: string) => `“${text}” means: cannot be made`,
+    mark: (text: string) => `“${text}” means “can’t be made”`,
     more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {
@@ -81,3 +81,31 @@ export const NoteList = ({ notes, signal, title, onMark }: Props) => {
     </Notice>
   );
 };
+
+/** How a file was read, in words. */
+export const readingWords = messages({
+  en: {
+    grid: 'widths across, heights down',
+    transposed: 'heights across, widths down',
+    long: 'one line per size',
+    mm: 'millimetres',
+    cm: 'centimetres',
+    m: 'metres',
+    in: 'inches',
+    ft: 'feet',
+    comma: 'decimal comma',
+    point: 'decimal point',
+  },
+  fr: {
+    grid: 'largeurs en ligne, hauteurs en colonne',
+    transposed: 'hauteurs en ligne, largeurs en colonne',
+    long: 'une ligne par dimension',
+    mm: 'millimètres',
+    cm: 'centimètres',
+    m: 'mètres',
+    in: 'pouces',
+    ft: 'pieds',
+    comma: 'virgule décimale',
+    point: 'point décimal',
+  },
+});

@@ -34,7 +34,7 @@ export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
   const { code, params, message, choices } = doubt;
   const facts = withFacts(doubtSentence(language, code, params), params, format);
   const Icon = isAccepted ? CircleCheck : CircleQuestionMark;
-  // Anything doubtful may be accepted as it was read, once somebody has looked at it (amendment 2).
+  // Anything doubtful may be accepted as it was read, once somebody has looked at it (A2).
   const canKeep = choices.some((choice) => choice.field === 'accept' || isAsRead(params, choice));
   const answers = canKeep ? choices : [...choices, ACCEPT];
   return (

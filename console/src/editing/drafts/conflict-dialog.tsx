@@ -5,19 +5,18 @@ import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import type { FieldMergers } from './field-merge.ts';
-import type { Collision } from './three-way.ts';
+import type { Collision, FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 
 const words = messages({
   en: {
     title: 'Someone else saved first',
-    none: 'Their changes are in other fields than yours: both fit together. Look at the result, then save.',
-    choose: 'These fields were changed by both. Choose for each; nothing is saved until you save again.',
+    none: 'They changed other fields than you did, so both sets of changes fit together. Check the result, then save.',
+    choose: 'You both changed these fields. Choose a version for each; nothing is saved until you save again.',
     mine: 'Mine',
     theirs: 'Theirs',
     before: 'Before',
-    go: 'Go on with this',
+    go: 'Continue with this',
     empty: '(empty)',
   },
   fr: {

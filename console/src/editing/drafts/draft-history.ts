@@ -1,4 +1,4 @@
-import { sameValue } from './same-value.ts';
+import { sameValue } from './three-way.ts';
 
 /** A draft with its undo and redo steps: every edit can be undone until it is saved. */
 export type DraftHistory<T> = { past: T[]; now: T; future: T[]; lastField: string | undefined };

@@ -1,10 +1,96 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { sameValue } from './three-way.ts';
+
+const words = messages({
+  en: {
+    title: 'Leave without saving?',
+    text: 'You haven’t saved your changes on this page. If you leave, you lose them.',
+    leave: 'Leave without saving',
+    stay: 'Stay here',
+    save: 'Save and leave',
+  },
+  fr: {
+    title: 'Quitter sans enregistrer ?',
+    text: "Vos modifications sur cette page n'ont pas été enregistrées. Sans enregistrement, elles seront perdues.",
+    leave: 'Quitter sans enregistrer',
+    stay: 'Rester ici',
+    save: 'Enregistrer et quitter',
+  },
+});
+
+/** The question before edits are lost: when a page is left, and when a sheet is closed. */
+const LeaveQuestion = ({
+  isOpen,
+  onLeave,
+  onStay,
+  save,
+}: {
+  isOpen: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+  /** Saves and says whether that was done; undefined where it cannot be saved. */
+  save?: (() => Promise<boolean>) | undefined;
+}) => {
+  const say = useMessages(words);
+  const [isSaving, setSaving] = useState(false);
+  const saveAndLeave = async () => {
+    setSaving(true);
+    const isSaved = await save?.();
+    setSaving(false);
+    // What was refused is told in the form.
+    if (isSaved) onLeave();
+    else onStay();
+  };
+  return (
+    <ConfirmDialog
+      title={say.title}
+      confirm={say.leave}
+      cancel={say.stay}
+      isOpen={isOpen}
+      isDangerous
+      changesNothing
+      onConfirm={onLeave}
+      onClose={onStay}
+      further={
+        save && (
+          <Button kind="primary" isPending={isSaving} onPress={saveAndLeave}>
+            {say.save}
+          </Button>
+        )
+      }
+    >
+      <p>{say.text}</p>
+    </ConfirmDialog>
+  );
+};
+
+type Place = { pathname: string; search: unknown };
+
+/** Another field of the same form (`?field=`, see useFocusField) is not another page: the edits stay. */
+const isSamePlace = (current: Place, next: Place): boolean =>
+  current.pathname === next.pathname && sameValue(withoutField(current.search), withoutField(next.search));
+
+const withoutField = (search: unknown) => ({ ...(search as object), field: undefined });
+
+/**
+ * Asks before edits are lost by leaving: with a dialog inside the console, with the browser's own when the tab is
+ * closed.
+ */
+const useUnsavedGuard = (isDirty: () => boolean) =>
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty() && !isSamePlace(current, next),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
 
 /** Saves, and says whether what was left for can go on. */
-export type SaveToLeave = () => Promise<boolean>;
+type SaveToLeave = () => Promise<boolean>;
 export type TellDirty = (isDirty: boolean, save: SaveToLeave | undefined) => void;
 
 type UnsavedProps = { tell: TellDirty; isDirty: boolean; save: SaveToLeave | undefined };
@@ -52,5 +138,23 @@ export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
       })}
       {(isAsking || isLeft) && <LeaveQuestion isOpen onLeave={leave} onStay={stay} save={unsaved.current.save} />}
     </Dialog>
+  );
+};
+
+type UnsavedDialogProps = {
+  isDirty: boolean;
+  /** Saves and says whether that was done; undefined while the form cannot be saved. */
+  save: (() => Promise<boolean>) | undefined;
+};
+
+export const UnsavedDialog = ({ isDirty, save }: UnsavedDialogProps) => {
+  const blocker = useUnsavedGuard(() => isDirty);
+  return (
+    <LeaveQuestion
+      isOpen={blocker.status === 'blocked'}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+      save={save}
+    />
   );
 };

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VantailError } from '@vantail/client';
 import { useState } from 'react';
-import { fieldProblem } from '../../language/field-problem.ts';
+import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage } from '../../language/language-context.tsx';
 import { useSession } from '../../session/session-context.tsx';
-import { changes } from './changes.ts';
 import { type DraftHistory, edit, redo, startHistory, undo } from './draft-history.ts';
-import { type Collision, threeWay } from './three-way.ts';
+import { type Collision, changes, threeWay } from './three-way.ts';
 
-export type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
+type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
 
 /** The name of the call that wrote it, by which it can be taken back. */
-export type SavedDraft = { requestId: string | undefined };
+type SavedDraft = { requestId: string | undefined };
 
 export type Draft<T> = {
   value: T;

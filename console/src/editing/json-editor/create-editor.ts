@@ -1,6 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { type Diagnostic, forEachDiagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { Annotation, EditorState } from '@codemirror/state';
 import {
@@ -8,10 +15,54 @@ import {
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
+  highlightSpecialChars,
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { editorTheme } from './editor-theme.ts';
+import { tags } from '@lezer/highlight';
+import { messages } from '../../language/messages.ts';
+
+/** The colours of the console, which follow light and dark mode. */
+const look = EditorView.theme({
+  '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--text-small)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6', maxHeight: '480px' },
+  '.cm-content': { caretColor: 'var(--ink)', minHeight: '96px' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, ::selection': {
+    backgroundColor: 'var(--accent-soft)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--surface-hover)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--surface-sunk)',
+    color: 'var(--ink-soft)',
+    borderRight: '1px solid var(--line)',
+  },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)', outline: '1px solid var(--accent)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface-raised)',
+    border: '1px solid var(--line)',
+    boxShadow: 'var(--shadow-raised)',
+  },
+  // The editor's own marks are images in data: URLs, which the content security policy forbids.
+  '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--warn)' },
+  '.cm-lint-marker': { textAlign: 'center', fontWeight: '700' },
+  '.cm-lint-marker-error': { content: 'none', color: 'var(--bad)' },
+  '.cm-lint-marker-warning': { content: 'none', color: 'var(--warn)' },
+  '.cm-lint-marker-error::before': { content: '"✕"' },
+  '.cm-lint-marker-warning::before': { content: '"!"' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--bad)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--warn)' },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
+]);
+
+const editorTheme = [look, syntaxHighlighting(colours)];
 
 /** Marks a text that came from outside (undo of the form, another field): it is not reported back as an edit. */
 const fromOutside = Annotation.define<boolean>();
@@ -58,6 +109,8 @@ export const createEditor = ({
         lintGutter(),
         history(),
         drawSelection(),
+        // Characters that would reorder the line are shown as signs.
+        highlightSpecialChars({ addSpecialChars: /[\u202a-\u202c\u2068]/g }),
         indentOnInput(),
         bracketMatching(),
         highlightActiveLine(),
@@ -88,3 +141,29 @@ export const replaceText = (view: EditorView, text: string): void => {
   if (before === text) return;
   view.dispatch({ changes: { from: 0, to: before.length, insert: text }, annotations: fromOutside.of(true) });
 };
+
+/** The editor's own words, by the English ones that it uses as keys. */
+export const editorPhrases = messages({
+  en: {
+    Diagnostics: 'Problems',
+    'No diagnostics': 'No problems',
+    close: 'Close',
+    'Fold line': 'Fold',
+    'Unfold line': 'Unfold',
+    'folded code': 'Folded lines',
+    unfold: 'Unfold',
+    'Selection deleted': 'Selection deleted',
+    'Control character': 'Control character',
+  },
+  fr: {
+    Diagnostics: 'Erreurs et remarques',
+    'No diagnostics': 'Rien à signaler',
+    close: 'Fermer',
+    'Fold line': 'Replier',
+    'Unfold line': 'Déplier',
+    'folded code': 'Lignes repliées',
+    unfold: 'Déplier',
+    'Selection deleted': 'Sélection effacée',
+    'Control character': 'Caractère de contrôle',
+  },
+});

@@ -1,27 +1,24 @@
-import type { Diagnostic } from '@codemirror/lint';
-import { forceLinting } from '@codemirror/lint';
+import { type Diagnostic, forceLinting } from '@codemirror/lint';
 import type { EditorView } from '@codemirror/view';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { useLock } from '../../ui/actions/lock.tsx';
 import fieldStyles from '../../ui/fields/field.module.css';
-import { useLock } from '../../ui/locks/lock.tsx';
-import { createEditor, replaceText } from './create-editor.ts';
-import { editorPhrases } from './editor-phrases.ts';
+import { createEditor, editorPhrases, replaceText } from './create-editor.ts';
 import styles from './json-editor.module.css';
-import { type JsonFault, jsonFault } from './json-fault.ts';
-import { jsonPlace } from './json-place.ts';
+import { type JsonFault, jsonFault, jsonPlace } from './json-fault.ts';
 
 const words = messages({
   en: {
     end: () => 'the text ends too early: a bracket or a quotation mark is not closed',
-    comma: (found: string) => `a comma too many before ${found}`,
-    bracket: (found: string) => `before ${found} something is missing or not closed`,
-    unexpected: (found: string) => `${found} is not expected here (names and texts stand in double quotation marks)`,
+    comma: (found: string) => `extra comma before ${found}`,
+    bracket: (found: string) => `something before ${found} is missing or not closed`,
+    unexpected: (found: string) => `unexpected ${found} (names and texts need double quotation marks)`,
     notAnObject: () => 'it must be an object: { … }',
     line: (line: number, fault: string) => `Line ${line}: ${fault}`,
-    help: 'Tab leaves the editor; F8 goes to the next fault.',
+    help: 'Tab leaves the editor; F8 goes to the next error.',
   },
   fr: {
     end: () => "le texte s'arrête trop tôt : une accolade, un crochet ou un guillemet n'est pas fermé",

@@ -4,24 +4,92 @@ import { useState } from 'react';
 import { type PlannedRequest, planCalls, usePlans } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { momentOf } from './moment.ts';
-import { NEW_PLAN, type PlanChoice, PlanPicker } from './plan-picker.tsx';
+
+const planPickerWords = messages({
+  en: {
+    plan: 'Plan',
+    new: 'A new plan',
+    name: 'Name of the plan',
+    example: 'January prices',
+    at: 'Published on (optional)',
+    atHelp: 'In your time zone. You can also set it later.',
+    requests: (count: number) => `${counted('en', count)} in it`,
+  },
+  fr: {
+    plan: 'Plan',
+    new: 'Un nouveau plan',
+    name: 'Son nom',
+    example: 'Tarif de janvier',
+    at: 'Publication le (facultatif)',
+    atHelp: "À l'heure de votre poste. Modifiable ensuite.",
+    requests: (count: number) => `${counted('fr', count)} dedans`,
+  },
+});
+
+/** The plan that something is put into: a draft that is there, or a new one. */
+type PlanChoice = { id: number | 'new'; name: string; at: string };
+
+const NEW_PLAN: PlanChoice = { id: 'new', name: '', at: '' };
+
+type PlanPickerProps = { value: PlanChoice; onChange: (choice: PlanChoice) => void };
+
+const PlanPicker = ({ value, onChange }: PlanPickerProps) => {
+  const say = useMessages(planPickerWords);
+  const format = useFormat();
+  const { data: drafts = [] } = usePlans('draft');
+  const choices = drafts.map(({ id, name, effective_at, request_count }) => ({
+    id: String(id),
+    name,
+    detail: [effective_at && format.date(effective_at), say.requests(request_count)].filter(Boolean).join(' · '),
+  }));
+  return (
+    <>
+      <Select
+        label={say.plan}
+        value={String(value.id)}
+        choices={[...choices, { id: 'new', name: say.new }]}
+        onChange={(id) => onChange({ ...value, id: id === 'new' ? 'new' : Number(id) })}
+      />
+      {value.id === 'new' && (
+        <>
+          <TextField
+            label={say.name}
+            placeholder={say.example}
+            value={value.name}
+            onChange={(name) => onChange({ ...value, name: name ?? '' })}
+          />
+          <TextField
+            label={say.at}
+            help={say.atHelp}
+            type="datetime-local"
+            value={value.at}
+            onChange={(at) => onChange({ ...value, at: at ?? '' })}
+          />
+        </>
+      )}
+    </>
+  );
+};
 
 const words = messages({
   en: {
     later: 'Save for later…',
     title: 'Save for later',
-    intro: 'Nothing changes now. It is put into a plan, and all of the plan is published together.',
-    put: 'Put into the plan',
-    done: (name: string) => `In the plan “${name}”`,
+    intro: 'Nothing changes now. Your change goes into a plan, and everything in the plan is published together.',
+    put: 'Add to the plan',
+    done: (name: string) => `Added to the plan “${name}”`,
     show: 'Show the plan',
   },
   fr: {

@@ -1,9 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
-import { MoveText } from './move-text.tsx';
-import { largeMoves, type NamedMove } from './price-move.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { largeMoves, moveOf, type NamedMove, type PriceMove } from './price-move.ts';
 import styles from './price-move-dialog.module.css';
+
+const moveTextWords = messages({ en: { none: 'no price' }, fr: { none: 'aucun prix' } });
+
+/** Both prices, and by how much they differ. */
+export const MoveText = ({ move }: { move: PriceMove }) => {
+  const say = useMessages(moveTextWords);
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : `${format.money(price)} ${format.basis}`);
+  const percent = moveOf(move);
+  return (
+    <>
+      {money(move.old)} <ArrowRight size={16} aria-hidden="true" /> <strong>{money(move.new)}</strong>
+      {Number.isFinite(percent) && <span>{format.percent(Math.round(percent * 10) / 10)}</span>}
+    </>
+  );
+};
 
 const words = messages({
   en: {
@@ -11,10 +28,10 @@ const words = messages({
       plural(
         'en',
         count,
-        'from-price moves by more than 20 %:',
-        'from-prices move by more than 20 %, the largest move first:',
+        'from-price changes by more than 20 %:',
+        'from-prices change by more than 20 %, largest change first:',
       ),
-    more: (count: number) => `and ${plural('en', count, 'further product', 'further products')}`,
+    more: (count: number) => `and ${plural('en', count, 'more product', 'more products')}`,
   },
   fr: {
     large: (count: number) =>

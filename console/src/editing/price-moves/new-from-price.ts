@@ -1,14 +1,8 @@
-import {
-  type ConfiguratorStep,
-  fromPriceOfContributions,
-  type PricedProduct,
-  type RowPrice,
-  type StoredRow,
-  stepContribution,
-} from '@vantail/pricing';
+import type { ConfiguratorStep, PricedProduct, RowPrice, StoredRow } from '@vantail/pricing';
+import { fromPriceOfContributions, stepContribution } from '@vantail/pricing';
 
 /** A row as lists show it: without its table, with the price that the service made of it. */
-export type KnownRow = {
+type KnownRow = {
   id: number;
   active: boolean;
   computed_minimum_price: number | null;
@@ -16,7 +10,7 @@ export type KnownRow = {
 };
 
 /** What the page knows of a product. */
-export type KnownProduct = {
+type KnownProduct = {
   product: PricedProduct;
   steps: readonly ConfiguratorStep[];
   rows: readonly KnownRow[];

@@ -1,21 +1,20 @@
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { LargeMoves } from './large-moves.tsx';
-import { MoveText } from './move-text.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { LargeMoves, MoveText } from './large-moves.tsx';
 import type { NamedMove, PriceMove } from './price-move.ts';
 import styles from './price-move-dialog.module.css';
 
 const words = messages({
   en: {
-    title: 'The from-price moves a lot',
-    titleOfMany: 'From-prices move a lot',
-    text: 'This is what your shop shows first. Is it meant?',
-    titleOfUnknown: 'Do from-prices move?',
+    title: 'The from-price changes a lot',
+    titleOfMany: 'From-prices change a lot',
+    text: 'This is the price your shop shows first. Is this intended?',
+    titleOfUnknown: 'Do from-prices change?',
     unknown:
-      'It could not be looked up whether this moves from-prices: the service did not answer. Save only what you are sure of.',
-    confirm: 'Save all the same',
-    cancel: 'Look again',
+      'We couldn’t check whether this changes from-prices: the service did not respond. Save only if you are sure.',
+    confirm: 'Save anyway',
+    cancel: 'Go back',
   },
   fr: {
     title: 'Le prix « à partir de » change beaucoup',

@@ -1,5 +1,74 @@
+import type { Schemas } from '@vantail/client';
+import { useMessages } from '../../language/language-context.tsx';
+import { counted, messages, plural } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { LargeMoves } from './large-moves.tsx';
+import { byMove, isLargeMove } from './price-move.ts';
 import { type AskedMove, PriceMoveDialog } from './price-move-dialog.tsx';
-import { type TableMoves, TableMovesDialog } from './table-moves-dialog.tsx';
+
+type TableMoves = Schemas['PriceTableMoves'];
+
+const words = messages({
+  en: {
+    title: 'This changes other prices',
+    moves: (rows: number, products: number, prices: number) =>
+      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')}, from-prices of ${counted('en', prices)}.`,
+    options: (options: number) => `${plural('en', options, 'option is', 'options are')} priced by the table.`,
+    price: (name: string, old: string, now: string) => `${name}: ${old} → ${now}`,
+    more: (count: number) => `and ${counted('en', count)} more`,
+    none: 'no price',
+    confirm: 'Save for all of them',
+    cancel: 'Go back',
+  },
+  fr: {
+    title: 'D’autres prix vont changer',
+    moves: (rows: number, products: number, prices: number) =>
+      `${plural('fr', rows, 'ligne', 'lignes')} dans ${plural('fr', products, 'produit', 'produits')}, prix « à partir de » de ${counted('fr', prices)}.`,
+    options: (options: number) =>
+      `${plural('fr', options, 'option est tarifée', 'options sont tarifées')} par ce tableau.`,
+    price: (name: string, old: string, now: string) => `${name} : ${old} → ${now}`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
+    none: 'aucun prix',
+    confirm: 'Enregistrer pour tous',
+    cancel: 'Revoir',
+  },
+});
+
+const SHOWN = 8;
+
+type TableMovesDialogProps = { moves: TableMoves | undefined; onConfirm: () => void; onClose: () => void };
+
+/** D15.2: what a change of a shared table moves, before it is saved. */
+const TableMovesDialog = ({ moves, onConfirm, onClose }: TableMovesDialogProps) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : format.money(price));
+  const prices = moves?.from_prices ?? [];
+  const others = byMove(prices.filter((price) => !isLargeMove(price)));
+  return (
+    <ConfirmDialog
+      title={say.title}
+      confirm={say.confirm}
+      cancel={say.cancel}
+      isOpen={moves !== undefined}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {moves && <p>{say.moves(moves.pricing_configurations, moves.products, prices.length)}</p>}
+      {moves && moves.options > 0 && <p>{say.options(moves.options)}</p>}
+      <LargeMoves moves={prices} />
+      {others.length > 0 && (
+        <ul className="figures">
+          {others.slice(0, SHOWN).map((price) => (
+            <li key={price.product_id}>{say.price(price.name, money(price.old), money(price.new))}</li>
+          ))}
+          {others.length > SHOWN && <li>{say.more(others.length - SHOWN)}</li>}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+};
 
 /** What is asked before a save: from-prices that move a lot, or all that a shared table moves. */
 export type SaveQuestion = { priceMove: AskedMove } | { tableMoves: TableMoves };

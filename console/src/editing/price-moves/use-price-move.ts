@@ -8,7 +8,7 @@ import { isLargeMove } from './price-move.ts';
 import type { SaveQuestion } from './save-question.tsx';
 
 /** What a save would make of a part of the product. */
-export type WouldBe = {
+type WouldBe = {
   percentage?: number;
   row?: { id: number; price: RowPrice };
   step?: ConfiguratorStep;

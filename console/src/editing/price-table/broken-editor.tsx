@@ -4,19 +4,19 @@ import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 const JsonEditor = lazy(async () => ({ default: (await import('../json-editor/json-editor.tsx')).JsonEditor }));
 
 const words = messages({
   en: {
-    title: 'This price table cannot be read, so it gives no price',
-    how: 'Mend the text below, or choose a kind above to begin anew.',
+    title: 'This price table can’t be read, so it gives no price',
+    how: 'Fix the text below, or choose a kind above to start over.',
     label: 'Price table as text',
     mended: 'This price table can be read now',
-    open: 'Go on in its editor',
+    open: 'Continue in the editor',
     more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {

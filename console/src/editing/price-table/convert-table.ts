@@ -1,10 +1,23 @@
-import { fitPriceLine, type PriceTable, plainNumber, pricePoints } from '@vantail/pricing';
-import { emptyFormula, type Formula } from './formula/formula.ts';
-import { sizeKey } from './formula/size-key.ts';
+import {
+  decimalOf,
+  decimalText,
+  type ExactNumber,
+  fitPriceLine,
+  type PriceTable,
+  plainNumber,
+  pricePoints,
+} from '@vantail/pricing';
+import { emptyFormula, type Formula, sizeKey } from './formula/formula.ts';
+import { sizesOfRange } from './grid/edit-sizes.ts';
 import { emptyGrid, type Grid, MAX_SIZES } from './grid/grid.ts';
-import { sizesOfRange } from './grid/size-series.ts';
 import { type ReadTable, writtenFormula, writtenGrid } from './read-table.ts';
-import { simpleText } from './simple-text.ts';
+
+const side = (value: ExactNumber | null): string => (value === null ? '' : decimalText(decimalOf(value)));
+
+/**
+ * `A:B` (§2.3): decimal point, no exponent. A side that is still missing is left out, and such a text cannot be saved.
+ */
+export const simpleText = (A: ExactNumber | null, B: ExactNumber | null): string => `${side(A)}:${side(B)}`;
 
 /** The build limits of the row: the sizes of a new grid if the table has none. */
 export type RowRange = {

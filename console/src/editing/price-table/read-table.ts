@@ -7,12 +7,8 @@ import {
   parsePriceTable,
   writtenNumber,
 } from '@vantail/pricing';
-import type { Formula } from './formula/formula.ts';
-import { formulaJson, formulaText } from './formula/formula-text.ts';
-import { readFormula } from './formula/read-formula.ts';
-import type { Grid } from './grid/grid.ts';
-import { gridJson, gridText } from './grid/grid-text.ts';
-import { readGrid } from './grid/read-grid.ts';
+import { type Formula, formulaJson, formulaText, readFormula } from './formula/formula.ts';
+import { type Grid, gridJson, gridText, readGrid } from './grid/grid.ts';
 
 /** D3: price_table 512 KiB, JSON depth 32. */
 const MAX_BYTES = 512 * 1024;

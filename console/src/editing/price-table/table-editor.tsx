@@ -1,21 +1,55 @@
+import { type ExactNumber, INTERPOLATION_MODES, type PriceTableError, plainNumber } from '@vantail/pricing';
 import { lazy, memo, Suspense, useState } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
+import { itemWords } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useLatest } from '../../ui/browser/use-latest.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { FormError } from '../../ui/fields/form-error.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { useLatest } from '../../ui/browser/use-media.ts';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { FormError } from '../../ui/fields/field-frame.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { FormSection } from '../../ui/layout/form-section.tsx';
+import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { BrokenEditor } from './broken-editor.tsx';
-import { type ChosenKind, convertTable, type RowRange } from './convert-table.ts';
+import { type ChosenKind, convertTable, type RowRange, simpleText } from './convert-table.ts';
 import { Enlarged, type TableHistory } from './enlarged.tsx';
 import { ExamplePrices } from './example-prices.tsx';
 import type { Grid } from './grid/grid.ts';
 import { readTable, type TableDraft, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
-import { SimpleEditor } from './simple-editor.tsx';
-import { simpleText } from './simple-text.ts';
 import styles from './table-editor.module.css';
+
+const simpleEditorWords = messages({
+  en: { A: 'Price per m²', B: 'Base price', needed: 'is required' },
+  fr: { A: 'Prix au m²', B: 'Prix de base', needed: 'est nécessaire' },
+});
+
+type SimpleEditorProps = {
+  A: ExactNumber | null;
+  B: ExactNumber | null;
+  faults: readonly PriceTableError[];
+  onChange: (A: ExactNumber | null, B: ExactNumber | null) => void;
+};
+
+/** Formula text `A:B` (§2.3). */
+const SimpleEditor = ({ A, B, faults, onChange }: SimpleEditorProps) => {
+  const say = useMessages(simpleEditorWords);
+  const { language } = useLanguage();
+  const { currency, basis } = useFormat();
+  const field = (name: 'A' | 'B', value: ExactNumber | null) => ({
+    label: say[name],
+    api: name,
+    unit: `${currency} ${basis}`,
+    value: value === null ? null : plainNumber(value),
+    error: value === null ? say.needed : faults[0] && itemWords(language, faults[0]),
+  });
+  return (
+    <FieldGrid>
+      <NumberField {...field('A', A)} onChange={(value) => onChange(value, B)} />
+      <NumberField {...field('B', B)} onChange={(value) => onChange(A, value)} />
+    </FieldGrid>
+  );
+};
 
 const GridEditor = lazy(async () => ({ default: (await import('./grid-editor/grid-editor.tsx')).GridEditor }));
 const FormulaEditor = lazy(async () => ({ default: (await import('./formula/formula-editor.tsx')).FormulaEditor }));
@@ -27,7 +61,7 @@ const words = messages({
     simple: 'Formula A:B',
     formula: 'Formula with samples',
     grid: 'Grid',
-    nothing: 'Without a table, the fallback price is the price of every size.',
+    nothing: 'Without a table, every size costs the fallback price.',
     simpleHelp: 'Price = A × surface in m² + B.',
     mode: 'Sizes between two columns or rows',
     majoration: 'next size up',
@@ -52,7 +86,6 @@ const words = messages({
 });
 
 const KINDS = ['none', 'simple', 'formula', 'grid'] as const satisfies readonly ChosenKind[];
-const MODES = ['majoration', 'minoration', 'formule'] as const;
 
 type Props = {
   label: string;
@@ -149,8 +182,8 @@ const ModeSelect = memo(({ mode, onChoose }: { mode: string | null; onChoose: (m
       api="price_table/modeInterpolation"
       value={mode}
       onChange={onChoose}
-      choices={MODES.map((id) => ({ id: id as string, name: say[id] }))}
-      error={MODES.some((known) => known === mode) ? undefined : say.unknownMode}
+      choices={INTERPOLATION_MODES.map((id) => ({ id: id as string, name: say[id] }))}
+      error={INTERPOLATION_MODES.some((known) => known === mode) ? undefined : say.unknownMode}
     />
   );
 });

@@ -3,8 +3,8 @@ import { Input, TextArea } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import fieldStyles from '../../ui/fields/field.module.css';
-import { useLock } from '../../ui/locks/lock.tsx';
 import { furtherFields, languageName, type Translations, withoutLanguage, withText } from './translations.ts';
 import styles from './translations-editor.module.css';
 
@@ -13,7 +13,7 @@ const words = messages({
     original: 'Original',
     field: 'Field',
     remove: (language: string) => `Remove ${language}`,
-    kept: 'Not a text: it is kept as it is.',
+    kept: 'Not text: it stays unchanged.',
   },
   fr: {
     original: 'Original',

@@ -1,18 +1,17 @@
 import { LogOut } from 'lucide-react';
-import { accountCalls, type SignedInDevice, useDevices } from '../../api/access/account.ts';
+import { accountCalls, type SignedInDevice, useDevices } from '../../api/access.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { deviceName } from '../../session/device-name.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { deviceName } from '../../session/ways-in.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -20,7 +19,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 const words = messages({
   en: {
     title: 'Signed-in devices',
-    help: 'A device that is not used for 12 hours is signed out by itself, and every one after 30 days.',
+    help: 'A device is signed out automatically after 12 hours without use, and in any case after 30 days.',
     device: 'Device',
     unknown: 'Unknown browser',
     here: 'This device',
@@ -29,7 +28,7 @@ const words = messages({
     by: (passkey: string) => `with ${passkey}`,
     actions: 'Actions',
     endOf: (device: string) => `Sign out ${device}`,
-    ended: (device: string) => `${device} was signed out`,
+    ended: (device: string) => `Signed out ${device}`,
   },
   fr: {
     title: 'Appareils connectés',

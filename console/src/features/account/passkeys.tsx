@@ -1,25 +1,134 @@
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Passkey, usePasskeys } from '../../api/access/account.ts';
-import { ago } from '../../language/ago.ts';
+import { accountCalls, type Passkey, usePasskeys } from '../../api/access.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { passkeyProblem } from '../../session/passkey-problem.ts';
+import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { deviceName } from '../../session/ways-in.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+
+const passkeyNameDialogWords = messages({
+  en: {
+    add: 'Add a passkey',
+    addText: 'Your browser then asks where to store it: on this device, your phone or a security key.',
+    addGo: 'Continue',
+    added: (name: string) => `${name} was added`,
+    rename: 'Rename the passkey',
+    renameGo: 'Save',
+    renamed: 'Saved',
+    name: 'Name',
+    device: 'My device',
+  },
+  fr: {
+    add: "Ajouter une clé d'accès",
+    addText:
+      'Votre navigateur demande ensuite où la conserver : sur cet appareil, votre téléphone ou une clé de sécurité.',
+    addGo: 'Continuer',
+    added: (name: string) => `Ajoutée : ${name}`,
+    rename: "Renommer la clé d'accès",
+    renameGo: 'Enregistrer',
+    renamed: 'Enregistré',
+    name: 'Nom',
+    device: 'Mon appareil',
+  },
+});
+
+/** Asks for the name of a passkey: of a new one, which is then made, or of one that is there. */
+const PasskeyNameDialog = ({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) => {
+  const { language } = useLanguage();
+  const { client } = useSession();
+  const say = useMessages(passkeyNameDialogWords);
+  const [name, setName] = useState(() => passkey?.name ?? (deviceName(navigator.userAgent) || say.device));
+  const work = useWrite((given: string) =>
+    passkey ? accountCalls(client).renamePasskey(passkey, given) : accountCalls(client).addPasskey(given),
+  );
+  const confirm = () => {
+    const given = name.trim() || say.device;
+    work.mutate(given, {
+      onSuccess: () => {
+        toast(passkey ? say.renamed : say.added(given));
+        onClose();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={passkey ? say.rename : say.add}
+      confirm={passkey ? say.renameGo : say.addGo}
+      isOpen
+      isBusy={work.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {!passkey && <p>{say.addText}</p>}
+      <TextField label={say.name} value={name} onChange={(text) => setName(text ?? '')} autoFocus />
+      {work.isError && <Notice signal="bad">{passkeyProblem(work.error, language)}</Notice>}
+    </ConfirmDialog>
+  );
+};
+
+const removePasskeyDialogWords = messages({
+  en: {
+    title: (name: string) => `Remove ${name}?`,
+    text: 'You can no longer sign in with it, and other devices that signed in with it are signed out.',
+    go: 'Remove',
+    done: (name: string) => `${name} was removed`,
+  },
+  fr: {
+    title: (name: string) => `Supprimer ${name} ?`,
+    text: 'Elle ne pourra plus vous connecter, et les autres appareils connectés avec elle sont déconnectés.',
+    go: 'Supprimer',
+    done: (name: string) => `Supprimée : ${name}`,
+  },
+});
+
+const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const { language } = useLanguage();
+  const { client } = useSession();
+  const say = useMessages(removePasskeyDialogWords);
+  const remove = useWrite(() => accountCalls(client).removePasskey(passkey));
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast(say.done(passkey.name));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={say.title(passkey.name)}
+      confirm={say.go}
+      isOpen
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{say.text}</p>
+      {remove.isError && <Notice signal="bad">{problemWords(remove.error, language)}</Notice>}
+    </ConfirmDialog>
+  );
+};
 
 const words = messages({
   en: {
     title: 'Passkeys',
-    help: 'What you sign in with. Add one for each device, so that a lost one does not lock you out.',
+    help: 'You sign in with these. Add one for each device, so that losing one doesn’t lock you out.',
     add: 'Add a passkey',
     name: 'Name',
-    kind: 'Kept',
+    kind: 'Stored',
     synced: 'by your provider, on several devices',
     single: 'on one device',
     created: 'Added',
@@ -28,7 +137,7 @@ const words = messages({
     actions: 'Actions',
     rename: (name: string) => `Rename ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    only: 'It is your only passkey: add another one first.',
+    only: 'This is your only passkey: add another one first.',
   },
   fr: {
     title: "Clés d'accès",

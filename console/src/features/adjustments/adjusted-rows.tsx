@@ -1,13 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRows } from '../../api/product-parts.ts';
+import { adjustPriceTable, type PriceAdjustment, parsePriceTable } from '@vantail/pricing';
+import { pricedRow, useRows } from '../../api/product-parts.ts';
+import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
+import { gridDifferences } from '../../editing/differences/grid-differences.ts';
+import { ExamplePrices } from '../../editing/price-table/example-prices.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
+import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { AdjustedCells } from './adjusted-cells.tsx';
 import type { AdjustmentBody, AdjustmentReport } from './adjustment.ts';
 import styles from './adjustments.module.css';
+
+const adjustedCellsWords = messages({
+  en: { grid: 'Prices after the change', before: 'Before', after: 'After', none: 'This row has no table.' },
+  fr: { grid: 'Prix après la modification', before: 'Avant', after: 'Après', none: "Cette ligne n'a pas de tableau." },
+});
+
+type AdjustedCellsProps = { productId: number; rowId: number; adjustment: AdjustmentBody };
+
+/** The cells of one row before and after: by the library that the service itself uses, so that they are the same. */
+const AdjustedCells = ({ productId, rowId, adjustment }: AdjustedCellsProps) => {
+  const say = useMessages(adjustedCellsWords);
+  const client = useClient();
+  const query = useQuery({
+    queryKey: ['products', productId, 'rows', rowId, 'priced'],
+    queryFn: () => pricedRow(client, productId, rowId),
+  });
+  return (
+    <Loaded query={query} skeleton={<Skeleton lines={4} />}>
+      {(row) => {
+        const after = adjustPriceTable(row.price_table, adjustment as PriceAdjustment);
+        const [old, now] = [
+          parsePriceTable(row.price_table),
+          parsePriceTable(after.kind === 'adjusted' ? after.price_table : null),
+        ];
+        if (old.kind === 'grid' && now.kind === 'grid')
+          return <DifferenceGrid label={say.grid} rows={gridDifferences(old, now)} />;
+        if (old.kind !== 'formula' || now.kind !== 'formula') return <p className="soft">{say.none}</p>;
+        return (
+          <>
+            <h4>{say.before}</h4>
+            <ExamplePrices table={old} range={row} />
+            <h4>{say.after}</h4>
+            <ExamplePrices table={now} range={row} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};
 
 const words = messages({
   en: {

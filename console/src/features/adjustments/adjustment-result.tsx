@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useMessages } from '../../language/language-context.tsx';
+import { itemWords } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -7,8 +8,60 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { AdjustedRows } from './adjusted-rows.tsx';
 import { type AdjustmentBody, type AdjustmentReport, changedCount } from './adjustment.ts';
-import { AdjustmentWarnings } from './adjustment-warnings.tsx';
 import styles from './adjustments.module.css';
+
+const adjustmentWarningsWords = messages({
+  en: {
+    skipped: (count: number) =>
+      plural(
+        'en',
+        count,
+        'row has an unreadable table and stays unchanged',
+        'rows have an unreadable table and stay unchanged',
+      ),
+    row: (id: number) => `row ${id}`,
+  },
+  fr: {
+    skipped: (count: number) =>
+      plural(
+        'fr',
+        count,
+        'ligne a un tableau illisible et reste telle quelle',
+        'lignes ont un tableau illisible et restent telles quelles',
+      ),
+    row: (id: number) => `ligne ${id}`,
+  },
+});
+
+const SHOWN = 20;
+
+/** What an adjustment leaves alone, and what is worth a look before it is written. */
+const AdjustmentWarnings = ({ report: { skipped, warnings } }: { report: AdjustmentReport }) => {
+  const say = useMessages(adjustmentWarningsWords);
+  const { language } = useLanguage();
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Notice key={warning.code} signal="warn">
+          {itemWords(language, warning)}
+        </Notice>
+      ))}
+      {skipped.length > 0 && (
+        <Notice signal="warn" title={say.skipped(skipped.length)}>
+          {skipped.slice(0, SHOWN).map(({ product_id, pricing_configuration_id }) => (
+            <Link
+              key={pricing_configuration_id}
+              to="/products/$productId/rows/$rowId"
+              params={{ productId: product_id, rowId: String(pricing_configuration_id) }}
+            >
+              {say.row(pricing_configuration_id)}
+            </Link>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+};
 
 const words = messages({
   en: {
@@ -17,7 +70,7 @@ const words = messages({
     options: (count: number) => plural('en', count, 'option', 'options'),
     tables: (count: number) => plural('en', count, 'shared table', 'shared tables'),
     prices: (count: number) => plural('en', count, 'price', 'prices'),
-    nothing: 'No price would change: no active row fits, or rounding gives the same prices.',
+    nothing: 'No price would change: no active row matches, or rounding gives the same prices.',
     optionPrices: 'Prices of options before and after',
     sharedTables: 'Shared tables',
     option: 'Option',

@@ -4,7 +4,7 @@ export type AdjustmentReport = Schemas['PricingAdjustmentReport'];
 export type AdjustmentBody = Schemas['PricingAdjustment'];
 
 export const ROUNDINGS = ['cents', 'five_cents', 'whole', 'ninety'] as const;
-export type Rounding = (typeof ROUNDINGS)[number];
+type Rounding = (typeof ROUNDINGS)[number];
 
 /** What the form holds. */
 export type AdjustmentForm = {
@@ -49,3 +49,22 @@ export const adjustmentBody = (form: AdjustmentForm, selected?: Selected): Adjus
 /** How many prices change: those of tables, and those of options. A row with a fallback price alone counts as one. */
 export const changedCount = ({ totals, rows }: AdjustmentReport): number =>
   totals.cells_changed + totals.options_changed + rows.filter(({ cells_changed }) => cells_changed === 0).length;
+
+const LISTS = ['product_ids', 'option_ids', 'price_table_ids'] as const;
+
+/** What is selected stands in the address as ids between dashes; the router reads a single one as a number. */
+type AdjustSearch = { [List in (typeof LISTS)[number]]?: string };
+
+const isIds = (text: string) => /^[1-9]\d{0,15}(-[1-9]\d{0,15}){0,199}$/.test(text);
+
+export const adjustSearch = (search: Record<string, unknown>): AdjustSearch =>
+  Object.fromEntries(
+    LISTS.map((list) => [list, String(search[list] ?? '')] as const)
+      .filter(([, text]) => isIds(text))
+      .slice(0, 1),
+  );
+
+export const selectedIn = (search: AdjustSearch): Selected | undefined => {
+  const of = LISTS.find((list) => search[list] !== undefined);
+  return of && { of, ids: (search[of] ?? '').split('-').map(Number) };
+};

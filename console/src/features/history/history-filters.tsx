@@ -26,7 +26,7 @@ const words = messages({
     quote: 'Quotes',
     plan: 'Plans',
     from_price: 'From-prices',
-    bulk: 'Bulk work',
+    bulk: 'Bulk changes',
     key: 'API keys',
     actor: 'Who',
     anyone: 'Anyone',

@@ -5,25 +5,22 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { BulkEntry } from './bulk-entry.tsx';
-import { ChangeEntry } from './change-entry.tsx';
-import { byDay, entriesOf } from './entries.ts';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { BulkEntry, ChangeEntry } from './entry-frame.tsx';
 import styles from './history.module.css';
 import { HistoryFilters } from './history-filters.tsx';
-import { type HistorySearch, historyQuery, historySearch, isFolded } from './history-search.ts';
+import { byDay, entriesOf, type HistorySearch, historyQuery, historySearch, isFolded } from './history-search.ts';
 
 const words = messages({
   en: {
     more: 'Show older changes',
     all: 'Show everything',
-    empty: 'Nothing was changed yet',
-    emptyText: 'From now on every change stands here: who, when, and what it was before.',
-    nothing: 'No such change',
-    nothingText: 'Nothing that was changed fits these filters.',
-    one: 'Only the changes of one thing are shown.',
-    bulk: 'Only what one bulk change did is shown.',
+    empty: 'No changes yet',
+    emptyText: 'Every change will appear here: who made it, when, and the value before.',
+    nothing: 'No matching changes',
+    nothingText: 'No change matches these filters.',
+    one: 'Showing the changes of one record only.',
+    bulk: 'Showing what one bulk change did.',
   },
   fr: {
     more: 'Afficher les modifications plus anciennes',

@@ -1,17 +1,15 @@
 import { type Change, useChange, useChanges } from '../../api/changes.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { BulkTitle } from './change/bulk-title.tsx';
-import { ChangeTitle } from './change/change-title.tsx';
-import { entriesOf, type HistoryEntry } from './entries.ts';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { BulkTitle, ChangeTitle } from './change/change-title.tsx';
 import styles from './history.module.css';
+import { entriesOf, type HistoryEntry } from './history-search.ts';
 
 const words = messages({
-  en: { none: 'Nothing was changed yet.', operator: 'operator' },
+  en: { none: 'No changes yet.', operator: 'operator' },
   fr: { none: "Rien n'a encore été modifié.", operator: 'opérateur' },
 });
 

@@ -1,22 +1,22 @@
 import { Pencil, RefreshCw, ShieldOff } from 'lucide-react';
-import type { ApiKey } from '../../api/access/api-keys.ts';
+import type { ApiKey } from '../../api/access.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
-import { useWhyNotGive } from '../../session/use-why-not-give.ts';
+import { useWhyNotGive } from '../../session/use-why-not.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { keyState, type KeyState as State } from './key-state.ts';
 import styles from './keys.module.css';
-import { siteName, siteRuleOf } from './sites.ts';
+import { siteName, siteRuleOf } from './shop-key.ts';
 
 const words = messages({
   en: {
     name: 'Name',
     own: 'You are signed in with this key',
-    hint: 'Begins with',
+    hint: 'Starts with',
     scopes: 'Scopes',
     until: (time: string) => `until ${time}`,
     state: 'State',
@@ -29,7 +29,7 @@ const words = messages({
     sites: 'Websites',
     any: 'any',
     none: 'none',
-    final: 'final prices alone',
+    final: 'final prices only',
     rotate: (name: string) => `Rotate ${name}`,
     revoke: (name: string) => `Revoke ${name}`,
   },

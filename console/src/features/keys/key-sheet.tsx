@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import { type ApiKey, apiKeyCalls } from '../../api/access/api-keys.ts';
-import { dayOf, endOfDay } from '../../language/day.ts';
+import { type ApiKey, apiKeyCalls } from '../../api/access.ts';
+import { dayOf, endOfDay } from '../../language/format.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
@@ -9,27 +9,27 @@ import { useSession } from '../../session/session-context.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { originsOf, type SiteRule, siteRuleOf } from './sites.ts';
+import { originsOf, type SiteRule, siteRuleOf } from './shop-key.ts';
 
 const words = messages({
   en: {
     title: (name: string) => `Edit ${name}`,
     name: 'Name',
-    expires: 'Works until',
+    expires: 'Valid until',
     sites: 'Used by the pages of',
     any: 'Any website',
-    anyHelp: 'Browsers let every site use it; whoever has the key can.',
+    anyHelp: 'Any site can use it, and so can anyone who has the key.',
     none: 'No website',
-    noneHelp: 'For servers and scripts alone: a browser is refused.',
-    these: 'These websites alone',
-    theseHelp: 'One each line, such as www.example.com. A page of any other site is refused.',
+    noneHelp: 'For servers and scripts only: the service refuses browsers.',
+    these: 'Only these websites',
+    theseHelp: 'One per line, such as www.example.com. The service refuses pages of any other site.',
     list: 'Websites',
-    detail: 'What it is told of prices',
+    detail: 'Price details it sees',
     full: 'Everything',
-    fullHelp: 'Tables, percentages and surcharges are in the configuration.',
-    final: 'Final prices alone',
-    finalHelp: 'No tables, percentages or surcharges: nobody reads your margins.',
-    scopes: 'What a key may do does not change: make a new one for other scopes.',
+    fullHelp: 'The configuration includes tables, percentages and surcharges.',
+    final: 'Final prices only',
+    finalHelp: 'No tables, percentages or surcharges: nobody can read your margins.',
+    scopes: 'You can’t change a key’s scopes: create a new key for other scopes.',
     save: 'Save',
     saved: 'Saved',
   },

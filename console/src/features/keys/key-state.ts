@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../api/access/api-keys.ts';
+import type { ApiKey } from '../../api/access.ts';
 
 export type KeyState = 'active' | 'expiring' | 'expired' | 'revoked';
 

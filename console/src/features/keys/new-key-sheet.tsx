@@ -1,34 +1,54 @@
+import { ROLE_SCOPES } from '@vantail/client';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
-import { endOfDay, inAYear } from '../../language/day.ts';
+import { apiKeyCalls, type MadeApiKey } from '../../api/access.ts';
+import { endOfDay, inAYear } from '../../language/format.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { type Scope, useSession } from '../../session/session-context.tsx';
-import { useWhyNotGive } from '../../session/use-why-not-give.ts';
+import { useWhyNotGive } from '../../session/use-why-not.ts';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
-import { SCOPES, scopeWords } from './scope-words.ts';
 import { originOf, SHOP_SCOPES } from './shop-key.ts';
+
+/** All that there are, from the weakest to the strongest (D4): a manager has every one (D18.1). */
+const SCOPES: readonly Scope[] = ROLE_SCOPES.manager;
+
+const scopeWords = messages({
+  en: {
+    'storefront:read': 'Storefront: prices, configurations and quotes of active products',
+    'quotes:create': 'Save quotes and nothing else',
+    'catalogue:read': 'Read the whole catalogue and the saved quotes',
+    'catalogue:write': 'Change the catalogue, save and change quotes',
+    'keys:manage': 'Create, rotate and revoke API keys',
+  },
+  fr: {
+    'storefront:read': 'Boutique : prix, configurations et devis des produits actifs',
+    'quotes:create': "Enregistrer des devis, et rien d'autre",
+    'catalogue:read': 'Lire tout le catalogue et les devis enregistrés',
+    'catalogue:write': 'Modifier le catalogue, enregistrer et modifier des devis',
+    'keys:manage': "Créer, renouveler et révoquer des clés d'API",
+  },
+});
 
 const words = messages({
   en: {
     title: 'New key',
     site: 'For the website',
     siteHelp:
-      'Such as www.example.com: the key is then for the pages of this shop alone, which see final prices and may save quotes. Leave it empty for anything else.',
+      'Such as www.example.com: the key then only works on this shop’s pages, which see final prices and can save quotes. Leave it empty for anything else.',
     siteName: (host: string) => `Shop ${host}`,
-    notASite: 'Not the address of a website, such as www.example.com.',
+    notASite: 'Enter a website address, such as www.example.com.',
     name: 'Name',
     nameHelp: 'Who or what uses it: a shop, a colleague, a script.',
     scopes: 'Scopes',
-    scopesHelp: 'Give no more than it needs.',
+    scopesHelp: 'Grant only what it needs.',
     noScope: 'Choose at least one.',
-    expires: 'Works until',
-    expiresHelp: 'The end of that day.',
-    make: 'Make the key',
+    expires: 'Valid until',
+    expiresHelp: 'Until the end of that day.',
+    make: 'Create key',
   },
   fr: {
     title: 'Nouvelle clé',

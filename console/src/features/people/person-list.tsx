@@ -1,24 +1,53 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type InvitedPerson, usePeople } from '../../api/access/people.ts';
+import { type InvitedPerson, usePeople } from '../../api/access.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { PAGE_SIZE } from '../../records/lists/list-query.ts';
+import { PAGE_SIZE } from '../../records/lists/list-search.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import { InvitationDialog } from './invitation-dialog.tsx';
 import { PersonQuestions } from './person-questions.tsx';
 import { type PersonQuestion, PersonRows } from './person-rows.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 
+const invitationDialogWords = messages({
+  en: {
+    title: (name: string) => `Invitation for ${name}`,
+    text: 'Send it to this person only, over a channel you trust. It works once, within 7 days: whoever opens it first registers their passkey.',
+    link: 'Invitation link',
+    copy: 'Copy the link',
+  },
+  fr: {
+    title: (name: string) => `L'invitation de ${name}`,
+    text: "Envoyez-le à cette personne et à personne d'autre, par un moyen sûr. Il sert une fois, pendant 7 jours : qui l'ouvre le premier enregistre sa clé d'accès.",
+    link: "Lien d'invitation",
+    copy: 'Copier le lien',
+  },
+});
+
+/** The only time that the link is seen (D18.1). */
+const InvitationDialog = ({ invited, onClose }: { invited: InvitedPerson; onClose: () => void }) => {
+  const say = useMessages(invitationDialogWords);
+  return (
+    <SecretDialog
+      title={say.title(invited.name)}
+      text={say.text}
+      label={say.link}
+      copy={say.copy}
+      secret={invited.invitation_url ?? ''}
+      onClose={onClose}
+    />
+  );
+};
+
 const words = messages({
   en: {
     add: 'Invite someone',
-    none: 'Nobody is invited yet',
+    none: 'Nobody invited yet',
     noneText: 'People sign in with a passkey, under their own name: the history then shows who changed what.',
   },
   fr: {

@@ -1,10 +1,10 @@
-import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
+import { type InvitedPerson, type Person, peopleCalls } from '../../api/access.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import type { PersonQuestion } from './person-rows.tsx';
@@ -13,19 +13,24 @@ const words = messages({
   en: {
     inviteTitle: (name: string) => `Invite ${name} again?`,
     invite:
-      'All passkeys of this person are removed and they are signed out everywhere. A new link lets them register again: for a lost device, or an invitation that nobody used.',
+      'This removes all their passkeys and signs them out everywhere. A new link lets them register again, for example after losing a device or missing the first invitation.',
     inviteGo: 'Invite again',
     deactivateTitle: (name: string) => `Deactivate ${name}?`,
     deactivate:
-      'They are signed out everywhere at once and cannot sign in. What they did stays in the history. You can reactivate them later.',
+      'They are signed out everywhere at once and can’t sign in. The history keeps what they did. You can reactivate them later.',
     deactivateGo: 'Deactivate',
     deactivateDone: (name: string) => `${name} was deactivated`,
     reactivateTitle: (name: string) => `Reactivate ${name}?`,
-    reactivate: 'They can sign in again with the passkeys that they have.',
+    reactivate: 'They can sign in again with the passkeys they have.',
     reactivateGo: 'Reactivate',
     reactivateDone: (name: string) => `${name} is active again`,
+    eraseTitle: (name: string) => `Erase the personal data of ${name}?`,
+    erase:
+      'This erases their name, e-mail address and passkeys everywhere, including the history, and signs them out. Their changes stay, attributed to a numbered “former colleague”. You can’t undo this.',
+    eraseGo: 'Erase personal data',
+    eraseDone: 'Personal data erased',
     own: 'This is you: you will be signed out.',
-    last: 'This is the last manager, and no API key can manage people: make another manager first.',
+    last: 'This is the last manager, and no API key can manage people: appoint another manager first.',
   },
   fr: {
     inviteTitle: (name: string) => `Réinviter ${name} ?`,
@@ -41,6 +46,11 @@ const words = messages({
     reactivate: "Cette personne peut à nouveau se connecter avec ses clés d'accès.",
     reactivateGo: 'Réactiver',
     reactivateDone: (name: string) => `De nouveau actif : ${name}`,
+    eraseTitle: (name: string) => `Effacer les données personnelles de ${name} ?`,
+    erase:
+      "Le nom, l'adresse e-mail et les clés d'accès sont effacés partout, dans l'historique aussi, et la personne est déconnectée. Ce qu'elle a fait reste, au nom d'un « former colleague » numéroté. C'est définitif.",
+    eraseGo: 'Effacer les données personnelles',
+    eraseDone: 'Les données personnelles sont effacées',
     own: "C'est vous : vous serez déconnecté.",
     last: "C'est le dernier gestionnaire, et aucune clé d'API ne peut gérer les personnes : nommez d'abord un autre gestionnaire.",
   },
@@ -64,7 +74,7 @@ export const PersonQuestions = ({ question: { about, person }, onInvited, onClos
       onSuccess: (done) => {
         if (about === 'invite') onInvited(done);
         else {
-          toast(about === 'deactivate' ? say.deactivateDone(person.name) : say.reactivateDone(person.name));
+          toast(about === 'erase' ? say.eraseDone : say[`${about}Done`](person.name));
           if (isOwn) forget();
           else onClose();
         }
@@ -94,5 +104,6 @@ const act = async (
   person: Person,
 ): Promise<InvitedPerson> => {
   if (about === 'invite') return calls.invite(person);
+  if (about === 'erase') return calls.erase(person);
   return about === 'deactivate' ? calls.deactivate(person) : calls.change(person, { active: true });
 };

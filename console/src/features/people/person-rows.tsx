@@ -1,12 +1,12 @@
 import { ROLE_SCOPES } from '@vantail/client';
-import { Pencil, Send, UserCheck, UserX } from 'lucide-react';
-import type { Person } from '../../api/access/people.ts';
+import { Eraser, Pencil, Send, UserCheck, UserX } from 'lucide-react';
+import type { Person } from '../../api/access.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { roleHelp, roleWords } from '../../session/role-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
-import { useWhyNotGive } from '../../session/use-why-not-give.ts';
+import { useWhyNotGive } from '../../session/use-why-not.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -21,14 +21,16 @@ const words = messages({
     state: 'State',
     active: 'Active',
     invited: 'Invited',
-    lapsed: 'Invitation lapsed',
+    lapsed: 'Invitation expired',
     inactive: 'Deactivated',
+    erased: 'Personal data erased',
     until: (time: string) => `until ${time}`,
     actions: 'Actions',
     change: (name: string) => `Edit ${name}`,
     invite: (name: string) => `Invite ${name} again`,
     deactivate: (name: string) => `Deactivate ${name}`,
     reactivate: (name: string) => `Reactivate ${name}`,
+    erase: (name: string) => `Erase personal data of ${name}`,
   },
   fr: {
     name: 'Nom',
@@ -39,21 +41,29 @@ const words = messages({
     invited: 'Invité',
     lapsed: 'Invitation périmée',
     inactive: 'Désactivé',
+    erased: 'Données personnelles effacées',
     until: (time: string) => `jusqu'au ${time}`,
     actions: 'Actions',
     change: (name: string) => `Modifier ${name}`,
     invite: (name: string) => `Réinviter ${name}`,
     deactivate: (name: string) => `Désactiver ${name}`,
     reactivate: (name: string) => `Réactiver ${name}`,
+    erase: (name: string) => `Effacer les données personnelles de ${name}`,
   },
 });
 
-const signals: Record<State, Signal> = { active: 'good', invited: 'neutral', lapsed: 'warn', inactive: 'off' };
+const signals: Record<State, Signal> = {
+  active: 'good',
+  invited: 'neutral',
+  lapsed: 'warn',
+  inactive: 'off',
+  erased: 'off',
+};
 
 /** What is about to be done to somebody. */
 export type PersonQuestion =
   | { about: 'change'; person: Person }
-  | { about: 'invite' | 'deactivate' | 'reactivate'; person: Person };
+  | { about: 'invite' | 'deactivate' | 'reactivate' | 'erase'; person: Person };
 
 type Props = { label: string; people: readonly Person[]; onAsk: (question: PersonQuestion) => void };
 
@@ -129,12 +139,20 @@ const PersonActions = ({ person, onAsk }: { person: Person; onAsk: Props['onAsk'
       />
     );
   };
-  if (!person.active) return action('reactivate', UserCheck);
+  if (person.erased) return null;
+  if (!person.active)
+    return (
+      <>
+        {action('reactivate', UserCheck)}
+        {action('erase', Eraser)}
+      </>
+    );
   return (
     <>
       {action('change', Pencil)}
       {action('invite', Send)}
       {action('deactivate', UserX)}
+      {action('erase', Eraser)}
     </>
   );
 };

@@ -1,13 +1,13 @@
 import { ROLE_SCOPES } from '@vantail/client';
 import { Save, Send } from 'lucide-react';
 import { useState } from 'react';
-import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
+import { type InvitedPerson, type Person, peopleCalls } from '../../api/access.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { ROLES, type Role, roleHelp, roleWords } from '../../session/role-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useWhyNotGive } from '../../session/use-why-not-give.ts';
+import { useWhyNotGive } from '../../session/use-why-not.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -17,12 +17,12 @@ const words = messages({
     invite: 'Invite someone',
     change: (name: string) => `Edit ${name}`,
     name: 'Name',
-    nameHelp: 'As it stands in the history of changes.',
+    nameHelp: 'The history shows this name.',
     email: 'E-mail address',
-    emailHelp: 'It names their passkey. Nothing is sent to it: you pass the link on yourself.',
+    emailHelp: 'Their passkey is labelled with it. We send no e-mail: pass the link on yourself.',
     role: 'Role',
     taken: 'Another person has this address.',
-    make: 'Make the invitation',
+    make: 'Create invitation',
     save: 'Save',
     saved: 'Saved',
   },

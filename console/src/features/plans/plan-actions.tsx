@@ -10,24 +10,24 @@ import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { failedToast } from '../../ui/feedback/toasts.tsx';
 
 const words = messages({
   en: {
     schedule: 'Schedule',
-    noTime: 'Say below when it is to be published.',
+    noTime: 'Choose a publication time below.',
     unschedule: 'Unschedule',
     publish: 'Publish now',
     discard: 'Discard',
     sureSchedule: (when: string) => `Publish on ${when}?`,
     scheduleText:
-      'All of it is published at that time, or nothing if something is refused then. Until then the plan cannot be changed.',
+      'The whole plan is published at that time, or none of it if any change is refused. You can’t edit the plan until then.',
     surePublish: 'Publish the plan now?',
     publishText:
-      'All of it is written at once. You can take it back afterwards, as long as nobody has changed the same things again.',
+      'All changes take effect at once. You can undo the plan afterwards, as long as nobody has changed the same records again.',
     sureDiscard: 'Discard the plan?',
-    discardText: 'It is never published. It stays in the list.',
+    discardText: 'It will never be published, but stays in the list.',
   },
   fr: {
     schedule: 'Planifier',

@@ -2,21 +2,21 @@ import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
-import { UnsavedDialog } from '../../editing/drafts/unsaved-dialog.tsx';
+import { UnsavedDialog } from '../../editing/drafts/guarded-sheet.tsx';
 import { localText, momentOf } from '../../editing/plans/moment.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './plans.module.css';
 
 const words = messages({
-  en: { name: 'Name', at: 'Published on', atHelp: 'On your clock.', save: 'Save', again: 'Make it a draft again' },
+  en: { name: 'Name', at: 'Published on', atHelp: 'In your time zone.', save: 'Save', again: 'Turn back into a draft' },
   fr: {
     name: 'Nom',
     at: 'Publication le',

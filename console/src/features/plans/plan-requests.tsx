@@ -15,15 +15,15 @@ import { requestWords } from './request-words.ts';
 
 const words = messages({
   en: {
-    title: 'What it will do',
-    did: 'What it did',
-    empty: 'Nothing is in this plan yet',
+    title: 'Changes in this plan',
+    did: 'Changes made',
+    empty: 'This plan is empty',
     emptyText:
-      'Change a product, an option, a price list or prices as usual, and choose “Save for later” in place of “Save”.',
-    since: 'Changed since it was put in',
-    gone: 'No longer there',
+      'Change a product, an option, a price list or prices as usual, and choose “Save for later” instead of “Save”.',
+    since: 'Changed since it was added',
+    gone: 'No longer exists',
     refused: 'Refused',
-    remove: (what: string) => `Take out: ${what}`,
+    remove: (what: string) => `Remove: ${what}`,
   },
   fr: {
     title: "Ce qu'il fera",

@@ -15,7 +15,7 @@ const words = messages({
     product: 'Product',
     before: 'Before',
     after: 'After',
-    move: 'Move',
+    move: 'Change',
     none: 'none',
     same: (count: number) => `${plural('en', count, 'product keeps', 'products keep')} the same from-price.`,
     all: 'Show all',

@@ -1,19 +1,21 @@
 import type { PlanRequest } from '../../api/plans.ts';
 import { isKind, kindWords } from '../../editing/changes/kind-words.ts';
-import { counted, type Language, messages } from '../../language/messages.ts';
+import type { Language } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const words = messages({
+const requestTexts = messages({
   en: {
     change: (what: string, fields: string) => `Change ${what}: ${fields}`,
     deactivate: (what: string) => `Deactivate ${what}`,
     options: (what: string) => `Replace the options of ${what}`,
-    order: (what: string) => `Put the steps of ${what} into another order`,
+    order: (what: string) => `Reorder the steps of ${what}`,
     adjust: (by: string) => `Change prices by ${by}`,
     import: (file: string, what: string) => `Import ${file} into ${what}`,
     list: (file: string) => `Import the price list ${file}`,
     several: (count: number) => `${counted('en', count)} fields`,
+    named: (noun: string, name: string) => `${noun} “${name}”`,
   },
   fr: {
     change: (what: string, fields: string) => `${capitalised(what)} : modifier ${fields}`,
@@ -24,6 +26,7 @@ const words = messages({
     import: (file: string, what: string) => `${capitalised(what)} : importer ${file}`,
     list: (file: string) => `Importer le tarif ${file}`,
     several: (count: number) => `${counted('fr', count)} champs`,
+    named: (noun: string, name: string) => `${noun} « ${name} »`,
   },
 });
 
@@ -39,8 +42,7 @@ type Context = { language: Language; fieldName: (field: string) => string; money
 const targetWords = ({ target }: PlanRequest, language: Language): string => {
   if (!target) return '';
   const noun = isKind(target.kind) ? kindWords[language][target.kind] : target.kind;
-  const name = target.name ? (language === 'fr' ? `« ${target.name} »` : `“${target.name}”`) : `${target.id}`;
-  return `${noun} ${name}`;
+  return target.name ? requestTexts[language].named(noun, target.name) : `${noun} ${target.id}`;
 };
 
 const percentText = (value: number, language: Language) =>
@@ -48,7 +50,7 @@ const percentText = (value: number, language: Language) =>
 
 /** What a request of a plan does, in a sentence. */
 export const requestWords = (request: PlanRequest, { language, fieldName, money }: Context): string => {
-  const say = words[language];
+  const say = requestTexts[language];
   const body = (request.body ?? {}) as Body;
   const what = targetWords(request, language);
   if (request.path.endsWith('/pricing-adjustments'))

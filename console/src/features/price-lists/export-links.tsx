@@ -5,7 +5,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { saveFile } from '../../ui/browser/save-file.ts';
+import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import styles from './price-lists.module.css';
 

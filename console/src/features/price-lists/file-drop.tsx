@@ -3,15 +3,15 @@ import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { LockNotice } from '../../ui/feedback/lock-notice.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
+import { LockNotice } from '../../ui/feedback/notice.tsx';
 import styles from './price-lists.module.css';
 
 const words = messages({
   en: {
     drop: 'Drop the price list here',
     kinds:
-      'Excel (.xlsx), CSV or TSV, up to 32 MB. Widths across and heights down, the other way round, or one line a size.',
+      'Excel (.xlsx), CSV or TSV, up to 32 MB. Widths across and heights down, the other way round, or one line per size.',
     choose: 'Choose a file',
   },
   fr: {

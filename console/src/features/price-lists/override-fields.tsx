@@ -1,6 +1,7 @@
+import { INTERPOLATION_MODES } from '@vantail/pricing';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { readingWords } from '../../editing/doubts/reading-words.ts';
+import { readingWords } from '../../editing/doubts/note-list.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -21,11 +22,11 @@ const words = messages({
     majoration: 'the next size up',
     minoration: 'the next size down',
     formule: 'the fitted line',
-    asBefore: 'as the row has it',
-    priceColumn: 'Column of the prices',
+    asBefore: 'as in the row',
+    priceColumn: 'Price column',
     priceColumnHelp: 'Its title, or its letter.',
-    marks: 'Marks for “cannot be made”',
-    noMark: (mark: string) => `“${mark}” is no such mark`,
+    marks: 'Marks for “can’t be made”',
+    noMark: (mark: string) => `“${mark}” can’t be such a mark`,
   },
   fr: {
     title: 'Lecture du fichier',
@@ -49,7 +50,6 @@ const words = messages({
 const LAYOUTS = ['grid', 'transposed', 'long'] as const;
 const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 const SIGNS = ['comma', 'point'] as const;
-const MODES = ['majoration', 'minoration', 'formule'] as const;
 
 type Props = { report: Pick<ImportReport, 'tables' | 'file'>; value: Overrides; onChange: (value: Overrides) => void };
 
@@ -87,7 +87,7 @@ export const OverrideFields = ({ report, value, onChange }: Props) => {
       <Select
         label={say.mode}
         value={value.mode ?? ''}
-        choices={[{ id: '', name: say.asBefore }, ...MODES.map((id) => ({ id, name: say[id] }))]}
+        choices={[{ id: '', name: say.asBefore }, ...INTERPOLATION_MODES.map((id) => ({ id, name: say[id] }))]}
         onChange={set('mode')}
       />
       {isLong && <PriceColumn value={value.price_column ?? ''} onChange={set('price_column')} />}

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
 import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
+import { type CellDifference, kindOfChange } from '../../editing/differences/grid-differences.ts';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
@@ -9,12 +10,44 @@ import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { differences } from './difference.ts';
 import type { ImportedTable, TableChoice } from './preview/import-price-list.ts';
 import { askedOf } from './preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, useChangesWords } from './preview/table-outcome.tsx';
 import styles from './price-lists.module.css';
 import { TableReading } from './table-reading.tsx';
+
+type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] };
+
+/** The grid that the row would have; undefined if nothing would be written. */
+const gridOf = ({ price_table }: ImportedTable): Grid | undefined =>
+  price_table === null ? undefined : (JSON.parse(price_table) as Grid);
+
+/** Every cell of the new table, beside its old value. */
+const differences = (table: ImportedTable): CellDifference[][] => {
+  const grid = gridOf(table);
+  if (!grid) return [];
+  const changed = new Map(table.cells.map((cell) => [`${cell.width}_${cell.height}`, cell]));
+  const fresh = { widths: new Set(table.added_widths), heights: new Set(table.added_heights) };
+  const isCreated = table.action === 'created';
+  return grid.heights.map((height, row) =>
+    grid.widths.map((width, column) => {
+      const now = grid.prices[row]?.[column] ?? null;
+      const cell = changed.get(`${width}_${height}`);
+      if (cell) {
+        return { width, height, now, before: cell.old, percent: cell.percent, kind: kindOfChange(cell.old, now) };
+      }
+      const isNew = now !== null && (isCreated || fresh.widths.has(width) || fresh.heights.has(height));
+      return {
+        width,
+        height,
+        now,
+        before: now,
+        percent: null,
+        kind: now === null ? 'unavailable' : isNew ? 'new' : 'same',
+      };
+    }),
+  );
+};
 
 const words = messages({
   en: {
@@ -22,11 +55,11 @@ const words = messages({
     goesTo: 'Goes to',
     asDetected: 'as its heading says',
     create: 'A new row',
-    skip: 'Leave this table out',
+    skip: 'Skip this table',
     join: (table: string) => `The rest of ${table}`,
     row: (id: number) => `row ${id}`,
     minimum: 'Lowest price of the row',
-    caption: (range: string) => `Prices of ${range} after the import, in colour where they change`,
+    caption: (range: string) => `Prices of ${range} after the import, coloured where they change`,
     none: 'none',
   },
   fr: {

@@ -1,4 +1,4 @@
-import { readingWords } from '../../editing/doubts/reading-words.ts';
+import { readingWords } from '../../editing/doubts/note-list.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -13,7 +13,7 @@ const words = messages({
       `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}${unavailable > 0 ? `, ${plural('en', unavailable, 'size', 'sizes')} without a price` : ''}`,
     read: 'Read as',
     prices: 'Prices',
-    notSaid: (currency: string, basis: string) => `currency not said in the file, taken as ${currency} ${basis}`,
+    notSaid: (currency: string, basis: string) => `the file names no currency; we assume ${currency} ${basis}`,
   },
   fr: {
     sizes: 'Dimensions',

@@ -7,25 +7,22 @@ import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
-import { tableMerger } from '../../editing/price-table/merge/table-merger.ts';
+import { tableMerger } from '../../editing/price-table/merge/table-merge.tsx';
 import { readTable } from '../../editing/price-table/read-table.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { StateBadge } from '../../records/forms/state-badge.tsx';
+import { StateBadge } from '../../records/forms/state-button.tsx';
 import { rowWords } from '../../records/pricing-rows/row-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ComputedMinimum } from './computed-minimum.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { RowActions } from './row-actions.tsx';
-import { newRow, type RowDraft, rowBody, rowDraft } from './row-draft.ts';
+import { newRow, type RowDraft, rowBody, rowDraft, rowFaults } from './row-draft.ts';
 import styles from './row-editor.module.css';
-import { rowFaults } from './row-faults.ts';
-import { RowFurther } from './row-further.tsx';
-import { RowPrices } from './row-prices.tsx';
+import { RowFurther, RowWindow } from './row-further.tsx';
+import { ComputedMinimum, RowPrices } from './row-prices.tsx';
 import { RowSteps } from './row-steps.tsx';
 import { RowTable, useTableText } from './row-table.tsx';
-import { RowWindow } from './row-window.tsx';
 
 const words = messages({
   en: { title: 'New pricing row', create: 'Create row', id: (id: number) => `Row ${id}` },

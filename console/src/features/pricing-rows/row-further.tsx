@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { WindowFields } from '../../records/pricing-rows/window-fields.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { FormError } from '../../ui/fields/form-error.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { FormError } from '../../ui/fields/field-frame.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
+import { type RowDraft, withLeafCount } from './row-draft.ts';
 import { type RowFormProps, useRowFields } from './use-row-fields.ts';
 
 const JsonEditor = lazy(async () => ({
@@ -15,9 +18,9 @@ const JsonEditor = lazy(async () => ({
 
 const words = messages({
   en: {
-    title: 'For developers: data that makes no price',
-    help: 'Any JSON that your configurator reads. It is kept with the row; no price is made from it here.',
-    area: 'Kept with the row; no price is made from it.',
+    title: 'For developers: data that doesn’t affect prices',
+    help: 'Any JSON that your configurator reads. The service stores it with the row and never uses it for prices.',
+    area: 'Stored with the row; it doesn’t affect prices.',
     filled: 'filled in',
     broken: 'Not valid JSON',
   },
@@ -69,5 +72,32 @@ export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { fiel
         })}
       </Suspense>
     </Disclosure>
+  );
+};
+
+const rowWindowWords = messages({
+  en: { title: 'Window', inside: 'Leaves are counted from the left, seen from inside.' },
+  fr: { title: 'Fenêtre', inside: "Les vantaux se comptent de gauche à droite, vus de l'intérieur." },
+});
+
+/** The fields that identify the window of the row. */
+export const RowWindow = (props: RowFormProps) => {
+  const say = useMessages(rowWindowWords);
+  const field = useRowFields(props);
+  const { draft } = props;
+  return (
+    <FormSection title={say.title} help={say.inside}>
+      <WindowFields
+        value={draft.value}
+        onChange={(name, value) =>
+          draft.set(
+            name === 'leaf_count'
+              ? withLeafCount(draft.value, Number(value))
+              : ({ [name]: value } as Partial<RowDraft>),
+          )
+        }
+        errorOf={(name) => field(name).error}
+      />
+    </FormSection>
   );
 };

@@ -9,9 +9,8 @@ import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { expandedContent, ownContent } from '../../records/steps/own-content.ts';
 import { referencedRowIds, withoutRow, withRow } from '../../records/steps/row-references.ts';
-import { stepName } from '../../records/steps/step-name.ts';
+import { expandedContent, ownContent, stepName } from '../../records/steps/step-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -22,11 +21,11 @@ import styles from './row-editor.module.css';
 const words = messages({
   en: {
     title: 'Steps that use this row',
-    help: 'The row counts for the from-price while an active step uses it. A tick is saved at once.',
+    help: 'The row counts towards the from-price while an active step uses it. Ticking saves at once.',
     none: 'The product has no active step yet.',
-    unused: 'No step uses this row: it counts for no from-price.',
+    unused: 'No step uses this row, so it doesn’t count towards the from-price.',
     byOption: 'through an option',
-    added: (step: string) => `${step} uses the row now`,
+    added: (step: string) => `${step} now uses the row`,
     removed: (step: string) => `${step} no longer uses the row`,
   },
   fr: {

@@ -16,11 +16,11 @@ import type { RowFormProps } from './use-row-fields.ts';
 const words = messages({
   en: {
     title: 'Which price table',
-    own: 'A table of its own',
+    own: 'Its own table',
     shared: 'A shared table',
     table: 'Shared price table',
-    help: 'It prices every row and option that shares it. A change of the table moves all of them.',
-    none: 'There is no shared price table yet.',
+    help: 'It sets the price of every row and option that shares it. Changing the table changes all of them.',
+    none: 'No shared price tables yet.',
   },
   fr: {
     title: 'Quel tableau de prix',

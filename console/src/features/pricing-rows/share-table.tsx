@@ -8,7 +8,7 @@ import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
@@ -18,8 +18,8 @@ const words = messages({
     title: 'Share this price table',
     looking: 'Looking for the same table in the catalogue…',
     found: (rows: number, products: number) =>
-      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')} have the very same table. They will share one; no price changes.`,
-    existing: (name: string) => `They join the shared table “${name}”, which has the same content.`,
+      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')} have exactly the same table. They will share one; no price changes.`,
+    existing: (name: string) => `They join the shared table “${name}”, which has the same prices.`,
     name: 'Name of the shared table',
     confirm: 'Share',
     done: (rows: number) => `${plural('en', rows, 'row shares', 'rows share')} the table now.`,

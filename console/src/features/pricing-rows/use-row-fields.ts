@@ -1,8 +1,7 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { rowWords } from '../../records/pricing-rows/row-words.ts';
-import type { RowDraft } from './row-draft.ts';
-import { ROW_RANGES, type RowFault, type rowFaults } from './row-faults.ts';
+import { ROW_RANGES, type RowDraft, type RowFault, type rowFaults } from './row-draft.ts';
 
 export type RowFormProps = { draft: Draft<RowDraft>; faults: ReturnType<typeof rowFaults> };
 

@@ -8,7 +8,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
-import { saveFile } from '../../ui/browser/save-file.ts';
+import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { ImportDocumentDialog } from './import-document-dialog.tsx';
 
@@ -18,7 +18,7 @@ const words = messages({
     duplicate: 'Duplicate the product',
     copyOf: (name: string) => `${name} (copy)`,
     duplicated: 'Duplicated. The copy is inactive until you activate it.',
-    copying: 'It is being duplicated.',
+    copying: 'Duplicating…',
     export: 'Export the configuration (JSON)',
     import: 'Import a configuration',
   },

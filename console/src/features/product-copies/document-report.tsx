@@ -1,20 +1,20 @@
 import type { Schemas } from '@vantail/client';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { counted, messages, plural } from '../../language/messages.ts';
+import { counted, listed, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const words = messages({
   en: {
-    missing: 'Missing here: make these first',
-    brings: 'What the document brings',
+    missing: 'Missing here: create these first',
+    brings: 'What the document contains',
     steps: (count: number) => `Steps: ${counted('en', count)}`,
     rows: (count: number) => `Pricing rows: ${counted('en', count)}`,
-    matched: (count: number) => `Options that are here already: ${counted('en', count)}`,
-    created: (count: number) => `Options that are made: ${counted('en', count)}`,
-    differs: (name: string, fields: string) => `${name}: yours is kept, the document's differs in ${fields}`,
+    matched: (count: number) => `Options already here: ${counted('en', count)}`,
+    created: (count: number) => `Options to create: ${counted('en', count)}`,
+    differs: (name: string, fields: string) => `${name}: yours stays; the document's differs in ${fields}`,
     deactivated: (steps: number, rows: number) =>
       `Deactivated first: ${plural('en', steps, 'step', 'steps')}, ${plural('en', rows, 'row', 'rows')}`,
     price: (price: string) => `From-price: ${price}`,
@@ -65,7 +65,7 @@ export const DocumentReport = ({ report }: { report: Schemas['ProductImportRepor
           <li>{say.rows(rows.created.length)}</li>
           <li>{say.matched(options.matched.length)}</li>
           <li>
-            {say.created(options.created.length)} {options.created.map(({ name }) => name).join(', ')}
+            {say.created(options.created.length)} {listed(options.created.map(({ name }) => name))}
           </li>
           {steps.deactivated + rows.deactivated > 0 && <li>{say.deactivated(steps.deactivated, rows.deactivated)}</li>}
           <li className="figures">{say.price(from_price.new === null ? say.none : format.money(from_price.new))}</li>
@@ -73,7 +73,7 @@ export const DocumentReport = ({ report }: { report: Schemas['ProductImportRepor
       </section>
       {differing.map(({ document_id, name, differences }) => (
         <Badge key={document_id} signal="warn">
-          {say.differs(name, differences.join(', '))}
+          {say.differs(name, listed(differences))}
         </Badge>
       ))}
     </>

@@ -21,13 +21,13 @@ const words = messages({
     into: 'Import a configuration',
     fresh: 'New product from a file',
     intro:
-      'A document that "Export the configuration" made, of this catalogue or another one. You see what it brings before anything is written.',
+      'A document from "Export the configuration", of this catalogue or another one. You see what it contains before anything changes.',
     choose: 'Choose a file',
-    replace: 'Deactivate the present steps and rows first',
+    replace: 'Deactivate the current steps and rows first',
     apply: 'Import',
     done: 'Imported',
     noFile: 'Choose a file first.',
-    missing: 'The catalogue lacks what the document names: see below.',
+    missing: 'The catalogue lacks records that the document refers to: see below.',
     broken: 'The file is not JSON.',
   },
   fr: {

@@ -1,5 +1,5 @@
 /** What a shop stores about its customer (D10): an object of any shape. */
-export type Customer = Record<string, unknown> | null;
+type Customer = Record<string, unknown> | null;
 
 /** A name by which to find a quote, if there is one. */
 export const customerName = (customer: Customer): string | undefined => {

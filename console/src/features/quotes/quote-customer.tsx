@@ -7,7 +7,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { customerFacts } from './customer.ts';
@@ -19,8 +19,8 @@ const words = messages({
     none: 'No customer data.',
     erase: 'Erase customer',
     ask: (number: number) => `Erase the customer of quote ${number}?`,
-    text: 'Everything kept of the customer is erased for good. The quote stays, with its lines and prices.',
-    done: 'The customer data was erased',
+    text: 'This permanently erases all customer data. The quote stays, with its lines and prices.',
+    done: 'Customer data erased',
   },
   fr: {
     title: 'Client',

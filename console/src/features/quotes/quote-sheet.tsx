@@ -1,27 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { BreakdownEntry } from '@vantail/pricing';
+import type { PricingRow } from '../../api/product-parts.ts';
 import { type Quote, useQuote } from '../../api/quotes.ts';
 import { GuardedSheet, type TellDirty } from '../../editing/drafts/guarded-sheet.tsx';
-import { useMessages } from '../../language/language-context.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { Breakdown } from '../../records/configuration/breakdown.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { Drawing } from '../../ui/drawing/drawing.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { QuoteCustomer } from './quote-customer.tsx';
-import { QuoteLine } from './quote-line.tsx';
 import styles from './quote-sheet.module.css';
-import { QuoteStatus } from './quote-status.tsx';
+import { QuoteStatus, statusSignals, statusWords } from './quote-status.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import { QuoteValidity } from './quote-validity.tsx';
-import { statusSignals, statusWords } from './quote-words.ts';
+
+const quoteLineWords = messages({
+  en: { product: (id: number) => `Product ${id}`, how: 'How the price is calculated' },
+  fr: { product: (id: number) => `Produit ${id}`, how: 'Détail du prix' },
+});
+
+type Line = Quote['lines'][number];
+
+/** What was stored with the line when it was made (D10): the catalogue may have changed since. */
+type Frozen = { product: { name?: string; name_en?: string | null } | null; row: PricingRow | null };
+
+const frozenOf = ({ product, pricing_configuration }: Line): Frozen => ({
+  product: product as Frozen['product'],
+  row: pricing_configuration as Frozen['row'],
+});
+
+const QuoteLine = ({ line, currency }: { line: Line; currency: string }) => {
+  const { language } = useLanguage();
+  const say = useMessages(quoteLineWords);
+  const { money, size, number } = useFormat();
+  const { product, row } = frozenOf(line);
+  const { product_id, width, height, quantity, unit_price, total, surface_m2 } = line;
+  const name = (language === 'en' ? product?.name_en : null) ?? product?.name ?? say.product(product_id);
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        {row && <Drawing configuration={{ ...row, width, height }} />}
+        <div className={styles.words}>
+          <Link to="/products/$productId" params={{ productId: product_id }}>
+            {name}
+          </Link>
+          {width !== null && height !== null && (
+            <span>
+              <span className="figures">{size(width, height)}</span>{' '}
+              <span className="soft small figures">{number(surface_m2, 4)} m²</span>
+            </span>
+          )}
+        </div>
+        <div className={`${styles.price} figures`}>
+          <strong>{money(total, currency)}</strong>
+          <span className="soft small">
+            {number(quantity)} × {money(unit_price, currency)}
+          </span>
+        </div>
+      </div>
+      <Disclosure title={say.how} level={3}>
+        <Breakdown
+          breakdown={line.breakdown as BreakdownEntry[]}
+          configuration={{ steps: [], pricing_configurations: row ? [row] : [], currency }}
+          unitPrice={unit_price}
+        />
+      </Disclosure>
+    </li>
+  );
+};
 
 const words = messages({
   en: {
     quote: (number: number) => `Quote ${number}`,
     reference: 'Reference',
-    made: 'Made on',
+    made: 'Created on',
     changed: 'Last changed',
     total: 'Total',
     lines: 'Lines',
-    frozen: 'These prices were frozen when the quote was made; later changes of the catalogue do not touch them.',
+    frozen: 'These prices were fixed when the quote was created; later catalogue changes don’t affect them.',
   },
   fr: {
     quote: (number: number) => `Devis ${number}`,

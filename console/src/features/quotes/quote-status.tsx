@@ -8,10 +8,22 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import type { Signal } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import styles from './quote-sheet.module.css';
-import { statusWords } from './quote-words.ts';
+
+export const statusWords = messages({
+  en: { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', declined: 'Declined' },
+  fr: { draft: 'Brouillon', sent: 'Envoyé', accepted: 'Accepté', declined: 'Refusé' },
+});
+
+export const statusSignals: Record<Status, Signal> = {
+  draft: 'neutral',
+  sent: 'neutral',
+  accepted: 'good',
+  declined: 'off',
+};
 
 const words = messages({
   en: {
@@ -20,7 +32,7 @@ const words = messages({
     accepted: 'Mark as accepted',
     declined: 'Mark as declined',
     done: (number: number, status: string) => `Quote ${number}: ${status}`,
-    stale: 'Someone else changed this quote meanwhile. This is how it is now; nothing of yours was written.',
+    stale: 'Someone else changed this quote in the meantime. This is its current state; your change was not saved.',
   },
   fr: {
     label: 'Changer le statut',

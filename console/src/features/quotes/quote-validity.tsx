@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { type TellDirty, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
-import { dayOf, endOfDay } from '../../language/day.ts';
+import { dayOf, endOfDay } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './quote-sheet.module.css';
 
 const words = messages({
   en: {
     until: 'Valid until',
-    help: 'The end of that day. It is shown to the customer; the prices stay as they are afterwards, too.',
-    past: 'past',
+    help: 'Until the end of that day. The customer sees this date; the prices stay the same afterwards.',
+    past: 'expired',
     save: 'Save the date',
     saved: (day: string) => `Valid until ${day}`,
   },

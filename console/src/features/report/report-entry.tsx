@@ -4,14 +4,13 @@ import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { withFacts } from '../../language/facts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { stepName } from '../../records/steps/step-name.ts';
+import { stepName } from '../../records/steps/step-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { namedParams } from './named-params.ts';
 import { factSentence } from './report-facts.ts';
-import type { ReportItem } from './report-item.ts';
 import styles from './report-panel.module.css';
-import { reportTarget } from './report-target.ts';
+import { type ReportItem, reportTarget } from './report-target.ts';
 import { isKnownCode, reportWords } from './report-words.ts';
 import { TargetLink } from './target-link.tsx';
 

@@ -1,6 +1,56 @@
 import type { Facts } from '../../language/facts.ts';
 import { counted, messages, plural } from '../../language/messages.ts';
-import { deadEnd } from './dead-end-words.ts';
+
+const words = messages({
+  en: {
+    left: 'No options left in',
+    leftWith: (given: string) => `With ${given}, no options are left in`,
+    nothingIn: (step: string) => `nothing in “${step}”`,
+    chosenIn: (options: string, step: string) => `${options} (${step})`,
+    width: (span: string) => `a width ${span}`,
+    height: (span: string) => `a height ${span}`,
+    surface_m2: (span: string) => `a surface ${span}`,
+    from: (value: string) => `from ${value}`,
+    upTo: (value: string) => `up to ${value}`,
+    between: (from: string, upTo: string) => `from ${from} to ${upTo}`,
+  },
+  fr: {
+    left: 'Plus rien à choisir dans',
+    leftWith: (given: string) => `Avec ${given}, plus rien à choisir dans`,
+    nothingIn: (step: string) => `aucun choix dans « ${step} »`,
+    chosenIn: (options: string, step: string) => `${options} (${step})`,
+    width: (span: string) => `une largeur ${span}`,
+    height: (span: string) => `une hauteur ${span}`,
+    surface_m2: (span: string) => `une surface ${span}`,
+    from: (value: string) => `à partir de ${value}`,
+    upTo: (value: string) => `jusqu'à ${value}`,
+    between: (from: string, upTo: string) => `de ${from} à ${upTo}`,
+  },
+});
+
+/** The beginning of the sentence about a dead end (D14.9): the choices and sizes that lead there, up to the step. */
+const deadEnd = (language: 'fr' | 'en', f: Facts): string => {
+  const say = words[language];
+  const choices = f.has('choices') ? f.each('choices') : [];
+  const given = [
+    ...choices.map((choice) =>
+      choice.has('options')
+        ? say.chosenIn(choice.list('options'), choice.name('step'))
+        : say.nothingIn(choice.name('step')),
+    ),
+    ...(['width', 'height', 'surface_m2'] as const)
+      .filter((kind) => f.has(kind))
+      .map((kind) => say[kind](spanOf(language, f.at(kind), kind === 'surface_m2' ? 'm²' : 'mm'))),
+  ];
+  return given.length > 0 ? say.leftWith(given.join(', ')) : say.left;
+};
+
+const spanOf = (language: 'fr' | 'en', f: Facts, unit: string): string => {
+  const say = words[language];
+  const shown = (end: 'minimum' | 'maximum') => `${f.number(end)} ${unit}`;
+  if (f.has('minimum') && f.has('maximum')) return say.between(shown('minimum'), shown('maximum'));
+  return f.has('minimum') ? say.from(shown('minimum')) : say.upTo(shown('maximum'));
+};
 
 const languageName = (language: 'fr' | 'en', code: string): string =>
   new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code;
@@ -26,43 +76,44 @@ const uncovered = (f: Facts, words: Record<string, (value: string, limit: string
     .join('; ');
 
 /**
- * The items of the report with their facts (amendment 1): which cell, which option, which limits. A code without a
+ * The items of the report with their facts (A1): which cell, which option, which limits. A code without a
  * sentence here, or an item without the facts, gets a general sentence (`report-words.ts`). Steps and rows are named.
  */
 export const reportFacts = messages({
   en: {
     inactive_category: (f: Facts) => `Its category “${f.name('category')}” is inactive`,
-    rule_unknown_step: (f: Facts) => `The rule “${f.name('rule')}” names ${f.name('step')}, which is no active step`,
+    rule_unknown_step: (f: Facts) =>
+      `The rule “${f.name('rule')}” names ${f.name('step')}, which is not an active step`,
     rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
-    rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” asks for “${f.name('option')}” too early`,
+    rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” refers to “${f.name('option')}” too early`,
     dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
     window_without_row: (f: Facts) => `No row for ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Its brand “${f.name('brand')}” is inactive`,
-    duplicate_display_order: (f: Facts) => `In place ${f.number('display_order')}, like ${f.list('steps')}`,
+    duplicate_display_order: (f: Facts) => `Same position (${f.number('display_order')}) as ${f.list('steps')}`,
     missing_required_options: (f: Facts) =>
-      `${plural('en', f.count('count'), 'usable option', 'usable options')}, where at least ${f.number('minimum')} must be on offer`,
+      `${plural('en', f.count('count'), 'usable option', 'usable options')}, where at least ${f.number('minimum')} are required`,
     more_options_required_than_attached: (f: Facts) =>
-      `${f.number('minimum')} options have to be chosen, ${f.number('count')} can be`,
+      `${f.number('minimum')} options are required, but only ${f.number('count')} can be chosen`,
     inactive_option: (f: Facts) => `The option “${f.name('option')}” is inactive`,
     foreign_option: (f: Facts) => `The step names option ${f.at('option').number('id')}, which does not exist`,
     unknown_step: (f: Facts) => `It leads to step ${f.number('target_id')}, which the product does not have`,
     itself_step: () => 'It leads back to the step itself',
     inactive_step: (f: Facts) => `It leads to ${f.name('target')}, which is inactive`,
-    circle_step: (f: Facts) => `Through ${f.name('target')} it leads round in a circle`,
-    asymmetric_step_reference: (f: Facts) => `It leads to ${f.name('target')}, and the way back leads elsewhere`,
+    circle_step: (f: Facts) => `It leads through ${f.name('target')} back to itself`,
+    asymmetric_step_reference: (f: Facts) => `It leads to ${f.name('target')}, whose “previous step” leads elsewhere`,
     no_active_step: () => 'No from-price: there is no active step',
     no_positive_price: () => 'No from-price: with the percentages, every price is 0 or less',
-    no_pricing_data: () => 'No from-price: no active step refers to an active row with prices',
+    no_pricing_data: () => 'No from-price: no active step uses an active row with prices',
     stale_snapshot: (f: Facts) => `The step holds an old copy of a row: ${f.list('fields')}`,
     grid_does_not_cover_range: (f: Facts) =>
       uncovered(f, {
-        total_width_min: (value, limit) => `The row starts at ${value} of width, its grid at ${limit}`,
-        total_width_max: (value, limit) => `The row goes up to ${value} of width, its grid ends at ${limit}`,
-        total_height_min: (value, limit) => `The row starts at ${value} of height, its grid at ${limit}`,
-        total_height_max: (value, limit) => `The row goes up to ${value} of height, its grid ends at ${limit}`,
+        total_width_min: (value, limit) => `The row’s widths start at ${value}, its grid at ${limit}`,
+        total_width_max: (value, limit) => `The row’s widths go up to ${value}, its grid ends at ${limit}`,
+        total_height_min: (value, limit) => `The row’s heights start at ${value}, its grid at ${limit}`,
+        total_height_max: (value, limit) => `The row’s heights go up to ${value}, its grid ends at ${limit}`,
       }),
     overlapping_rows: (f: Facts) =>
-      `Takes the same sizes as ${f.name('used')}: widths ${enSpan(f.at('width'))}, heights ${enSpan(f.at('height'))}`,
+      `Covers the same sizes as ${f.name('used')}: widths ${enSpan(f.at('width'))}, heights ${enSpan(f.at('height'))}`,
     range_gap_width: (f: Facts) => `No price for widths from ${f.number('minimum')} to ${f.mm('maximum')}`,
     range_gap_height: (f: Facts) => `No price for heights from ${f.number('minimum')} to ${f.mm('maximum')}`,
     dearer_than_larger: (f: Facts) =>

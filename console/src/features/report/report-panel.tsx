@@ -5,22 +5,22 @@ import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { mainWarning, verdictOf } from './readiness.ts';
-import { countWords } from './report-badges.tsx';
+import { countWords } from './part-badges.tsx';
+import { mainWarning, verdictOf } from './readiness-badge.tsx';
 import { ReportEntry, type ReportParts } from './report-entry.tsx';
-import type { Report, ReportItem } from './report-item.ts';
 import styles from './report-panel.module.css';
+import type { Report, ReportItem } from './report-target.ts';
 
 const words = messages({
   en: {
     title: 'Ready?',
     ready: 'The product is ready',
-    warnings: 'The product is ready, but look at this',
+    warnings: 'The product is ready, with warnings',
     no_price: 'The product is ready, but has no price',
     inactive_product: 'The product is ready, but inactive',
     not_ready: 'The product is not ready',
     more: (count: number) => `Show ${counted('en', count)} more`,
-    perfect: 'Nothing to mend.',
+    perfect: 'No problems.',
   },
   fr: {
     title: 'Prêt ?',

@@ -4,7 +4,7 @@ import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
 
 const words = messages({
-  en: { consequence: 'What the rule hides, excludes or refuses becomes possible again, at once.' },
+  en: { consequence: 'Customers can at once choose again what the rule hides, excludes or refuses.' },
   fr: { consequence: 'Ce que la règle masque, exclut ou refuse redevient possible, immédiatement.' },
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import type { Piece } from '../../records/rules/sentence/piece.ts';
-import { SentenceText } from '../../records/rules/sentence-text.tsx';
+import { SentenceText } from '../../records/rules/sentence/sentence-text.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './rules.module.css';
 
@@ -24,7 +24,7 @@ const EXAMPLES: Record<Language, readonly string[]> = {
   en: [
     'When [Opening] is [tilt and turn] and [the width] is over [1,200 mm], then in [Handle] only [lockable handle] remains.',
     'When [the surface] is over [2.5 m²], then in [Glazing], [triple glazing] is not possible.',
-    'When a leaf is [fixed], then the step [Handle] is not asked.',
+    'When a leaf is [fixed], then the step [Handle] is hidden.',
     'When [the height] is over [2,150 mm], then [+8 %] is added (oversize).',
   ],
   fr: [

@@ -1,25 +1,79 @@
 import { Link } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { CircleAlert, MessageSquareText, Plus } from 'lucide-react';
 import type { Step } from '../../api/product-parts.ts';
 import type { Rule } from '../../api/rules.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
-import type { NamedOption } from '../../records/rules/naming/rule-names.ts';
-import { useSentenceContext } from '../../records/rules/sentence-text.tsx';
+import { ruleFaults, ruleFaultWords } from '../../records/rules/naming/rule-faults.ts';
+import { type NamedOption, nameIn } from '../../records/rules/naming/rule-names.ts';
+import { readEffects } from '../../records/rules/parts/effect-part.ts';
+import { readCondition } from '../../records/rules/parts/read-condition.ts';
+import type { SentenceContext } from '../../records/rules/sentence/piece.ts';
+import { ruleSentence } from '../../records/rules/sentence/rule-sentence.ts';
+import { SentenceText, useSentenceContext } from '../../records/rules/sentence/sentence-text.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
-import { RuleLine } from './rule-line.tsx';
+import { RuleStateButton } from './rule-state-button.tsx';
 import styles from './rules.module.css';
 import { RulesEmpty } from './rules-empty.tsx';
+
+const ruleLineWords = messages({
+  en: { customer: 'The customer reads:' },
+  fr: { customer: 'Le client lit :' },
+});
+
+type RuleLineProps = { rule: Rule; steps: readonly Step[]; context: SentenceContext };
+
+/** One rule: its name as the way to it, the sentence, what the customer reads, and what is wrong with it. */
+const RuleLine = ({ rule, steps, context }: RuleLineProps) => {
+  const say = useMessages(ruleLineWords);
+  const { language, names } = context;
+  // An inactive rule does nothing, so nothing is wrong with it yet.
+  const faults = rule.active ? ruleFaults(rule, steps) : [];
+  const said = [...new Set(faults.map((fault) => ruleFaultWords(language, fault, names)))];
+  const message = nameIn(language, { name: rule.message, name_en: rule.message_en });
+  return (
+    <li className={`${styles.rule} ${rule.active ? '' : styles.inactive}`}>
+      <div className={styles.words}>
+        <Link
+          to="/products/$productId/rules/$ruleId"
+          params={{ productId: rule.product_id, ruleId: `${rule.id}` }}
+          className={styles.name}
+        >
+          {rule.name}
+        </Link>
+        <p>
+          <SentenceText pieces={ruleSentence(readCondition(rule.when), readEffects(rule.then), context)} />
+        </p>
+        {message && (
+          <p className={`soft small ${styles.message}`}>
+            <MessageSquareText size={14} aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">{say.customer} </span>
+              {message}
+            </span>
+          </p>
+        )}
+        {said.map((fault) => (
+          <p key={fault} className={styles.fault}>
+            <CircleAlert size={14} aria-hidden="true" />
+            {fault}
+          </p>
+        ))}
+      </div>
+      <RuleStateButton rule={rule} shape="icon" />
+    </li>
+  );
+};
 
 const words = messages({
   en: {
     title: 'Rules',
-    help: 'What goes with what. All rules count, and none overrides another: a step is hidden if one rule hides it, an option is possible if no rule excludes it.',
+    help: 'What goes with what. All rules apply, and none overrides another: a step is hidden if any rule hides it, and an option is available unless a rule excludes it.',
     add: 'New rule',
-    list: 'Rules in force',
+    list: 'Active rules',
     inactive: (count: number) => `Inactive rules (${counted('en', count)})`,
   },
   fr: {

@@ -8,7 +8,7 @@ import { useClient } from '../../session/session-context.tsx';
 
 const NONE: readonly NamedOption[] = [];
 
-/** As many as the list of options takes at once (amendment 4). */
+/** As many as the list of options takes at once (A4). */
 const MOST = 200;
 
 const namedOptions = ({ when, then }: Rule): number[] => [

@@ -5,29 +5,29 @@ import { useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { deviceName } from '../../session/device-name.ts';
 import { passkeyProblem } from '../../session/passkey-problem.ts';
 import { roleWords } from '../../session/role-words.ts';
 import type { SignInProps } from '../../session/session-provider.tsx';
+import { deviceName } from '../../session/ways-in.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { SignInCard } from './sign-in-form.tsx';
 
 const words = messages({
   en: {
     title: 'Your invitation',
     intro: (name: string, tenant: string, role: string) =>
       `${name}, you are invited to the catalogue of ${tenant} (${role}).`,
-    how: 'You sign in with a passkey: your fingerprint, face or PIN. There is no password. It is kept on your device, and never leaves it.',
+    how: 'You sign in with a passkey: your fingerprint, face or PIN instead of a password. They never leave your device.',
     name: 'Name of this device',
     nameHelp: 'To tell your passkeys apart later.',
     device: 'My device',
     go: 'Create a passkey',
-    over: 'This invitation was used already, was replaced, or is older than 7 days.',
-    overText: 'Ask whoever invited you for a new one. If you have a passkey already, sign in with it.',
-    back: 'To the sign-in page',
+    over: 'This invitation has already been used, was replaced, or is older than 7 days.',
+    overText: 'Ask the person who invited you for a new one. If you already have a passkey, sign in with it.',
+    back: 'Go to the sign-in page',
   },
   fr: {
     title: 'Votre invitation',
@@ -44,7 +44,7 @@ const words = messages({
   },
 });
 
-type Props = Omit<SignInProps, 'door'> & { token: string; onLeave: () => void };
+type Props = Omit<SignInProps, 'signInLink'> & { token: string; onLeave: () => void };
 
 /** D18.1: the page of an invitation. The passkey that is registered here uses it up, and signs in. */
 export const InvitationForm = ({ token, ways, enter, onLeave }: Props) => {

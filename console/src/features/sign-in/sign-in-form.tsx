@@ -1,6 +1,7 @@
 import { VantailError } from '@vantail/client';
+import { isolated } from '@vantail/pricing';
 import { Fingerprint, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -9,8 +10,38 @@ import type { SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { LanguagePicker } from '../../ui/preferences/language-picker.tsx';
 import styles from './sign-in.module.css';
-import { SignInCard } from './sign-in-card.tsx';
+
+const signInCardWords = messages({ en: { docs: 'API documentation' }, fr: { docs: "Documentation de l'API" } });
+
+type SignInCardProps = { title: string; onSubmit: () => void; children: ReactNode };
+
+/** The frame of what stands before the console: a card with a form. */
+export const SignInCard = ({ title, onSubmit, children }: SignInCardProps) => {
+  const say = useMessages(signInCardWords);
+  useEffect(() => {
+    document.title = `${isolated(title)} · Vantail`;
+  }, [title]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit}>
+        <Logo />
+        <h1>{title}</h1>
+        {children}
+        <div className={styles.foot}>
+          <a href="/docs">{say.docs}</a>
+          <LanguagePicker />
+        </div>
+      </form>
+    </main>
+  );
+};
 
 const words = messages({
   en: {
@@ -19,11 +50,11 @@ const words = messages({
     passkeyHelp: 'Your fingerprint, face or PIN on this device, your phone or a security key.',
     or: 'or',
     key: 'API key',
-    help: 'It starts with vtl_. It is exchanged for a session that lasts until the browser is closed; no page can read either.',
+    help: 'It starts with vtl_. The service exchanges it for a session that lasts until you close the browser; no page can read either.',
     shape: 'A key is vtl_ followed by 38 letters and digits.',
-    unknown: 'The service does not know this key, or it was revoked or has expired.',
+    unknown: 'This key is unknown, revoked or expired.',
     go: 'Sign in',
-    link: 'This link was used already, or is too old. Sign in in another way.',
+    link: 'This link has already been used or has expired. Sign in another way.',
   },
   fr: {
     title: 'Connexion',

@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { stepWords } from '../../records/steps/step-words.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { contentOf, type StepDraft } from './step-draft.ts';
 
@@ -21,7 +21,7 @@ const words = messages({
     title: 'Data for the configurator (JSON)',
     broken: 'Not valid JSON',
     options:
-      'While options are attached, the service writes them into this data under "options": they are not shown here, and nothing typed there is kept.',
+      'While options are attached, the service writes them into this data under "options". They are not shown here, and anything you type there is discarded.',
   },
   fr: {
     title: 'Données pour le configurateur (JSON)',

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { isolated } from '@vantail/pricing';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { GridList, GridListItem, type Selection } from 'react-aria-components';
 import { options } from '../../api/catalogue-resource.ts';
 import { useList } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
-import { OptionSheet } from '../../records/options/option-sheet.tsx';
-import { useFamilies } from '../../records/options/use-families.ts';
+import { listed, messages, plural } from '../../language/messages.ts';
+import { useFamilies } from '../../records/options/option-fields.ts';
+import { OptionSheet } from '../../records/options/option-kind.tsx';
+import { useOptionPrice } from '../../records/options/option-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Look } from '../../ui/drawing/look.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -18,8 +22,31 @@ import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import listStyles from '../../ui/lists/sortable-list.module.css';
-import { OptionFacts } from './option-facts.tsx';
 import styles from './options-field.module.css';
+import type { AttachedOption } from './use-attached-options.ts';
+
+const optionFactsWords = messages({
+  en: { inactive: 'Inactive', unknown: 'Unknown' },
+  fr: { inactive: 'Inactive', unknown: 'Inconnue' },
+});
+
+/** What a line says of an option: its picture or swatch, name, family, reference, state, price. */
+export const OptionFacts = ({ name, option }: { name: string; option: AttachedOption | null | undefined }) => {
+  const say = useMessages(optionFactsWords);
+  const priceOf = useOptionPrice();
+  return (
+    <span className={styles.facts}>
+      {option && <Look url={option.image_url} finish={option.finish} window={option.window} />}
+      <span className={styles.name}>
+        <span>{name}</span>
+        {option && <span className="soft small">{listed([option.content_type, option.reference], ' · ')}</span>}
+      </span>
+      {option === null && <Badge signal="bad">{say.unknown}</Badge>}
+      {option?.active === false && <Badge signal="bad">{say.inactive}</Badge>}
+      {option && <span className="figures soft">{priceOf(option)}</span>}
+    </span>
+  );
+};
 
 const words = messages({
   en: {
@@ -30,7 +57,7 @@ const words = messages({
     all: 'All families',
     prices: (basis: string) => `Prices ${basis}`,
     list: 'Options',
-    none: 'No active option is called that. Make one, and it is attached to the step.',
+    none: 'No active option matches. Create one, and it is attached to the step.',
     create: 'New option',
     done: 'Done',
     chosen: (count: number) => `${plural('en', count, 'option', 'options')} attached`,
@@ -133,7 +160,7 @@ export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
               renderEmptyState={() => <p className="soft">{say.none}</p>}
             >
               {(option) => (
-                <GridListItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
+                <GridListItem id={option.id} textValue={isolated(option.name)} className={listStyles.item ?? ''}>
                   <Checkbox slot="selection" />
                   <OptionFacts name={option.name} option={option} />
                 </GridListItem>

@@ -3,19 +3,18 @@ import { useState } from 'react';
 import type { Step } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { OptionSheet } from '../../records/options/option-sheet.tsx';
+import { OptionSheet } from '../../records/options/option-kind.tsx';
 import { stepWords } from '../../records/steps/step-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { Look } from '../../ui/drawing/look.tsx';
-import { FormError } from '../../ui/fields/form-error.tsx';
+import { FormError } from '../../ui/fields/field-frame.tsx';
 import { MultiSelect } from '../../ui/fields/multi-select.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../ui/lists/use-move-actions.tsx';
-import { OptionFacts } from './option-facts.tsx';
-import { OptionPicker } from './option-picker.tsx';
+import { OptionFacts, OptionPicker } from './option-picker.tsx';
 import styles from './options-field.module.css';
 import { type Attachment, useAttachedOptions } from './use-attached-options.ts';
 import type { StepFormProps } from './use-step-fields.ts';
@@ -24,14 +23,14 @@ const words = messages({
   en: {
     title: 'Options',
     choose: 'Choose options',
-    help: (basis: string) => `In the order in which they are offered. Prices ${basis}.`,
+    help: (basis: string) => `In the order customers see them. Prices ${basis}.`,
     list: 'Attached options, in order',
-    none: 'No option attached. A step that chooses needs some; a step for sizes does not.',
+    none: 'No options attached. A choice step needs some; a size step doesn’t.',
     unknown: (id: number) => `Option ${id} does not exist`,
     actions: (name: string) => `Actions for ${name}`,
     open: 'Open: price, state and more',
     remove: 'Remove from the step',
-    defaults: 'What is chosen before the customer chooses.',
+    defaults: 'Selected before the customer makes a choice.',
     noDefaults: 'nothing',
   },
   fr: {

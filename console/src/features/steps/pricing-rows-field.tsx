@@ -21,16 +21,16 @@ import { contentOf, contentText, type StepDraft } from './step-draft.ts';
 const words = messages({
   en: {
     title: 'Rows priced by this step',
-    help: 'The from-price is the lowest price of the rows ticked here and in other active steps. A row that no step ticks counts for nothing.',
+    help: 'The from-price is the lowest price of the rows ticked here and in other active steps. A row that no step ticks doesn’t count.',
     none: 'This product has no pricing row yet.',
     add: 'Add row',
-    broken: 'The data for the configurator below is not valid JSON: mend it, then rows can be ticked here.',
+    broken: 'The data for the configurator below is not valid JSON: fix it to tick rows here.',
     dangling: (id: number) => `Row ${id} does not exist`,
-    danglingHelp: 'The step refers to it all the same.',
+    danglingHelp: 'The step still refers to it.',
     remove: 'Remove the reference',
     stale: (id: number) => `The step holds an old copy of row ${id}`,
-    staleHelp: 'The current row is what counts for prices.',
-    refresh: 'Drop the copy',
+    staleHelp: 'Prices come from the current row.',
+    refresh: 'Remove the copy',
   },
   fr: {
     title: 'Lignes tarifées par cette étape',

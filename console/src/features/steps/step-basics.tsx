@@ -1,7 +1,7 @@
 import type { Step } from '../../api/product-parts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useFamilies } from '../../records/options/use-families.ts';
+import { useFamilies } from '../../records/options/option-fields.ts';
 import { stepTypeName } from '../../records/steps/step-words.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -15,18 +15,18 @@ import { type StepFormProps, useStepFields } from './use-step-fields.ts';
 
 const words = messages({
   en: {
-    title: 'What is asked',
-    selection: 'the customer chooses among options',
+    title: 'The question',
+    selection: 'the customer chooses from options',
     checkbox: 'extras to tick',
     dimension: 'width and height',
-    typeHelp: 'One of the usual kinds, or one of your own.',
+    typeHelp: 'One of the usual kinds, or your own.',
     familyHelp: 'What the options are about, for example couleurs or ouvertures.',
     last: 'last',
-    orderHelp: 'Among the active steps; dragging in the list is quicker.',
-    rules: 'Rules of the choice',
-    noBound: 'no bound',
-    minHelp: 'Options to choose, 0 for none.',
-    maxHelp: 'Empty for as many as one likes.',
+    orderHelp: 'Among the active steps; dragging in the list is faster.',
+    rules: 'Limits of the choice',
+    noBound: 'no limit',
+    minHelp: 'Number of options to choose, 0 for none.',
+    maxHelp: 'Empty for no limit.',
   },
   fr: {
     title: 'Ce qui est demandé',

@@ -1,7 +1,7 @@
 import type { Step } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { stepName } from '../../records/steps/step-name.ts';
+import { stepName } from '../../records/steps/step-words.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -13,7 +13,7 @@ const words = messages({
   en: {
     display: 'How it looks',
     way: 'Where it leads',
-    wayHelp: 'Without these, the steps follow each other as they stand in the list.',
+    wayHelp: 'Without these, the steps follow the order of the list.',
     none: '(as in the list)',
     inactive: (name: string) => `${name} (inactive)`,
     unknown: (id: number) => `Step ${id} (not of this product)`,

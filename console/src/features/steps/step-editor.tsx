@@ -9,10 +9,9 @@ import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { StateBadge } from '../../records/forms/state-badge.tsx';
-import { stepName } from '../../records/steps/step-name.ts';
+import { StateBadge } from '../../records/forms/state-button.tsx';
 import { StepStateButton } from '../../records/steps/step-state-button.tsx';
-import { stepWords } from '../../records/steps/step-words.ts';
+import { stepName, stepWords } from '../../records/steps/step-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { ContentField } from './content-field.tsx';
@@ -20,8 +19,7 @@ import { OptionsField } from './options-field.tsx';
 import { PricingRowsField } from './pricing-rows-field.tsx';
 import { StepBasics } from './step-basics.tsx';
 import { StepDisplay } from './step-display.tsx';
-import { newStep, newStepBody, type StepDraft, stepBody, stepDraft, stepWouldBe } from './step-draft.ts';
-import { stepFaults } from './step-faults.ts';
+import { newStep, newStepBody, type StepDraft, stepBody, stepDraft, stepFaults, stepWouldBe } from './step-draft.ts';
 import { useAttachedOptions } from './use-attached-options.ts';
 
 const words = messages({

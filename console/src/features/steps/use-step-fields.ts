@@ -1,8 +1,7 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { stepWords } from '../../records/steps/step-words.ts';
-import type { StepDraft } from './step-draft.ts';
-import { STEP_RANGES, type stepFaults } from './step-faults.ts';
+import { STEP_RANGES, type StepDraft, type stepFaults } from './step-draft.ts';
 
 export type StepFormProps = { draft: Draft<StepDraft>; faults: ReturnType<typeof stepFaults> };
 

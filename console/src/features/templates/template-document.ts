@@ -1,9 +1,28 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
-import { simpleText } from '../../editing/price-table/simple-text.ts';
+import { simpleText } from '../../editing/price-table/convert-table.ts';
 import type { Language } from '../../language/messages.ts';
-import { catalogueName, labelOf } from './catalogue-names.ts';
-import type { Template } from './template.ts';
-import type { CompleteDraft } from './template-draft.ts';
+import type { CompleteDraft, Template } from './template.ts';
+
+/** What a template writes into the catalogue, which speaks to customers: in both languages at once. */
+const NAMES = {
+  opening: { fr: 'Ouverture', en: 'Opening' },
+  size: { fr: 'Dimensions', en: 'Size' },
+  colour: { fr: 'Couleur', en: 'Colour' },
+  glazing: { fr: 'Vitrage', en: 'Glazing' },
+  white: { fr: 'Blanc RAL 9016', en: 'White RAL 9016' },
+  doubleGlazing: { fr: 'Double vitrage 4/16/4', en: 'Double glazing 4/16/4' },
+} as const;
+
+type Names = Readonly<Record<Language, string>>;
+
+/** The names of a record whose main language is that of the person who makes it. */
+const labelOf = (names: Names, language: Language) => ({
+  name: names[language],
+  name_en: names.en,
+  translations: { fr: { name: names.fr }, en: { name: names.en } },
+});
+
+const catalogueName = (name: keyof typeof NAMES, language: Language) => labelOf(NAMES[name], language);
 
 /** A choice of exactly one. */
 const exactlyOne = { type: 'selection', required: true, options_min: 1, options_max: 1 };

@@ -1,6 +1,6 @@
 import { parsePriceTable } from '@vantail/pricing';
+import { simpleText } from '../../editing/price-table/convert-table.ts';
 import { ExamplePrices } from '../../editing/price-table/example-prices.tsx';
-import { simpleText } from '../../editing/price-table/simple-text.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
@@ -9,8 +9,7 @@ import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
-import type { Template } from './template.ts';
-import type { TemplateDraft } from './template-draft.ts';
+import type { Template, TemplateDraft } from './template.ts';
 import { templateWords } from './template-words.ts';
 import { namedOne } from './use-make-product.ts';
 

@@ -4,9 +4,8 @@ import { useAll, useWrite } from '../../api/use-catalogue.ts';
 import { folded } from '../../language/folded.ts';
 import { useLanguage } from '../../language/language-context.tsx';
 import { useSession } from '../../session/session-context.tsx';
-import type { Template } from './template.ts';
+import { completeDraft, type Template, type TemplateDraft } from './template.ts';
 import { templateDocument } from './template-document.ts';
-import { completeDraft, type TemplateDraft } from './template-draft.ts';
 
 type Named = { id: number; name: string };
 

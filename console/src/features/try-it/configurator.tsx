@@ -1,12 +1,12 @@
 import {
   type Choice,
+  cachedTables,
   choiceOf,
   choicesOf,
   chosenWindow,
   type Dropped,
   firstChoice,
   isWindow,
-  keptTables,
   namesWindows,
   type ProductConfiguration,
   type QuoteRequest,
@@ -19,16 +19,13 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { chosenFinish } from '../../records/configuration/chosen-finish.ts';
-import type { Configuration } from '../../records/configuration/configuration.ts';
+import { type Configuration, chosenFinish } from '../../records/configuration/configuration.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import styles from './configurator.module.css';
-import { DroppedNotice } from './dropped-notice.tsx';
+import { DroppedNotice, SizeChoice, WindowChoice } from './configurator-parts.tsx';
 import { PricePanel } from './price-panel.tsx';
-import { SizeChoice } from './size-choice.tsx';
 import { StepByStep } from './step-by-step.tsx';
 import { asksForSize, StepView } from './step-view.tsx';
-import { WindowChoice } from './window-choice.tsx';
 
 const words = messages({
   en: { title: 'Try it', shape: 'How the steps are shown', page: 'One page', steps: 'Step by step' },
@@ -69,7 +66,7 @@ export const Configurator = ({ configuration, example }: Props) => {
   };
   const request = useMemo(() => quoteRequest(choice), [choice]);
   const answer = useMemo(
-    () => quote(product, request, { tableOf: keptTables(product), language }),
+    () => quote(product, request, { tableOf: cachedTables(product), language }),
     [product, request, language],
   );
   const window = chosenWindow(product, choice);

@@ -5,10 +5,26 @@ import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-co
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
+import { priceWords } from '../../records/options/price-words.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
+import { useFormat } from '../../session/use-format.ts';
 import { Look } from '../../ui/drawing/look.tsx';
 import styles from './configurator.module.css';
-import { useAddedPrice } from './use-option-price.ts';
+
+const useOptionPriceWords = messages({ en: { included: 'included' }, fr: { included: 'inclus' } });
+
+/** What an option adds at this size, "+84.20"; while the size is unknown, how it is priced (D5). */
+const useAddedPrice = () => {
+  const { language } = useLanguage();
+  const say = useMessages(useOptionPriceWords);
+  const format = useFormat();
+  return (option: Pick<ShownOption, 'price' | 'price_type'>, amount: number | null): string => {
+    const isFree = option.price_type === 'table' ? amount === 0 : option.price === 0;
+    if (isFree) return say.included;
+    if (amount === null) return priceWords(language, format, option);
+    return `${amount > 0 ? '+' : ''}${format.money(amount)}`;
+  };
+};
 
 const words = messages({
   en: {

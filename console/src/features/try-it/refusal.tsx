@@ -1,24 +1,68 @@
-import type { QuoteRefusal } from '@vantail/pricing';
+import type { QuoteError, QuoteRefusal } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import type { Configuration } from '../../records/configuration/configuration.ts';
+import { listed, messages } from '../../language/messages.ts';
+import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './configurator.module.css';
-import { useFaultWords } from './use-fault-words.ts';
+
+const useFaultTexts = messages({
+  en: {
+    missing_step: (step: string) => `${step}: not chosen yet`,
+    too_few_options: (step: string) => `${step}: choose more`,
+    too_many_options: (step: string) => `${step}: too many chosen`,
+    missing_required_option: (step: string, options: string) => `${step}: ${options} is compulsory`,
+    hidden_step: (step: string) => `${step}: hidden with these choices`,
+    unavailable_option: (step: string, options: string) => `${step}: ${options} is not possible`,
+    window_conflict: (step: string, options: string) =>
+      `${step}: ${options} is a different window from the one chosen before`,
+  },
+  fr: {
+    missing_step: (step: string) => `${step} : reste à choisir`,
+    too_few_options: (step: string) => `${step} : il faut en choisir davantage`,
+    too_many_options: (step: string) => `${step} : trop de choix`,
+    missing_required_option: (step: string, options: string) => `${step} : ${options} est obligatoire`,
+    hidden_step: (step: string) => `${step} : n'est pas demandée avec ces choix`,
+    unavailable_option: (step: string, options: string) => `${step} : ${options} n'est pas possible`,
+    window_conflict: (step: string, options: string) =>
+      `${step} : ${options} est une autre fenêtre que celle déjà choisie`,
+  },
+});
+
+type Code = keyof (typeof useFaultTexts)['en'];
+const isKnown = (code: string): code is Code => Object.hasOwn(useFaultTexts.en, code);
+
+/** The faults of a refused quote in the reader's words, with the customer's reasons (D14.6); none if there are none to say. */
+const useFaultWords = (refusal: QuoteRefusal, { steps }: Configuration): string[] => {
+  const { language } = useLanguage();
+  const say = useMessages(useFaultTexts);
+  const because = ({ reasons = [] }: Pick<QuoteError, 'reasons'>) => reasons.map(({ message }) => message);
+  if (refusal.code === 'configuration_refused') return because(refusal);
+  if (refusal.code !== 'invalid_selection') return [];
+  const inWords = (error: QuoteError): string => {
+    const step = steps.find(({ id }) => id === error.step_id);
+    if (!step || !isKnown(error.code)) return listed([error.message, ...because(error)], ' ');
+    const options = optionsOf(step).filter(({ id }) => error.option_ids?.includes(id));
+    const names = listed(options.flatMap((option) => nameIn(language, option) ?? []));
+    const sentence = say[error.code](nameIn(language, step) ?? step.type, names);
+    return listed([`${sentence}.`, ...because(error)], ' ');
+  };
+  return [...new Set(refusal.errors.map(inWords))];
+};
 
 const words = messages({
   en: {
     validation_error: 'Something is missing',
-    invalid_selection: 'The choices are not complete',
-    no_matching_configuration: 'This window is not priced',
-    ambiguous_configuration: 'Which window is meant?',
-    candidates: 'Windows that fit',
-    dimensions_out_of_range: 'This size cannot be made',
+    invalid_selection: 'Some choices are missing or not possible',
+    no_matching_configuration: 'This window has no price',
+    ambiguous_configuration: 'Which window do you mean?',
+    candidates: 'Matching windows',
+    dimensions_out_of_range: 'This size can’t be made',
     dimensions_unavailable: 'This size is not available',
-    configuration_refused: 'This cannot be ordered',
+    configuration_refused: 'This can’t be ordered',
     nearest: 'Nearest sizes with a price',
     range: (width: string, height: string) => `Possible: width ${width}, height ${height}`,
     span: (min: string, max: string) => `${min} to ${max} mm`,

@@ -10,10 +10,10 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 
 const words = messages({
   en: {
-    same: 'The service says the same',
-    asking: 'Asking the service',
-    differs: (said: string) => `The service says otherwise: ${said}. Reload the page.`,
-    away: 'The service could not be asked',
+    same: 'The service confirms this',
+    asking: 'Checking with the service',
+    differs: (said: string) => `The service has a different result: ${said}. Reload the page.`,
+    away: 'The service could not be reached',
   },
   fr: {
     same: 'Confirmé par le service',

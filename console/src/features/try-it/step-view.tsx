@@ -6,12 +6,12 @@ import { type Configuration, optionsOf } from '../../records/configuration/confi
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './configurator.module.css';
+import { SizeChoice } from './configurator-parts.tsx';
 import { ExcludedOptions } from './excluded-options.tsx';
 import { OptionChoice } from './option-choice.tsx';
-import { SizeChoice } from './size-choice.tsx';
 
 const words = messages({
-  en: { deadEnd: 'Nothing is left to choose here', go: 'What was chosen before leaves no option of this step.' },
+  en: { deadEnd: 'No options left here', go: 'Your earlier choices exclude every option of this step.' },
   fr: {
     deadEnd: 'Il ne reste rien à choisir ici',
     go: 'Les choix précédents ne laissent aucune option dans cette étape.',

@@ -1,5 +1,5 @@
 import { useDeliveries, type Webhook, type WebhookDelivery } from '../../api/webhooks.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -15,8 +15,8 @@ const words = messages({
     change: 'Change',
     test: 'test',
     type: 'Event',
-    result: 'How it went',
-    none: 'Nothing was sent yet. Send a test, or change something that it is told of.',
+    result: 'Result',
+    none: 'No deliveries yet. Send a test, or change something it is subscribed to.',
   },
   fr: {
     label: 'Derniers envois',

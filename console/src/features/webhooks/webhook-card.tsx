@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { History, Pencil, Power, PowerOff, RefreshCw, Send, Trash2 } from 'lucide-react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { type Webhook, webhookCalls } from '../../api/webhooks.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -14,15 +14,14 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { groupsOf, otherTypes } from './event-groups.ts';
-import { eventGroupWords, tryWords } from './webhook-words.ts';
+import { eventGroupWords, groupsOf, otherTypes, tryWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 const words = messages({
   en: {
     test: 'Send a test',
     more: 'More actions',
-    edit: 'Change…',
+    edit: 'Edit…',
     rotate: 'New secret…',
     replay: 'Send again from…',
     deactivate: 'Deactivate',
@@ -30,12 +29,13 @@ const words = messages({
     remove: 'Delete…',
     works: 'Active',
     off: 'Inactive',
-    failing: (count: number, since: string) => `${plural('en', count, 'failed try', 'failed tries')}, since ${since}`,
-    next: (time: string) => `Next try: ${time}`,
-    gone: 'Turned off: the receiver answered 410, that it is gone for good.',
-    disabled: 'Turned off: nothing could be delivered for three days.',
-    goesOn: 'Activate it once the receiver works: it goes on behind the last change that was delivered.',
-    told: (types: string) => `Is told: ${types}`,
+    failing: (count: number, since: string) =>
+      `${plural('en', count, 'failed attempt', 'failed attempts')}, since ${since}`,
+    next: (time: string) => `Next attempt: ${time}`,
+    gone: 'Turned off: the receiver answered 410 (gone).',
+    disabled: 'Turned off: every delivery failed for three days.',
+    goesOn: 'Activate it once the receiver works: it continues after the last delivered change.',
+    told: (types: string) => `Subscribed to: ${types}`,
     upTo: (number: string) => `Delivered up to change ${number}`,
     deliveries: 'Last deliveries',
   },

@@ -6,8 +6,7 @@ import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { WebhookCard, type WebhookQuestion } from './webhook-card.tsx';
 import { RemoveQuestion, ReplayQuestion, RotateQuestion } from './webhook-questions.tsx';
@@ -18,11 +17,12 @@ const words = messages({
   en: {
     add: 'New webhook',
     intro:
-      'A webhook tells a program of yours of every change, within seconds: a search index, a static site, an accounting system.',
+      'A webhook notifies your program of every change within seconds: a search index, a static site, an accounting system.',
     empty: 'No webhook yet',
-    emptyText: 'With one, your shop need not ask again and again whether a price has changed.',
-    secret: 'The secret of the webhook',
-    secretText: 'Your program checks the signature of each delivery with it, by the Standard Webhooks specification.',
+    emptyText: 'With one, your shop doesn’t have to keep checking whether prices have changed.',
+    secret: 'The webhook’s secret',
+    secretText:
+      'Your program uses it to check the signature of each delivery, as the Standard Webhooks specification describes.',
     label: 'Secret',
     copy: 'Copy the secret',
   },

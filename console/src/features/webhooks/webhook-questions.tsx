@@ -5,24 +5,24 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 
 const words = messages({
   en: {
-    rotate: 'Give it a new secret?',
+    rotate: 'Create a new secret?',
     rotateText:
-      'The old secret signs for another 24 hours, so that the receiver can change over without missing anything.',
+      'The old secret keeps signing for another 24 hours, so that the receiver can switch without missing anything.',
     rotateGo: 'New secret',
     remove: 'Delete the webhook?',
-    removeText: 'Nothing more is sent there. To stop for a while, deactivate it instead.',
+    removeText: 'Deliveries stop. To pause them, deactivate the webhook instead.',
     removeGo: 'Delete',
     replay: 'Send again from which change?',
     replayText:
-      'Everything after this change is sent, in order. A lower number sends again, a higher one goes past what cannot be taken.',
+      'Everything after this change is sent, in order. A lower number sends changes again, a higher one skips changes that the receiver can’t process.',
     after: 'After change',
-    replayGo: 'Go on from there',
+    replayGo: 'Continue from there',
   },
   fr: {
     rotate: 'Lui donner un nouveau secret ?',

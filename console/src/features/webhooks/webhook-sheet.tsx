@@ -8,22 +8,29 @@ import { useClient } from '../../session/session-context.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
-import { EVENT_GROUP_IDS, EVENT_GROUPS, type EventGroup, groupsOf, otherTypes, typesOf } from './event-groups.ts';
-import { eventGroupWords } from './webhook-words.ts';
+import {
+  EVENT_GROUP_IDS,
+  EVENT_GROUPS,
+  type EventGroup,
+  eventGroupWords,
+  groupsOf,
+  otherTypes,
+  typesOf,
+} from './webhook-words.ts';
 
 const words = messages({
   en: {
     add: 'New webhook',
-    edit: 'Change the webhook',
+    edit: 'Edit the webhook',
     url: 'Address',
-    urlHelp: 'Where your program listens, with https:. Each change is sent there as a signed POST.',
-    description: 'What it is for',
-    types: 'What it is told',
-    typesHelp: 'Of bulk work only its summary and the from-prices are sent, not every row.',
+    urlHelp: 'Where your program listens, with https:. The service sends each change there as a signed POST.',
+    description: 'Purpose',
+    types: 'Events',
+    typesHelp: 'Bulk changes are sent as one summary plus the from-prices, not row by row.',
     noType: 'Choose at least one.',
-    inAll: 'Everything is chosen, this too.',
-    others: (types: string) => `Beside these it is told: ${types}`,
-    make: 'Make the webhook',
+    inAll: 'Already included in “Everything”.',
+    others: (types: string) => `Also subscribed to: ${types}`,
+    make: 'Create webhook',
     save: 'Save',
   },
   fr: {

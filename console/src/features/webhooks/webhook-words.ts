@@ -1,3 +1,4 @@
+import type { Webhook } from '../../api/webhooks.ts';
 import { type Language, messages } from '../../language/messages.ts';
 
 export const eventGroupWords = messages({
@@ -11,7 +12,7 @@ export const eventGroupWords = messages({
     brand: 'Brands',
     category: 'Categories',
     quote: 'Saved quotes',
-    bulk: 'Bulk work: imports, price changes, copies, restored states',
+    bulk: 'Bulk changes: imports, price changes, copies, restored states',
   },
   fr: {
     all: 'Tout',
@@ -30,15 +31,15 @@ export const eventGroupWords = messages({
 const tries = messages({
   en: {
     delivered: (status: number, ms: string) => `Delivered: answered ${status} after ${ms} ms`,
-    status: (status: number) => `The receiver answered ${status}; only 2xx counts as taken.`,
+    status: (status: number) => `The receiver answered ${status}; only 2xx counts as delivered.`,
     redirect: (status: number) =>
-      `The receiver answered ${status}, a redirect: these are not followed. Enter the final address.`,
-    timeout: 'No answer within 10 seconds.',
-    private_address: 'The address is inside a private network and is not called.',
-    name: 'The name of the receiver is unknown: check the address.',
+      `The receiver answered ${status}, a redirect, which the service doesn’t follow. Enter the final address.`,
+    timeout: 'No response within 10 seconds.',
+    private_address: 'The address is in a private network, which the service doesn’t call.',
+    name: 'The receiver’s host name was not found: check the address.',
     connection: 'The receiver cannot be reached.',
-    tls: 'The certificate of the receiver is not trusted.',
-    protocol: 'The answer is not HTTP.',
+    tls: 'The receiver’s certificate is not trusted.',
+    protocol: 'The response is not HTTP.',
   },
   fr: {
     delivered: (status: number, ms: string) => `Remis : réponse ${status} en ${ms} ms`,
@@ -65,3 +66,47 @@ export const tryWords = (language: Language, { status, ms, error_class }: Try): 
   const sentence = plain[error_class];
   return typeof sentence === 'string' ? sentence : error_class;
 };
+
+type EventType = Webhook['types'][number];
+
+/** What the form offers, each with the types of D13.1 that it stands for. */
+export const EVENT_GROUPS = {
+  all: ['*'],
+  from_price: ['from_price.changed'],
+  product: ['product.*'],
+  step: ['step.*'],
+  row: ['pricing_configuration.*'],
+  option: ['option.*'],
+  brand: ['brand.*'],
+  category: ['category.*'],
+  quote: ['quote.*'],
+  bulk: [
+    'import.applied',
+    'adjustment.applied',
+    'share.applied',
+    'copy.applied',
+    'document.applied',
+    'restore.applied',
+    'revert.applied',
+  ],
+} as const satisfies Record<string, readonly EventType[]>;
+
+export type EventGroup = keyof typeof EVENT_GROUPS;
+
+export const EVENT_GROUP_IDS = Object.keys(EVENT_GROUPS) as EventGroup[];
+
+const typesIn = (group: EventGroup): readonly EventType[] => EVENT_GROUPS[group];
+
+/** The groups of which a webhook takes all. */
+export const groupsOf = (types: readonly EventType[]): EventGroup[] =>
+  EVENT_GROUP_IDS.filter((group) => typesIn(group).every((type) => types.includes(type)));
+
+/** What a webhook takes beside them: a program asked for it, and the form keeps it. */
+export const otherTypes = (types: readonly EventType[]): EventType[] => {
+  const covered = groupsOf(types).flatMap(typesIn);
+  return types.filter((type) => !covered.includes(type));
+};
+
+/** Everything is everything: nothing is named beside it. */
+export const typesOf = (groups: readonly EventGroup[], others: readonly EventType[]): EventType[] =>
+  groups.includes('all') ? ['*'] : [...groups.flatMap(typesIn), ...others];

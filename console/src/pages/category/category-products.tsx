@@ -1,25 +1,83 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Schemas } from '@vantail/client';
 import { Plus } from 'lucide-react';
 import { brands, products } from '../../api/catalogue-resource.ts';
 import { useFromPrices } from '../../api/from-prices.ts';
-import { useReadiness } from '../../api/readiness.ts';
+import { type Readiness, useReadiness } from '../../api/readiness.ts';
 import { useAll, useList } from '../../api/use-catalogue.ts';
+import { PriceSource } from '../../features/report/from-price/price-source.tsx';
+import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
-import { PAGE_SIZE } from '../../records/lists/list-query.ts';
+import { listed, messages, plural } from '../../language/messages.ts';
+import { PAGE_SIZE } from '../../records/lists/list-search.ts';
+import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { WhenVisible } from '../../ui/browser/when-visible.tsx';
+import { Picture } from '../../ui/drawing/picture.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import styles from './category-page.module.css';
-import { ProductCard } from './product-card.tsx';
+
+const productCardWords = messages({
+  en: { from: 'from', none: 'No price' },
+  fr: { from: 'à partir de', none: 'Pas de prix' },
+});
+
+type ProductCardProps = {
+  product: Schemas['Product'];
+  brand: string | undefined;
+  /** Undefined while it is loading. */
+  price: number | null | undefined;
+  /** B7 in a word or two; the items are on the page of the product. */
+  readiness: Readiness | undefined;
+};
+
+/** A card as a shop would show it, and below the line what is only for the back office: where the price comes from. */
+const ProductCard = ({ product, brand, price, readiness }: ProductCardProps) => {
+  const say = useMessages(productCardWords);
+  const { money, basis } = useFormat();
+  const facts = listed([product.reference, brand], ' · ');
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        <Picture url={product.image_url} />
+        <div>
+          <h3 className={styles.name}>
+            <Link to="/products/$productId" params={{ productId: product.id }}>
+              {product.name}
+            </Link>
+          </h3>
+          <p className="soft small">{facts}</p>
+        </div>
+      </div>
+      <p className={styles.price}>
+        {price === null && <Badge signal="warn">{say.none}</Badge>}
+        {typeof price === 'number' && (
+          <>
+            <span className="soft small">{say.from}</span> <strong className="figures">{money(price)}</strong>{' '}
+            <span className="soft small">{basis}</span>
+          </>
+        )}
+      </p>
+      <WhenVisible placeholder={<Skeleton lines={2} />}>
+        <PriceSource productId={product.id} />
+      </WhenVisible>
+      {readiness && (
+        <p className={styles.readiness}>
+          <ReadinessBadge verdict={readiness} />
+        </p>
+      )}
+    </li>
+  );
+};
 
 const words = messages({
   en: {
     title: 'Products and their from-prices',
     empty: 'No active product in this category',
-    emptyText: 'The cards of its products stand here, each with its from-price and where that comes from.',
+    emptyText: 'You will see the cards of its products here, each with its from-price and where that price comes from.',
     add: 'New product',
     inactive: (count: number) => `${plural('en', count, 'inactive product', 'inactive products')} not shown here`,
   },

@@ -1,19 +1,34 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
 import { useProducts, useReadiness } from '../../api/readiness.ts';
 import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import styles from './home-page.module.css';
-import { HomePanel } from './home-panel.tsx';
+
+type HomePanelProps = { title: string; link: Pick<LinkProps, 'to' | 'search'>; linkText: string; children: ReactNode };
+
+/** A part of the first page, with the way to the page that has all of it. */
+export const HomePanel = ({ title, link, linkText, children }: HomePanelProps) => {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <Link {...link}>{linkText}</Link>
+      </div>
+      {children}
+    </section>
+  );
+};
 
 const words = messages({
   en: {
     notReady: 'On sale but not ready',
-    allReady: 'Every product that is on sale is ready.',
+    allReady: 'Every product on sale is ready.',
     drafts: 'Drafts',
-    noDrafts: 'No draft is waiting.',
+    noDrafts: 'No drafts.',
     seeAll: (count: number) => `See all ${plural('en', count, 'product', 'products')}`,
     see: 'See the products',
   },

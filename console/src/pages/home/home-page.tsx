@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { useList } from '../../api/use-catalogue.ts';
@@ -8,18 +9,67 @@ import { TemplateCards } from '../../features/templates/template-cards.tsx';
 import { TemplateSheet } from '../../features/templates/template-sheet.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Attention } from './attention.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { Attention, HomePanel } from './attention.tsx';
 import styles from './home-page.module.css';
-import { HomePanel } from './home-panel.tsx';
+
+const firstStepsWords = messages({
+  en: {
+    title: 'Your shop is empty: three steps to the first price',
+    choose: 'Choose the template closest to the product you sell. We create its steps, options and prices for you.',
+    tryIt: 'Open “Try it” on its page to see what your customers will see, with the price.',
+    activate: 'Activate it. Until then only you see it.',
+    otherwise: 'Or start another way:',
+    blank: 'a product without a template',
+    priceLists: 'the price list of a brand',
+    people: 'invite your colleagues',
+  },
+  fr: {
+    title: 'Votre boutique est vide : trois étapes jusqu’au premier prix',
+    choose:
+      'Choisissez ce qui ressemble le plus à ce que vous vendez. Les étapes, les options et les prix sont créés pour vous.',
+    tryIt: 'Regardez-le avec « Essayer », sur sa page : c’est ce que verront vos clients, avec le prix.',
+    activate: 'Activez-le. D’ici là, vous seul le voyez.',
+    otherwise: 'Ou commencez autrement :',
+    blank: 'un produit sans modèle',
+    priceLists: 'le tarif d’une marque',
+    people: 'inviter vos collègues',
+  },
+});
+
+/** For a shop without a product: what to do, in its order. */
+export const FirstSteps = ({ onChoose }: { onChoose: (template: Template) => void }) => {
+  const say = useMessages(firstStepsWords);
+  return (
+    <section className={styles.panel} aria-labelledby="first-steps">
+      <h2 id="first-steps">{say.title}</h2>
+      <ol className={styles.steps}>
+        <li>
+          <span>{say.choose}</span>
+          <TemplateCards onChoose={onChoose} />
+        </li>
+        <li>{say.tryIt}</li>
+        <li>{say.activate}</li>
+      </ol>
+      <p className="soft">
+        {say.otherwise}{' '}
+        <Link to="/products" search={{ open: 'new' }}>
+          {say.blank}
+        </Link>
+        {' · '}
+        <Link to="/price-lists">{say.priceLists}</Link>
+        {' · '}
+        <Link to="/people">{say.people}</Link>
+      </p>
+    </section>
+  );
+};
 
 const words = messages({
   en: {
     title: 'Home',
-    recent: 'Last changes',
+    recent: 'Recent changes',
     allChanges: 'The whole history',
     templates: 'New product from a template',
     empty: 'New product without a template',

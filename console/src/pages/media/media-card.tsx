@@ -14,9 +14,9 @@ import styles from './media-page.module.css';
 
 const words = messages({
   en: {
-    unused: 'Nothing shows it',
+    unused: 'Not used',
     remove: 'Delete',
-    removed: 'The picture was deleted',
+    removed: 'Picture deleted',
     more: (count: number) => `and ${counted('en', count)} more`,
     kilobytes: (count: string) => `${count} kB`,
     brand: 'Brand',

@@ -1,27 +1,83 @@
 import { VantailError } from '@vantail/client';
 import { SearchCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Change } from '../../api/changes.ts';
 import { type Plan, type PlanCheck, planCalls, type QuoteToCheck } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { PlannedLines } from '../../features/history/change/change-lines.tsx';
+import { ChangeTitle } from '../../features/history/change/change-title.tsx';
 import { PriceMoves } from '../../features/plans/price-moves.tsx';
 import { SampleQuotes } from '../../features/plans/sample-quotes.tsx';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PlannedChanges } from './planned-changes.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import styles from './plan-page.module.css';
 import { ReportMoves } from './report-moves.tsx';
+
+const plannedChangesWords = messages({
+  en: {
+    title: (count: number) => plural('en', count, 'change', 'changes'),
+    more: (count: number) => `and ${plural('en', count, 'more change', 'more changes')}`,
+  },
+  fr: {
+    title: (count: number) => plural('fr', count, 'modification', 'modifications'),
+    more: (count: number) => `et ${plural('fr', count, 'autre modification', 'autres modifications')}`,
+  },
+});
+
+type Planned = PlanCheck['changes'][number];
+
+const SHOWN = 100;
+
+/** A change that is not made yet: nobody has made it, and it has no number. */
+const asChange = (planned: Planned): Change =>
+  ({
+    ...planned,
+    number: 0,
+    at: '',
+    actor: { kind: 'system', id: null, name: '' },
+    request_id: null,
+    cause: null,
+  }) as Change;
+
+/** The differences, as the history will tell them. From-prices have a table of their own. */
+const PlannedChanges = ({ check }: { check: PlanCheck }) => {
+  const say = useMessages(plannedChangesWords);
+  const changes = check.changes.filter(({ type }) => type !== 'from_price.changed');
+  const further = changes.length - SHOWN + (check.total - check.changes.length);
+  return (
+    <Disclosure level={2} title={say.title(check.total)} isFirstOpen={changes.length <= 10}>
+      <ol className={styles.changes}>
+        {changes.slice(0, SHOWN).map((planned, place) => {
+          const change = asChange(planned);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one check stay in their places.
+            <li key={place}>
+              <h3>
+                <ChangeTitle change={change} />
+              </h3>
+              <PlannedLines change={change} />
+            </li>
+          );
+        })}
+      </ol>
+      {further > 0 && <p className="soft">{say.more(further)}</p>}
+    </Disclosure>
+  );
+};
 
 const words = messages({
   en: {
     check: 'Check again',
-    checked: (when: string) => `Checked ${when}: all of it was run and undone.`,
+    checked: (when: string) => `Checked ${when}: the whole plan was run and undone.`,
     stale: 'The plan or the catalogue has changed since the last check.',
-    refused: 'It would be refused as it is',
+    refused: 'This plan would be refused',
     at: (place: number) => `At change ${place} of the list`,
   },
   fr: {

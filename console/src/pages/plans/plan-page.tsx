@@ -1,27 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNewestChange } from '../../api/changes.ts';
 import { type Plan, usePlan } from '../../api/plans.ts';
-import { changeFieldName } from '../../features/history/words/change-field-words.ts';
+import { undoCalls } from '../../api/undo.ts';
+import { refusedWords, takenBackWords, undoWords } from '../../editing/changes/use-undo.ts';
+import { largeMoves, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
+import { changeFieldName } from '../../features/history/words/change-words.ts';
 import { PlanActions } from '../../features/plans/plan-actions.tsx';
 import { PlanForm } from '../../features/plans/plan-form.tsx';
 import { PlanRequests } from '../../features/plans/plan-requests.tsx';
 import { PlanState } from '../../features/plans/plan-state.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CheckPanel } from './check-panel.tsx';
-import { TakeBackPlan } from './take-back-plan.tsx';
+
+const undoPlanWords = messages({
+  en: {
+    published: 'The whole plan is live.',
+    back: 'The whole plan was undone.',
+    each: 'Each change',
+    anyway: 'Undo anyway',
+  },
+  fr: {
+    published: 'Tout est en vigueur.',
+    back: 'Tout a été annulé.',
+    each: 'Chaque modification',
+    anyway: 'Revenir en arrière quand même',
+  },
+});
+
+/** D17.5: one way back for all of it. */
+export const UndoPlan = ({ number, planId }: { number: number; planId: number }) => {
+  const say = useMessages(undoPlanWords);
+  const { language } = useLanguage();
+  const sayBack = undoWords[language];
+  const client = useClient();
+  const queries = useQueryClient();
+  const newest = useNewestChange({ type: 'plan.published,revert.applied', resource_id: planId });
+  const undo = useMutation({
+    mutationFn: () => undoCalls(client).revert(number, false),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const [large, setLarge] = useState<NamedMove[] | undefined>(undefined);
+  // A plan may have been published weeks ago: prices that people know by now are asked about.
+  const look = useMutation({
+    mutationFn: async () => {
+      const { products } = await undoCalls(client).revert(number, true);
+      return largeMoves(movesIn(products));
+    },
+    onSuccess: (moves) => (moves.length > 0 ? setLarge(moves) : undo.mutate()),
+    // The refusal is told by the real one.
+    onError: () => undo.mutate(),
+  });
+  const confirm = () => {
+    setLarge(undefined);
+    undo.mutate();
+  };
+  if (undo.isError) return <Notice signal="bad">{refusedWords(language, undo.error)}</Notice>;
+  if (undo.data) return <Notice signal="good">{takenBackWords(language, undo.data)}</Notice>;
+  const isBack = newest?.type === 'revert.applied' && newest.resource.kind === 'plan';
+  return (
+    <Notice
+      signal={isBack ? 'neutral' : 'good'}
+      actions={
+        !isBack && (
+          <Button
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            isPending={look.isPending || undo.isPending}
+            onPress={() => look.mutate()}
+          >
+            {sayBack.undo}
+          </Button>
+        )
+      }
+    >
+      {isBack ? say.back : say.published}{' '}
+      <Link to="/history" search={{ cause: number }}>
+        {say.each}
+      </Link>
+      <PriceMoveDialog move={large} confirm={say.anyway} onConfirm={confirm} onClose={() => setLarge(undefined)} />
+    </Notice>
+  );
+};
 
 const words = messages({
   en: {
     plans: 'Plans',
     scheduled: (when: string, who: string) => `Published on ${when}, scheduled by ${who}`,
     published: (when: string) => `Published on ${when}`,
-    failed: 'It could not be published, and nothing was written',
-    failedHelp: 'Change what was refused, save the plan to make it a draft again, and schedule it anew.',
+    failed: 'It could not be published, and nothing changed',
+    failedHelp: 'Fix what was refused, save the plan to turn it back into a draft, and schedule it again.',
   },
   fr: {
     plans: 'Plans',
@@ -72,7 +150,7 @@ const OnePlan = ({ plan }: { plan: Plan }) => {
           <p>{say.failedHelp}</p>
         </Notice>
       )}
-      {published_change !== null && <TakeBackPlan number={published_change} planId={plan.id} />}
+      {published_change !== null && <UndoPlan number={published_change} planId={plan.id} />}
       {(state === 'draft' || state === 'failed') && <PlanForm key={plan.version} plan={plan} />}
       <PlanRequests
         plan={plan}

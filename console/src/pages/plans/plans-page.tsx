@@ -22,17 +22,17 @@ import { type Column, DataTable, rowLink } from '../../ui/lists/data-table.tsx';
 const words = messages({
   en: {
     title: 'Plans',
-    intro: 'Changes that are prepared now and published together, at their hour.',
+    intro: 'Prepare changes now and publish them together at a set time.',
     new: 'New plan',
     name: 'Name',
-    example: 'Prices of January',
+    example: 'January prices',
     make: 'Create',
     state: 'State',
     at: 'Published on',
     requests: 'Changes',
     empty: 'No plan yet',
     emptyText:
-      'A plan holds changes until their day: new prices are prepared, checked by two people, and are live together, or not at all.',
+      'A plan holds changes until a set time: prepare new prices, have a colleague check them, and publish them all together or not at all.',
   },
   fr: {
     title: 'Plans',

@@ -8,12 +8,12 @@ import styles from './plan-page.module.css';
 
 const words = messages({
   en: {
-    title: 'What the reports gain and lose',
-    none: 'No report changes.',
+    title: 'Changes in the reports',
+    none: 'No changes in the reports.',
     error: 'New error',
     warning: 'New warning',
     solved: 'Solved',
-    left: (count: number) => `The reports of ${counted('en', count)} further products were not compared.`,
+    left: (count: number) => `The reports of ${counted('en', count)} more products were not compared.`,
   },
   fr: {
     title: 'Ce que les contrôles gagnent et perdent',

@@ -9,16 +9,16 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const words = messages({
   en: {
     open: 'Delete for good…',
     title: (name: string) => `Delete ${name} for good?`,
-    text: 'For a product that was made by mistake: its steps, rows and rules go with it; the history can bring it back. To take a product off sale, deactivate it instead.',
+    text: 'For a product created by mistake: its steps, rows and rules are deleted too; you can restore it from the history. To take a product off sale, deactivate it instead.',
     confirm: 'Delete for good',
-    deleted: (name: string) => `${name} was deleted`,
+    deleted: (name: string) => `Deleted ${name}`,
     active: 'It is on sale: deactivate it first.',
   },
   fr: {

@@ -1,40 +1,103 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@vantail/client';
-import { products } from '../../api/catalogue-resource.ts';
-import { useOne } from '../../api/use-catalogue.ts';
+import { brands, categories, products } from '../../api/catalogue-resource.ts';
+import { useAll, useOne } from '../../api/use-catalogue.ts';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
-import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { type Draft, useDraft } from '../../editing/drafts/use-draft.ts';
 import { useFocusField } from '../../editing/drafts/use-focus-field.ts';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { categoryChoices } from '../../records/categories/category-tree.ts';
 import { AddressField } from '../../records/forms/address-field.tsx';
-import { CatalogueTranslations } from '../../records/forms/catalogue-translations.tsx';
+import { CatalogueTranslations, NameFields } from '../../records/forms/catalogue-translations.tsx';
 import { fieldWords } from '../../records/forms/field-words.ts';
-import { NameFields } from '../../records/forms/name-fields.tsx';
-import { StateBadge } from '../../records/forms/state-badge.tsx';
-import { StateButton } from '../../records/forms/state-button.tsx';
-import { useFields } from '../../records/forms/use-fields.ts';
+import { useFields } from '../../records/forms/record-kind.ts';
+import { StateBadge, StateButton } from '../../records/forms/state-button.tsx';
 import { productKind } from '../../records/products/product-kind.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
-import { BelongingFields } from './belonging-fields.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { missingFields, type ProductDraft, productDraft } from './product-draft.ts';
+
+const belongingFieldsWords = messages({
+  en: {
+    needed: 'is required',
+    inactive: 'Inactive: choose another one, or',
+    openCategory: 'open this category',
+    openBrand: 'open this brand',
+  },
+  fr: {
+    needed: 'est nécessaire',
+    inactive: 'Inactive : choisissez-en une autre, ou',
+    openCategory: 'ouvrez cette catégorie',
+    openBrand: 'ouvrez cette marque',
+  },
+});
+
+/** Category and brand among the active ones; the product's own is always offered, so that it is visible (D7). */
+export const BelongingFields = ({ draft, product }: { draft: Draft<ProductDraft>; product: Schemas['Product'] }) => {
+  const say = useMessages(belongingFieldsWords);
+  const field = useFields(draft);
+  const { category_id, brand_id } = draft.value;
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  const isInactive = (records: readonly { id: number; active: boolean }[], id: number | null) =>
+    records.some((record) => record.id === id && !record.active);
+  return (
+    <>
+      <ComboBox
+        {...field('category_id')}
+        {...(category_id === null && { error: say.needed })}
+        choices={categoryChoices(allCategories.filter(({ id, active }) => active || id === product.category_id))}
+        help={
+          category_id !== null &&
+          isInactive(allCategories, category_id) && (
+            <>
+              {say.inactive}{' '}
+              <Link to="/categories/$categoryId" params={{ categoryId: category_id }}>
+                {say.openCategory}
+              </Link>
+            </>
+          )
+        }
+      />
+      <ComboBox
+        {...field('brand_id')}
+        {...(brand_id === null && { error: say.needed })}
+        choices={allBrands.filter(({ id, active }) => active || id === product.brand_id)}
+        help={
+          brand_id !== null &&
+          isInactive(allBrands, brand_id) && (
+            <>
+              {say.inactive}{' '}
+              <Link to="/brands" search={{ open: brand_id }}>
+                {say.openBrand}
+              </Link>
+            </>
+          )
+        }
+      />
+    </>
+  );
+};
 
 const words = messages({
   en: {
     title: 'Details',
-    about: 'What it is',
+    about: 'About the product',
     price: 'Price',
-    basePrice: (basis: string) => `${basis}. Kept for you: configurable products are priced by their rows.`,
-    percentage: 'On every price of the product, after the row: 4.5 makes all 4.5 % dearer.',
-    needed: 'is needed',
+    basePrice: (basis: string) =>
+      `${basis}. For your information only: prices of configurable products come from their rows.`,
+    percentage:
+      'Applies to every price of the product, after the row’s own adjustment: 4.5 raises all prices by 4.5 %.',
+    needed: 'is required',
   },
   fr: {
     title: 'Fiche',

@@ -4,18 +4,17 @@ import type { ReactNode } from 'react';
 import { useRows, useSteps } from '../../api/product-parts.ts';
 import { useRules } from '../../api/rules.ts';
 import { PartBadges } from '../../features/report/part-badges.tsx';
-import { countsOfProduct } from '../../features/report/report-item.ts';
+import { countsOfProduct } from '../../features/report/report-target.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
-import { InactiveSteps } from './inactive-steps.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
 import { RowsNav } from './rows-nav.tsx';
 import { RulesNav } from './rules-nav.tsx';
-import { StepsNav } from './steps-nav.tsx';
+import { InactiveSteps, StepsNav } from './steps-nav.tsx';
 
 const words = messages({
   en: {

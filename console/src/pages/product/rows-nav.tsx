@@ -1,13 +1,46 @@
 import { useDeferredValue, useState } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
+import { PartBadges } from '../../features/report/part-badges.tsx';
+import { countsOfRow } from '../../features/report/report-target.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
-import { RowLink } from './row-link.tsx';
+
+const rowLinkWords = messages({
+  en: { from: 'from', none: 'no price' },
+  fr: { from: 'dès', none: 'sans prix' },
+});
+
+/** A pricing row as people know it: its drawing, its name, its lowest price. */
+const RowLink = ({ productId, row }: { productId: number; row: ListedRow }) => {
+  const say = useMessages(rowLinkWords);
+  const { money, basis } = useFormat();
+  const nameOf = useConfigurationName();
+  const price = row.computed_minimum_price;
+  return (
+    <PartLink
+      to={{ to: '/products/$productId/rows/$rowId', params: { productId, rowId: `${row.id}` } }}
+      name={nameOf(row)}
+      picture={<Drawing configuration={row} />}
+      detail={
+        price === null ? (
+          say.none
+        ) : (
+          <span className="figures">
+            {say.from} {money(price)} {basis}
+          </span>
+        )
+      }
+      badges={<PartBadges productId={productId} countsOf={(report) => countsOfRow(report, row.id)} />}
+    />
+  );
+};
 
 const words = messages({
   en: {
@@ -15,7 +48,7 @@ const words = messages({
     find: 'Find a row',
     placeholder: 'Opening, number of leaves',
     none: 'No pricing row yet. A row holds the prices of one opening, as a grid or a formula.',
-    notFound: 'No row is called that.',
+    notFound: 'No row matches.',
     inactive: (count: number) => `Inactive rows (${counted('en', count)})`,
     more: (count: number) => `Show ${counted('en', count)} more`,
   },

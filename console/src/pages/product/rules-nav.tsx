@@ -1,6 +1,6 @@
 import type { Rule } from '../../api/rules.ts';
 import { PartBadges } from '../../features/report/part-badges.tsx';
-import { countsOfRule } from '../../features/report/report-item.ts';
+import { countsOfRule } from '../../features/report/report-target.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { PartLink } from './part-link.tsx';
@@ -10,7 +10,7 @@ const words = messages({
   en: {
     label: 'Rules',
     all: 'All rules',
-    count: (active: number) => `${plural('en', active, 'rule', 'rules')} in force`,
+    count: (active: number) => `${plural('en', active, 'active rule', 'active rules')}`,
     none: 'What cannot be combined, and why',
   },
   fr: {

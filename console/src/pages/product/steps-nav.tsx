@@ -1,20 +1,59 @@
-import type { Step } from '../../api/product-parts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { PartBadges } from '../../features/report/part-badges.tsx';
-import { countsOfStep } from '../../features/report/report-item.ts';
+import { countsOfStep } from '../../features/report/report-target.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { stepName } from '../../records/steps/step-name.ts';
-import { stepTypeName } from '../../records/steps/step-words.ts';
+import { StepStateButton } from '../../records/steps/step-state-button.tsx';
+import { stepName, stepTypeName } from '../../records/steps/step-words.ts';
+import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../ui/lists/use-move-actions.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
-import { useStepOrder } from './use-step-order.ts';
+
+const useStepOrderWords = messages({
+  en: { moved: 'Steps reordered' },
+  fr: { moved: 'Les étapes ont été déplacées' },
+});
+
+/** The steps with the active ones in this order, numbered from 1, as the service will answer (D6). */
+const inOrder = (steps: readonly Step[], ids: readonly number[]): Step[] => {
+  const placed = ids.flatMap((id, index) =>
+    steps.filter((step) => step.id === id).map((step) => ({ ...step, display_order: index + 1 })),
+  );
+  return [...placed, ...steps.filter(({ active }) => !active)];
+};
+
+/** The new order is shown at once; if the service refuses it, the old one is restored and the error says why. */
+const useStepOrder = (productId: number) => {
+  const { client, lastWrite } = useSession();
+  const say = useMessages(useStepOrderWords);
+  const tellSaved = useSavedMessage();
+  const queries = useQueryClient();
+  const queryKey = ['products', productId, 'steps'];
+  return useMutation({
+    mutationFn: async (ids: number[]) => {
+      await stepCalls(client, productId).order(ids);
+      tellSaved(say.moved, lastWrite());
+    },
+    onMutate: async (ids) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Step[]>(queryKey);
+      if (before) queries.setQueryData(queryKey, inOrder(before, ids));
+      return { before };
+    },
+    onError: (_, __, context) => queries.setQueryData(queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries(),
+  });
+};
 
 const words = messages({
   en: {
@@ -22,7 +61,7 @@ const words = messages({
     actions: (name: string) => `Move ${name}`,
     failed: 'The order was not saved',
     again: 'Try again',
-    none: 'No step yet. Steps are what a customer goes through: range, openings, sizes, colours.',
+    none: 'No steps yet. Customers go through steps: range, openings, sizes, colours.',
   },
   fr: {
     label: 'Étapes, dans leur ordre',
@@ -78,5 +117,35 @@ export const StepsNav = ({ productId, steps }: { productId: number; steps: reado
         )}
       </SortableList>
     </>
+  );
+};
+
+const inactiveStepsWords = messages({
+  en: { title: (count: number) => `Inactive steps (${counted('en', count)})` },
+  fr: { title: (count: number) => `Étapes inactives (${counted('fr', count)})` },
+});
+
+/** Deactivated steps are kept, folded, and can be reactivated (§3). */
+export const InactiveSteps = ({ inactive, steps }: { inactive: readonly Step[]; steps: readonly Step[] }) => {
+  const say = useMessages(inactiveStepsWords);
+  if (inactive.length === 0) return null;
+  return (
+    <Disclosure title={say.title(inactive.length)}>
+      <ul>
+        {inactive.map((step) => (
+          <li key={step.id} className={styles.line}>
+            <PartLink
+              to={{
+                to: '/products/$productId/steps/$stepId',
+                params: { productId: step.product_id, stepId: `${step.id}` },
+              }}
+              name={stepName(step)}
+              detail={step.type}
+            />
+            <StepStateButton step={step} steps={steps} shape="icon" />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 };

@@ -7,11 +7,10 @@ import { useOtherOptions } from '../../features/rules/use-other-options.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 
 const words = messages({
-  en: { title: 'There is no such rule', text: 'It may belong to another product. Choose a rule in the list.' },
+  en: { title: 'Rule not found', text: 'It may belong to another product. Choose a rule in the list.' },
   fr: {
     title: "Cette règle n'existe pas",
     text: 'Elle appartient peut-être à un autre produit. Choisissez une règle dans la liste.',

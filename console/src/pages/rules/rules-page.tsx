@@ -3,8 +3,7 @@ import { type Step, useSteps } from '../../api/product-parts.ts';
 import { type Rule, useRules } from '../../api/rules.ts';
 import { RulesList } from '../../features/rules/rules-list.tsx';
 import { useOtherOptions } from '../../features/rules/use-other-options.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 
 const route = getRouteApi('/products/$productId');
 

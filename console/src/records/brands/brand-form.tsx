@@ -1,9 +1,9 @@
+import type { Schemas } from '@vantail/client';
 import { AddressField } from '../forms/address-field.tsx';
-import { CatalogueTranslations } from '../forms/catalogue-translations.tsx';
-import { NameFields } from '../forms/name-fields.tsx';
-import type { FormProps } from '../forms/record-kind.ts';
-import { useFields } from '../forms/use-fields.ts';
-import type { BrandFields } from './brand-fields.ts';
+import { CatalogueTranslations, NameFields } from '../forms/catalogue-translations.tsx';
+import { type FormProps, useFields } from '../forms/record-kind.ts';
+
+export type BrandFields = Pick<Schemas['Brand'], 'name' | 'name_en' | 'logo_url' | 'translations'>;
 
 export const BrandForm = ({ draft, id }: FormProps<BrandFields>) => {
   const field = useFields(draft);

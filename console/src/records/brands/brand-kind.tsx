@@ -1,10 +1,8 @@
 import type { Schemas } from '@vantail/client';
 import { brands } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
-import { hasName } from '../forms/has-name.ts';
-import { plainFields, type RecordKind } from '../forms/record-kind.ts';
-import type { BrandFields } from './brand-fields.ts';
-import { BrandForm } from './brand-form.tsx';
+import { hasName, plainFields, type RecordKind } from '../forms/record-kind.ts';
+import { type BrandFields, BrandForm } from './brand-form.tsx';
 
 export const brandKind: RecordKind<Schemas['Brand'], BrandFields> = {
   resource: brands,

@@ -1,10 +1,48 @@
 import type { Schemas } from '@vantail/client';
 import { categories } from '../../api/catalogue-resource.ts';
+import { useAll } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { hasName } from '../forms/has-name.ts';
-import { plainFields, type RecordKind } from '../forms/record-kind.ts';
-import type { CategoryFields } from './category-fields.ts';
-import { CategoryForm } from './category-form.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
+import { AddressField } from '../forms/address-field.tsx';
+import { CatalogueTranslations, NameFields } from '../forms/catalogue-translations.tsx';
+import { type FormProps, hasName, plainFields, type RecordKind, useFields } from '../forms/record-kind.ts';
+import { categoryChoices, withDescendants } from './category-tree.ts';
+
+type CategoryFields = Pick<
+  Schemas['Category'],
+  'name' | 'name_en' | 'parent_id' | 'display_order' | 'image_url' | 'translations'
+>;
+
+const words = messages({
+  en: { top: 'None (top level)', order: 'Position among its siblings, smallest first.' },
+  fr: { top: 'Aucune : au premier niveau', order: 'Parmi ses voisines, en partant du plus petit.' },
+});
+
+const CategoryForm = ({ draft, id }: FormProps<CategoryFields>) => {
+  const field = useFields(draft);
+  const say = useMessages(words);
+  const { data = [] } = useAll(categories);
+  // Neither the category itself nor anything below it can be its parent.
+  const below = id === undefined ? new Set<number>() : withDescendants(data, id);
+  return (
+    <>
+      <NameFields draft={draft} autoFocus={id === undefined} />
+      <FieldGrid>
+        <ComboBox
+          {...field('parent_id')}
+          placeholder={say.top}
+          choices={categoryChoices(data.filter((category) => !below.has(category.id)))}
+        />
+        <NumberField {...field('display_order')} whole help={say.order} />
+      </FieldGrid>
+      <AddressField {...field('image_url')} />
+      <CatalogueTranslations draft={draft} />
+    </>
+  );
+};
 
 export const categoryKind: RecordKind<Schemas['Category'], CategoryFields> = {
   resource: categories,

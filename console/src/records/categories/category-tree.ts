@@ -1,3 +1,6 @@
+import { listed } from '../../language/messages.ts';
+import type { Choice } from '../../ui/fields/select.tsx';
+
 /** What the tree needs of a category. */
 export type TreeItem = { id: number; name: string; parent_id: number | null; display_order: number | null };
 
@@ -54,3 +57,11 @@ export const narrowed = <Item extends TreeItem>(items: readonly Item[], isWanted
   const shown = new Set([...wanted, ...wanted.flatMap(({ id }) => ancestorsOf(items, id))].map(({ id }) => id));
   return items.filter(({ id }) => shown.has(id));
 };
+
+/** The categories for a picker, in the order of the tree, each with its path. */
+export const categoryChoices = (items: readonly TreeItem[]): Choice<number>[] =>
+  treeOrder(items).map(({ id, name }) => {
+    const above = ancestorsOf(items, id).map((ancestor) => ancestor.name);
+    const detail = listed(above, ' › ');
+    return { id, name, ...(detail && { detail }) };
+  });

@@ -8,7 +8,7 @@ import { type Configuration, optionsOf } from './configuration.ts';
 
 const words = messages({
   en: {
-    caption: 'How the price comes to be',
+    caption: 'How the price is calculated',
     row_percentage: 'Adjustment of the row',
     product_percentage: 'Adjustment of the product',
     cell: (cell: string) => `cell ${cell} of the grid`,
@@ -21,8 +21,8 @@ const words = messages({
     flat_size: 'Size',
     rule: 'by a rule',
     table: 'by a price table',
-    minimum_charge: 'raised to the least charge',
-    maximum_charge: 'limited to the highest charge',
+    minimum_charge: 'raised to the minimum charge',
+    maximum_charge: 'limited to the maximum charge',
     unit: 'Unit price, rounded',
   },
   fr: {

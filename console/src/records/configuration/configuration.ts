@@ -1,5 +1,7 @@
-import type { Schemas } from '@vantail/client';
-import type { IdentifyingFields, OptionPriceType, Rule, SharedTable } from '@vantail/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { type Schemas, unwrap } from '@vantail/client';
+import type { Choice, IdentifyingFields, OptionPriceType, Rule, SharedTable } from '@vantail/pricing';
+import { useClient } from '../../session/session-context.tsx';
 
 /** The answer of the configuration call, with typed parts. */
 export type Configuration = {
@@ -36,4 +38,22 @@ export const optionsOf = (step: Schemas['Step']): ShownOption[] => {
   const { options } = step.content_configuration as { options?: unknown };
   if (!Array.isArray(options) || step.option_ids.length === 0) return [];
   return (options as ShownOption[]).filter(({ active }) => active);
+};
+
+/** D16.8: the finish of the first chosen option that has one, in the order of the steps. */
+export const chosenFinish = ({ steps }: Configuration, { selections }: Choice): string | null =>
+  steps
+    .flatMap((step) => optionsOf(step).filter(({ id }) => selections[step.id]?.includes(id)))
+    .find(({ finish }) => finish)?.finish ?? null;
+
+/** The answer that a storefront gets: active steps, rows and rules of a product. */
+export const useConfiguration = (product_id: number) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['products', product_id, 'configuration'],
+    queryFn: async () =>
+      unwrap(
+        await client.GET('/v1/products/{product_id}/configuration', { params: { path: { product_id } } }),
+      ) as Configuration,
+  });
 };

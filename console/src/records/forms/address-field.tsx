@@ -7,16 +7,16 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { PICTURE_TYPES, picturesIn } from '../../ui/browser/pictures-in.ts';
+import { useLock } from '../../ui/actions/lock.tsx';
+import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './address-field.module.css';
 
 const words = messages({
   en: {
-    help: 'An address or a path; or drop a picture here, paste one, or choose a file. The console loads no picture of other servers.',
+    help: 'Enter an address or a path, drop or paste a picture here, or choose a file. The console doesn’t load pictures from other servers.',
     upload: 'Upload a picture',
   },
   fr: {

@@ -2,7 +2,10 @@ import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { Translations } from '../../editing/translations/translations.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import { fieldWords } from './field-words.ts';
+import { useFields } from './record-kind.ts';
 
 type Translated = { name: string; description?: string | null; translations: Translations };
 
@@ -21,5 +24,18 @@ export const CatalogueTranslations = <T extends Translated>({ draft }: { draft: 
       original={{ name, description: description ?? null }}
       error={draft.errorOf('translations')}
     />
+  );
+};
+
+type Named = { name: string; name_en: string | null };
+
+/** The two names that everything in the catalogue has. */
+export const NameFields = <T extends Named>({ draft, autoFocus }: { draft: Draft<T>; autoFocus: boolean }) => {
+  const field = useFields<Named>(draft as unknown as Draft<Named>);
+  return (
+    <FieldGrid>
+      <TextField {...field('name')} isRequired autoFocus={autoFocus} />
+      <TextField {...field('name_en')} nullable />
+    </FieldGrid>
   );
 };

@@ -3,7 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 import type { CatalogueResource } from '../../api/catalogue-resource.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import type { Language } from '../../language/messages.ts';
+import { type FieldName, fieldWords } from './field-words.ts';
 import type { Switchable } from './state-button.tsx';
 
 export type CatalogueItem = { id: number; name: string; active: boolean; version: number };
@@ -54,3 +56,31 @@ export const plainFields = <Fields extends object>(blank: Fields) => ({
     Object.fromEntries(Object.keys(blank).map((field) => [field, item[field as keyof Fields]])) as Fields,
   bodyOf: (fields: Partial<Fields>) => fields,
 });
+
+/** D5: the one field that all four require. */
+export const hasName = ({ name }: { name: string }): boolean => name.trim() !== '';
+
+/** What the history calls the records of the catalogue. */
+export const HISTORY_KINDS = {
+  brands: 'brand',
+  categories: 'category',
+  products: 'product',
+  options: 'option',
+  'price-tables': 'table',
+} as const;
+
+/** What plans and the ledger call them. */
+export const LEDGER_KINDS = { ...HISTORY_KINDS, 'price-tables': 'price_table' } as const;
+
+/** What every field of a form needs from its draft: `<TextField {...field('name')} />`. */
+export const useFields = <T extends object>(draft: Draft<T>) => {
+  const say = useMessages(fieldWords);
+  return <Name extends keyof T & FieldName>(name: Name) => ({
+    label: say[name],
+    api: name,
+    value: draft.value[name],
+    // An empty required field is left to the service to refuse: the error is shown at the field.
+    onChange: (value: T[Name] | null) => draft.set({ [name]: value } as Partial<T>),
+    error: draft.errorOf(name),
+  });
+};

@@ -4,14 +4,11 @@ import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { HISTORY_KINDS, LEDGER_KINDS } from './history-kinds.ts';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import type { RecordForm as FormOfRecord } from './record-form.tsx';
-import type { CatalogueItem, RecordKind } from './record-kind.ts';
+import { type CatalogueItem, HISTORY_KINDS, LEDGER_KINDS, type RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
-import { StateBadge } from './state-badge.tsx';
-import { StateButton } from './state-button.tsx';
+import { StateBadge, StateButton } from './state-button.tsx';
 
 /** Loaded when a sheet is opened: whoever looks at a list needs no drafts, undo and translations. */
 const RecordForm = lazy(async () => ({

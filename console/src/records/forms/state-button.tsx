@@ -1,4 +1,5 @@
 import type { VantailClient } from '@vantail/client';
+import { isolated } from '@vantail/pricing';
 import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
@@ -11,7 +12,8 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const words = messages({
@@ -20,9 +22,9 @@ const words = messages({
     reactivate: 'Activate',
     title: (name: string) => `Deactivate ${name}?`,
     again: (name: string) => `Activate ${name}?`,
-    kept: 'Nothing is deleted: you can activate it again at any time.',
-    deactivated: (name: string) => `${name} is inactive now`,
-    reactivated: (name: string) => `${name} is active now`,
+    kept: 'Deactivating deletes nothing: you can activate it again at any time.',
+    deactivated: (name: string) => `${name} is now inactive`,
+    reactivated: (name: string) => `${name} is now active`,
   },
   fr: {
     deactivate: 'Désactiver',
@@ -97,7 +99,7 @@ export const StateButton = (props: Props) => {
   return (
     <>
       {shape === 'icon' ? (
-        <IconButton label={`${label} ${name}`} icon={icon} onPress={onPress} />
+        <IconButton label={`${label} ${isolated(name)}`} icon={icon} onPress={onPress} />
       ) : (
         <Button
           kind={isMain ? 'primary' : 'plain'}
@@ -130,4 +132,11 @@ export const StateButton = (props: Props) => {
       )}
     </>
   );
+};
+
+const stateBadgeWords = messages({ en: { on: 'Active', off: 'Inactive' }, fr: { on: 'Actif', off: 'Inactif' } });
+
+export const StateBadge = ({ active }: { active: boolean }) => {
+  const say = useMessages(stateBadgeWords);
+  return <Badge signal={active ? 'good' : 'off'}>{active ? say.on : say.off}</Badge>;
 };

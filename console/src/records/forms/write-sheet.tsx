@@ -2,13 +2,13 @@ import { VantailError } from '@vantail/client';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet, type TellDirty, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
-import { fieldProblem } from '../../language/field-problem.ts';
+import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './write-sheet.module.css';
 
 /** What the fields of a sheet are given. */

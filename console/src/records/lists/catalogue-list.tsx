@@ -1,25 +1,79 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Page as ListPage } from '../../api/catalogue-resource.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { useLock } from '../../ui/actions/lock.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { type Choice, Select } from '../../ui/fields/select.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Filters } from '../../ui/lists/filters.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
+import type { Selection } from '../../ui/lists/row-selection.tsx';
 import { CatalogueRows, type Listed, type RowsProps } from './catalogue-rows.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { isUnfiltered } from './list-search.ts';
+import styles from './list-filters.module.css';
+import { isUnfiltered, type ListControls } from './list-search.ts';
 import { type Bulk, SelectionBar } from './selection-bar.tsx';
-import { useRowSelection } from './use-row-selection.ts';
+
+const listFiltersWords = messages({
+  en: { search: 'Search', state: 'State', all: 'All', active: 'Active', inactive: 'Inactive' },
+  fr: { search: 'Rechercher', state: 'État', all: 'Tous', active: 'Actif', inactive: 'Inactif' },
+});
+
+const states = ['all', 'active', 'inactive'] as const;
+
+type ListFiltersProps = {
+  list: ListControls;
+  placeholder: string;
+  /** The filters that only this list has. */
+  children?: ReactNode;
+};
+
+/** The filters of a list, which are all kept in the address. */
+const ListFilters = ({ list: { search, filter }, placeholder, children }: ListFiltersProps) => {
+  const say = useMessages(listFiltersWords);
+  return (
+    <Filters className={styles.filters}>
+      <SearchField
+        label={say.search}
+        placeholder={placeholder}
+        value={search.q ?? ''}
+        onChange={(q) => filter({ q })}
+      />
+      {children}
+      <Select
+        label={say.state}
+        value={search.state ?? 'all'}
+        onChange={(state) => filter({ state: state === 'all' ? undefined : state })}
+        choices={states.map((id) => ({ id, name: say[id] }))}
+      />
+    </Filters>
+  );
+};
+
+type Row = { id: number; name: string };
+
+/** Which rows of this page of a list are selected; rows that are gone from it are not. */
+const useRowSelection = <Item extends Row>(rows: readonly Item[]) => {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const selected = rows.filter(({ id }) => ids.has(id));
+  const selection: Selection<Item> = {
+    ids: new Set(selected.map(({ id }) => id)),
+    onChange: setIds,
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  };
+  return { selection, selected, clear: () => setIds(new Set()) };
+};
 
 const words = messages({
   en: {
-    nothing: 'Nothing matches',
+    nothing: 'No matches',
     nothingText: 'No record matches the search and the filters.',
     clear: 'Clear search and filters',
   },
@@ -117,5 +171,22 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       </Loaded>
       {children}
     </Page>
+  );
+};
+
+const listFilterWords = messages({ en: { all: 'All' }, fr: { all: 'Toutes' } });
+
+type ListFilterProps<Id extends string | number> = {
+  label: string;
+  value: Id | undefined;
+  choices: readonly Choice<Id>[];
+  onChange: (value: Id | undefined) => void;
+};
+
+/** Filters a list by one of many values; cleared, it shows all again. */
+export const ListFilter = <Id extends string | number>({ value, onChange, ...rest }: ListFilterProps<Id>) => {
+  const say = useMessages(listFilterWords);
+  return (
+    <ComboBox {...rest} value={value ?? null} placeholder={say.all} onChange={(id) => onChange(id ?? undefined)} />
   );
 };

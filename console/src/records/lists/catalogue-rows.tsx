@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CatalogueName } from '../../api/catalogue-resource.ts';
-import { ago } from '../../language/ago.ts';
+import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -9,10 +9,9 @@ import { hasLook, Look, type LookOf } from '../../ui/drawing/look.tsx';
 import { type Column, DataTable, rowLink } from '../../ui/lists/data-table.tsx';
 import type { Selection } from '../../ui/lists/row-selection.tsx';
 import type { CatalogueItem, KindWords } from '../forms/record-kind.ts';
-import { StateBadge } from '../forms/state-badge.tsx';
-import { StateButton, type Switchable } from '../forms/state-button.tsx';
+import { StateBadge, StateButton, type Switchable } from '../forms/state-button.tsx';
 import styles from './catalogue-rows.module.css';
-import type { ListControls } from './use-list-search.ts';
+import type { ListControls } from './list-search.ts';
 
 const words = messages({
   en: { name: 'Name', state: 'State', actions: 'Actions', changed: 'Changed' },

@@ -1,4 +1,6 @@
-import { LIST_ORDERS } from '../../api/catalogue-resource.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schemas } from '@vantail/client';
+import { LIST_ORDERS, type ListQuery } from '../../api/catalogue-resource.ts';
 
 /** What a list shows is in the address, so that a page can be sent to a colleague and the back button works. */
 export type ListSearch = {
@@ -18,13 +20,25 @@ export type ListSearch = {
   open?: number | 'new';
 };
 
-export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
-export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+type QuoteStatus = Schemas['Quote']['status'];
+type ReadinessState = Schemas['Readiness']['state'];
 
-/** Amendment 4; quotes are also sorted by their number. */
+/** In the order in which they are offered. */
+export const QUOTE_STATUSES = Object.keys({
+  draft: true,
+  sent: true,
+  accepted: true,
+  declined: true,
+} satisfies Record<QuoteStatus, true>) as readonly QuoteStatus[];
+
+/** A4; quotes are also sorted by their number. */
 const ORDERS = [...LIST_ORDERS, 'number', '-number'] as const;
 
-export const READINESS_STATES = ['ready', 'warnings', 'not_ready'] as const;
+export const READINESS_STATES = Object.keys({
+  ready: true,
+  warnings: true,
+  not_ready: true,
+} satisfies Record<ReadinessState, true>) as readonly ReadinessState[];
 
 /** The router parses a text of digits in the address as a number. */
 const text = (value: unknown) =>
@@ -59,3 +73,44 @@ export const isUnfiltered = ({
   status,
 }: ListSearch): boolean =>
   [q, state, readiness, category_id, brand_id, content_type, status].every((part) => part === undefined);
+
+export const PAGE_SIZE = 50;
+
+/** The query for the service from the address: the part that all four lists share (D5). */
+export const listQuery = ({ q, state, page, order }: ListSearch): ListQuery & { page: number } => ({
+  ...given({ order: LIST_ORDERS.find((one) => one === order) }),
+  ...(q === undefined ? {} : { q }),
+  ...(state === undefined ? {} : { active: state === 'active' }),
+  page: page ?? 1,
+  page_size: PAGE_SIZE,
+});
+
+/** The filters of one list; a filter that is not set is not sent (D1: nor one that the list does not know). */
+export const given = <Filters extends object>(
+  filters: Filters,
+): { [Name in keyof Filters]?: NonNullable<Filters[Name]> } =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;
+
+type Patch = { [Part in keyof ListSearch]?: ListSearch[Part] | undefined };
+
+/** What the list of this page shows, read from the address and changed there. */
+export const useListSearch = () => {
+  const search = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const go = (patch: Patch, how: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
+    navigate({ to: '.', search: listSearch({ ...search, ...patch }), resetScroll: false, ...how });
+  return {
+    search,
+    /** Another filter starts at the first page, and adds no entry to the history. */
+    filter: (patch: Patch) => go({ page: undefined, ...patch }, { replace: true }),
+    /** Another order starts at the first page. */
+    sort: (order: string) => go({ page: undefined, order: order as Patch['order'] }, { replace: true }),
+    clear: () => navigate({ to: '.', search: {} }),
+    showPage: (page: number) => go({ page: page === 1 ? undefined : page }),
+    open: (open: number | 'new') => go({ open }),
+    /** The sheet has asked about unsaved changes before it closes. */
+    close: () => go({ open: undefined }, { ignoreBlocker: true }),
+  };
+};
+
+export type ListControls = ReturnType<typeof useListSearch>;

@@ -1,21 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CatalogueName } from '../../api/catalogue-resource.ts';
 import { countedKind } from '../../editing/changes/kind-words.ts';
+import { undoWords, useUndo } from '../../editing/changes/use-undo.ts';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { byMove, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { type AskedMove, PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
-import { useClient } from '../../session/session-context.tsx';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient, useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { LEDGER_KINDS } from '../forms/history-kinds.ts';
-import type { CatalogueItem, KindWords } from '../forms/record-kind.ts';
+import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
+import { type CatalogueItem, type KindWords, LEDGER_KINDS } from '../forms/record-kind.ts';
 import type { Switchable } from '../forms/state-button.tsx';
 import styles from './selection-bar.module.css';
-import { useBulkWrite } from './use-bulk-write.ts';
+
+type Row = { id: number; name: string };
+
+/** Something that could not be done, in words. */
+type BulkFailure = { id: number; name: string; why: string };
+
+type Work<Item> = {
+  items: readonly Item[];
+  write: (item: Item) => Promise<unknown>;
+  /** What is said of the number of records that were written. */
+  done: (count: number) => string;
+};
+
+/**
+ * Writes to many records, one after the other: each that is refused is named with the reason, the others are written. One undo takes all
+ * of them back.
+ */
+const useBulkWrite = <Item extends Row>() => {
+  const { lastWrite } = useSession();
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const undoChange = useUndo();
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<BulkFailure[]>([]);
+  const undo = async (requestIds: readonly string[]) => {
+    for (const requestId of requestIds.toReversed()) {
+      await undoChange(requestId).catch((error) => failedToast(problemWords(error, language)));
+    }
+  };
+  const run = async ({ items, write, done }: Work<Item>): Promise<boolean> => {
+    setBusy(true);
+    const failed: BulkFailure[] = [];
+    const requestIds: string[] = [];
+    for (const item of items) {
+      try {
+        await write(item);
+        requestIds.push(lastWrite() ?? '');
+      } catch (error) {
+        failed.push({ id: item.id, name: item.name, why: problemWords(error, language) });
+      }
+    }
+    const written = requestIds.filter((id) => id !== '');
+    if (requestIds.length > 0)
+      toast(done(requestIds.length), { label: undoWords[language].undo, onAction: () => void undo(written) });
+    setFailures(failed);
+    setBusy(false);
+    await queries.invalidateQueries();
+    return failed.length === 0;
+  };
+  return { run, isBusy, failures, forget: () => setFailures([]) };
+};
 
 const words = messages({
   en: {
@@ -27,10 +80,10 @@ const words = messages({
     allInactive: 'All of them are inactive.',
     sure: (what: string) => `Deactivate ${what}?`,
     sureOn: (what: string) => `Activate ${what}?`,
-    kept: 'Nothing is deleted: you can activate them again at any time.',
+    kept: 'Deactivating deletes nothing: you can activate them again at any time.',
     activated: (what: string) => `Activated: ${what}`,
     deactivated: (what: string) => `Deactivated: ${what}`,
-    failed: 'Not done:',
+    failed: 'Failed:',
   },
   fr: {
     selected: (what: string) => `Sélection : ${what}`,

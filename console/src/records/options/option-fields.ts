@@ -1,4 +1,6 @@
 import type { Schemas } from '@vantail/client';
+import { options } from '../../api/catalogue-resource.ts';
+import { useAll } from '../../api/use-catalogue.ts';
 
 type Edited =
   | 'name'
@@ -23,3 +25,10 @@ export type PlainOptionFields = Pick<Schemas['Option'], Edited>;
 
 /** `configuration` is text while it is edited, since incomplete JSON has no value. */
 export type OptionFields = PlainOptionFields & { configuration: string };
+
+/** The families (`content_type`) that options have, in the order of the alphabet. */
+export const useFamilies = (): string[] => {
+  const { data = [] } = useAll(options);
+  const families = new Set(data.flatMap(({ content_type }) => (content_type === null ? [] : [content_type])));
+  return [...families].sort((a, b) => a.localeCompare(b));
+};

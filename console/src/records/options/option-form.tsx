@@ -1,22 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { AddressField } from '../forms/address-field.tsx';
-import { CatalogueTranslations } from '../forms/catalogue-translations.tsx';
-import { NameFields } from '../forms/name-fields.tsx';
-import type { FormProps } from '../forms/record-kind.ts';
-import { useFields } from '../forms/use-fields.ts';
-import type { OptionFields } from './option-fields.ts';
-import { OptionFinish } from './option-finish.tsx';
+import { CatalogueTranslations, NameFields } from '../forms/catalogue-translations.tsx';
+import { type FormProps, useFields } from '../forms/record-kind.ts';
+import { type OptionFields, useFamilies } from './option-fields.ts';
 import { OptionPrice } from './option-price.tsx';
-import { OptionWindow } from './option-window.tsx';
-import { useFamilies } from './use-families.ts';
+import { OptionFinish, OptionWindow } from './option-window.tsx';
 
 const JsonEditor = lazy(async () => ({
   default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,

@@ -1,10 +1,11 @@
 import type { Schemas, VantailClient } from '@vantail/client';
+import { PRICING_OF_TYPE } from '@vantail/pricing';
 import { dryPatchOption, options } from '../../api/catalogue-resource.ts';
-import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
+import { jsonObject, jsonText } from '../../editing/json-editor/json-fault.ts';
 import { largeMoves } from '../../editing/price-moves/price-move.ts';
 import { messages } from '../../language/messages.ts';
-import { hasName } from '../forms/has-name.ts';
-import { plainFields, type RecordKind } from '../forms/record-kind.ts';
+import { hasName, plainFields, type RecordKind } from '../forms/record-kind.ts';
+import { RecordSheet } from '../forms/record-sheet.tsx';
 import type { OptionFields, PlainOptionFields } from './option-fields.ts';
 import { OptionForm } from './option-form.tsx';
 import { OptionUses } from './option-uses.tsx';
@@ -49,7 +50,7 @@ export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['Op
   isComplete: (fields) =>
     hasName(fields) &&
     jsonObject(fields.configuration) !== undefined &&
-    (fields.price_type !== 'table' || fields.price_table_id !== null),
+    (!PRICING_OF_TYPE[fields.price_type].namesTable || fields.price_table_id !== null),
   words: messages({
     en: {
       create: 'New option',
@@ -63,3 +64,14 @@ export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['Op
     },
   }),
 };
+
+type Props = {
+  open: number | 'new' | undefined;
+  preset?: Partial<OptionFields> | undefined;
+  onClose: () => void;
+  /** Called with the stored option, or without one when the sheet closes. */
+  onSaved?: (option: Schemas['Option']) => void;
+};
+
+/** Creates or changes an option from anywhere: the list of options, or a step that needs it. */
+export const OptionSheet = (props: Props) => <RecordSheet kind={optionKind} {...props} />;

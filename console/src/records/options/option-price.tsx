@@ -1,4 +1,4 @@
-import { OPTION_PRICE_TYPES } from '@vantail/pricing';
+import { OPTION_PRICE_TYPES, PRICING_OF_TYPE } from '@vantail/pricing';
 import { priceTables } from '../../api/catalogue-resource.ts';
 import { useAll } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
@@ -8,19 +8,18 @@ import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
-import type { FormProps } from '../forms/record-kind.ts';
-import { useFields } from '../forms/use-fields.ts';
+import { type FormProps, useFields } from '../forms/record-kind.ts';
 import type { OptionFields } from './option-fields.ts';
 import { usePriceUnit } from './option-words.ts';
-import { type PriceType, priceTypeWords } from './price-type-words.ts';
+import { type PriceType, priceTypeWords } from './price-words.ts';
 
 const words = messages({
   en: {
     discount: 'A discount is negative.',
     basis: (basis: string) => `${basis}. A discount is negative.`,
     table: 'The option costs what the table says at the size of the window.',
-    noTables: 'There is no shared price table yet.',
-    charges: 'Whatever the calculation gives, the option costs at least and at most so much.',
+    noTables: 'No shared price tables yet.',
+    charges: 'The option never costs less or more than this, whatever the calculation gives.',
   },
   fr: {
     discount: 'Une remise est négative.',
@@ -39,10 +38,10 @@ export const OptionPrice = ({ draft }: Pick<FormProps<OptionFields>, 'draft'>) =
   const priceTypes = useMessages(priceTypeWords);
   const unitOf = usePriceUnit();
   const { price_type, price_table_id } = draft.value;
-  const isByTable = price_type === 'table';
+  const isByTable = PRICING_OF_TYPE[price_type].namesTable;
   const tables = useAll(priceTables, { active: true }, isByTable).data ?? [];
   const chooseType = (type: PriceType) =>
-    draft.set({ price_type: type, price_table_id: type === 'table' ? price_table_id : null });
+    draft.set({ price_type: type, price_table_id: PRICING_OF_TYPE[type].namesTable ? price_table_id : null });
   const charge = unitOf('flat');
   return (
     <>

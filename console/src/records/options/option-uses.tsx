@@ -5,14 +5,13 @@ import { products } from '../../api/catalogue-resource.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 
 const words = messages({
   en: {
     used: (count: number) => `${plural('en', count, 'active product offers it', 'active products offer it')}:`,
     unused: 'No active product offers it.',
-    more: (count: number) => `and ${plural('en', count, 'further product', 'further products')}`,
+    more: (count: number) => `and ${plural('en', count, 'more product', 'more products')}`,
   },
   fr: {
     used: (count: number) => `${plural('fr', count, 'produit actif la propose', 'produits actifs la proposent')} :`,

@@ -1,20 +1,25 @@
+import { FINISH_NAMES } from '@vantail/drawing';
 import type { IdentifyingField } from '@vantail/pricing';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import { fieldProblem } from '../../language/field-problem.ts';
+import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { FormError } from '../../ui/fields/form-error.tsx';
+import { Swatch } from '../../ui/drawing/swatch.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { FormError } from '../../ui/fields/field-frame.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { fieldWords } from '../forms/field-words.ts';
+import { type FormProps, useFields } from '../forms/record-kind.ts';
 import { WindowFields, type WindowValue } from '../pricing-rows/window-fields.tsx';
 import { changedWindow } from './changed-window.ts';
 import type { OptionFields } from './option-fields.ts';
+import styles from './option-finish.module.css';
 
 const words = messages({
   en: {
-    is: 'Choosing it chooses the window',
-    help: 'Only for options that are an opening, a number of leaves or a fixed part: the pricing row follows from them, and nobody is asked twice.',
+    is: 'This option determines the window',
+    help: 'Only for options that are an opening, a number of leaves or a fixed part: the service finds the pricing row from them, so customers don’t have to choose it again.',
   },
   fr: {
     is: 'La choisir, c’est choisir la fenêtre',
@@ -49,5 +54,32 @@ export const OptionWindow = ({ draft }: { draft: Draft<OptionFields> }) => {
       )}
       <FormError>{window === null ? draft.errorOf('window') : undefined}</FormError>
     </FormSection>
+  );
+};
+
+const optionFinishWords = messages({
+  en: {
+    help: 'ral-7016, hex-383E42 or wood-oak: the drawing uses this finish, and it serves as a swatch if there is no picture.',
+  },
+  fr: {
+    help: 'ral-7016, hex-383E42 ou wood-oak : le dessin prend cette teinte, et un échantillon la montre à défaut d’image.',
+  },
+});
+
+const CHOICES = FINISH_NAMES.map((name) => ({
+  id: name,
+  name: name.replace(/^ral-/, 'RAL ').replace(/^wood-/, 'wood '),
+  picture: <Swatch finish={name} />,
+}));
+
+/** D16.8: a colour or a wood, with its swatch beside it. */
+export const OptionFinish = ({ draft }: Pick<FormProps<OptionFields>, 'draft'>) => {
+  const say = useMessages(optionFinishWords);
+  const field = useFields(draft);
+  return (
+    <div className={styles.finish}>
+      <ComboBox {...field('finish')} allowsOther help={say.help} choices={CHOICES} />
+      <Swatch finish={draft.value.finish} />
+    </div>
   );
 };

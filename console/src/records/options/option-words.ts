@@ -1,8 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { useLanguage } from '../../language/language-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
-import type { PriceType } from './price-type-words.ts';
-import { priceUnit, priceWords } from './price-words.ts';
+import { type PriceType, priceUnit, priceWords } from './price-words.ts';
 
 /** The unit behind the number while it is typed: `€`, `%`, `€/m²`. */
 export const usePriceUnit = () => {

@@ -1,6 +1,7 @@
+import type { OptionPriceType } from '@vantail/pricing';
 import type { Format } from '../../language/format.ts';
-import { type Language, messages } from '../../language/messages.ts';
-import type { PriceType } from './price-type-words.ts';
+import type { Language } from '../../language/messages.ts';
+import { messages } from '../../language/messages.ts';
 
 const units = messages({
   en: { none: 'No extra', table: 'By size', per_m2: '/m²', per_linear_metre: '/m', per_leaf: '/leaf' },
@@ -31,3 +32,25 @@ export const priceWords = (
   if (type === 'percent') return percent(price);
   return type === 'flat' ? money(price) : `${money(price)}${say[type]}`;
 };
+
+export type PriceType = OptionPriceType;
+
+/** How an option's price is counted (D10, D15.4), in words. */
+export const priceTypeWords = messages({
+  en: {
+    flat: 'Fixed amount',
+    percent: 'Percent of the price before options',
+    per_m2: 'Per m² of surface',
+    per_linear_metre: 'Per linear metre of perimeter',
+    per_leaf: 'Per leaf',
+    table: 'By a price table, at the size of the window',
+  },
+  fr: {
+    flat: 'Montant fixe',
+    percent: 'Pourcentage du prix avant options',
+    per_m2: 'Par m² de surface',
+    per_linear_metre: 'Par mètre linéaire de périmètre',
+    per_leaf: 'Par vantail',
+    table: 'Selon un tableau de prix, aux dimensions de la fenêtre',
+  },
+});

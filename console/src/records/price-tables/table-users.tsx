@@ -9,7 +9,7 @@ const words = messages({
     users: (rows: number, products: number) =>
       `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')}`,
     options: (count: number) => plural('en', count, 'option', 'options'),
-    nobody: 'Nobody uses it yet',
+    nobody: 'Not used yet',
     usedBy: (who: string) => `Used by: ${who}`,
   },
   fr: {

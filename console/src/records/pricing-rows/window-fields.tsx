@@ -17,7 +17,7 @@ import { openingWords, rowWords } from './row-words.ts';
 import styles from './window-fields.module.css';
 
 const words = messages({
-  en: { whole: 'Without any, it is one light over the full width.' },
+  en: { whole: 'If you set none, the fixed part is one light over the full width.' },
   fr: { whole: 'Sans précision, une seule partie sur toute la largeur.' },
 });
 

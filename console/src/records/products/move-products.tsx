@@ -9,7 +9,7 @@ import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
-import { categoryChoices } from '../categories/category-choices.ts';
+import { categoryChoices } from '../categories/category-tree.ts';
 import type { Bulk } from '../lists/selection-bar.tsx';
 
 const words = messages({

@@ -7,22 +7,21 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { brandKind } from '../brands/brand-kind.tsx';
-import { categoryChoices } from '../categories/category-choices.ts';
 import { categoryKind } from '../categories/category-kind.tsx';
-import { NameFields } from '../forms/name-fields.tsx';
-import type { FormProps } from '../forms/record-kind.ts';
+import { categoryChoices } from '../categories/category-tree.ts';
+import { NameFields } from '../forms/catalogue-translations.tsx';
+import { type FormProps, useFields } from '../forms/record-kind.ts';
 import { RecordSheet } from '../forms/record-sheet.tsx';
-import { useFields } from '../forms/use-fields.ts';
 import type { NewProductFields } from './new-product-fields.ts';
 import styles from './new-product-form.module.css';
 
 const words = messages({
   en: {
     intro:
-      'It is made as a draft. Steps, options and prices come next, on its page; customers see it once you activate it.',
-    choose: 'Choose, or type a part of its name',
-    firstCategory: 'There is no category yet: make the first one.',
-    firstBrand: 'There is no brand yet: make the first one.',
+      'The product starts as a draft. Next, add steps, options and prices on its page; customers see it once you activate it.',
+    choose: 'Choose, or type part of its name',
+    firstCategory: 'No categories yet: create the first one.',
+    firstBrand: 'No brands yet: create the first one.',
   },
   fr: {
     intro:

@@ -2,8 +2,7 @@ import type { Schemas } from '@vantail/client';
 import { lazy } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
-import { hasName } from '../forms/has-name.ts';
-import type { RecordKind } from '../forms/record-kind.ts';
+import { hasName, type RecordKind } from '../forms/record-kind.ts';
 import type { NewProductFields } from './new-product-fields.ts';
 
 /** Loaded when the sheet is opened: most who see the list look for a product. */

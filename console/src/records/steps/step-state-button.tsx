@@ -4,12 +4,12 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../forms/state-button.tsx';
 import { reactivation } from './reactivation.ts';
-import { stepName } from './step-name.ts';
+import { stepName } from './step-words.ts';
 
 const words = messages({
   en: {
     consequence:
-      'Customers no longer see this step, and the rows that only it refers to no longer count for the from-price.',
+      'Customers no longer see this step, and rows that only this step uses no longer count towards the from-price.',
   },
   fr: {
     consequence:

@@ -1,4 +1,7 @@
+import { isolated } from '@vantail/pricing';
+import type { Step } from '../../api/product-parts.ts';
 import { type Language, messages } from '../../language/messages.ts';
+import type { Content } from './row-references.ts';
 
 /** The kinds of steps that the configurator knows (§2.1), for readers who do not program. */
 const typeWords = messages({
@@ -33,7 +36,7 @@ export const stepWords = messages({
     previous_step_id: 'Previous step',
     translations: 'Translations',
     content_configuration: 'Data for the configurator',
-    needed: 'is needed',
+    needed: 'is required',
     outOfRange: 'is out of range',
     minExceedsMax: 'must not be more than "At most"',
     notAnObject: 'is not a JSON object yet',
@@ -65,3 +68,19 @@ export const stepWords = messages({
     notAnObject: "n'est pas encore un objet JSON",
   },
 });
+
+/** A step need not have a name (D6); this is what it is called then. */
+export const stepName = ({ name, name_en, type, id }: Pick<Step, 'name' | 'name_en' | 'type' | 'id'>): string =>
+  name || name_en || `${isolated(type)} ${id}`;
+
+/** D6: while options are attached, `options` belongs to the service: it is neither edited nor sent back. */
+export const ownContent = ({ option_ids, content_configuration }: Step): Content => {
+  const { options, ...own } = content_configuration as { options?: unknown };
+  return option_ids.length > 0 || options === undefined ? own : content_configuration;
+};
+
+/** The same after an edit, with the options that the service expands into it: what prices are read from. */
+export const expandedContent = ({ option_ids, content_configuration }: Step, own: Content): Content => {
+  const { options } = content_configuration as { options?: unknown };
+  return option_ids.length > 0 && options !== undefined ? { ...own, options } : own;
+};

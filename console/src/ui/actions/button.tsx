@@ -1,11 +1,21 @@
 import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps, TooltipTrigger } from 'react-aria-components';
-import { useLock } from '../locks/lock.tsx';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip as AriaTooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
 import styles from './button.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { useLock } from './lock.tsx';
+
+const Tooltip = ({ children }: { children: ReactNode }) => (
+  <AriaTooltip offset={6} className={styles.tooltip ?? ''}>
+    {children}
+  </AriaTooltip>
+);
 
 /** There is no `isDisabled`: whatever cannot be pressed says why. */
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled'> & {
+type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled'> & {
   children?: ReactNode;
   icon?: ReactNode;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';

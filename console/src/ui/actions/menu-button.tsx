@@ -2,8 +2,8 @@ import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components';
 import styles from '../fields/field.module.css';
-import { useLock } from '../locks/lock.tsx';
 import { Button } from './button.tsx';
+import { useLock } from './lock.tsx';
 
 export type MenuAction = {
   id: string;

@@ -3,17 +3,17 @@ import { messages } from '../../language/messages.ts';
 /** Why a button cannot be pressed yet: the reasons that are the same on many pages. */
 export const reasonWords = messages({
   en: {
-    unchanged: 'Nothing has been changed yet.',
-    incomplete: 'Something that is required is missing or wrong.',
+    unchanged: 'No changes yet.',
+    incomplete: 'Something required is missing or wrong.',
     unnamed: 'Give it a name first.',
     noEffect: 'Nothing would change.',
-    noUndo: 'There is nothing to undo.',
-    noRedo: 'There is nothing to redo.',
-    first: 'It is the first already.',
-    last: 'It is the last already.',
+    noUndo: 'Nothing to undo.',
+    noRedo: 'Nothing to redo.',
+    first: 'It is already the first.',
+    last: 'It is already the last.',
     firstPage: 'This is the first page.',
     lastPage: 'This is the last page.',
-    pending: 'Wait until the preview is there.',
+    pending: 'Wait for the preview.',
   },
   fr: {
     unchanged: "Rien n'a encore été modifié.",

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 const words = messages({ en: { cancel: 'Cancel' }, fr: { cancel: 'Annuler' } });
 
-export type FormDialogProps = {
+type FormDialogProps = {
   title: string;
   children: ReactNode;
   /** What is done, on the button that does it. */
@@ -70,3 +70,8 @@ export const FormDialog = ({
     </Dialog>
   );
 };
+
+type Props = Omit<FormDialogProps, 'role' | 'forbidden'> & { isOpen: boolean };
+
+/** A question before something that is hard to undo. */
+export const ConfirmDialog = (props: Props) => <FormDialog role="alertdialog" {...props} />;

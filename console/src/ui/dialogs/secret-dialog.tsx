@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../actions/button.tsx';
-import { copyText } from '../browser/copy-text.ts';
+import { copyText } from '../browser/browser.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { toast } from '../feedback/toasts.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,10 +10,10 @@ import styles from './secret-dialog.module.css';
 
 const words = messages({
   en: {
-    warning: 'Copy it now: it is shown this once.',
+    warning: 'Copy it now: you won’t see it again.',
     copied: 'Copied',
-    notCopied: 'This browser does not let the page copy: select it and press Ctrl+C.',
-    done: 'I have kept it',
+    notCopied: 'Your browser doesn’t let this page copy: select it and press Ctrl+C.',
+    done: 'I’ve saved it',
   },
   fr: {
     warning: 'À copier maintenant : montré cette seule fois.',

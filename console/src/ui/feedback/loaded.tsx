@@ -1,11 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../actions/button.tsx';
 import { Notice } from './notice.tsx';
-import { Skeleton } from './skeleton.tsx';
+import styles from './skeleton.module.css';
+
+const skeletonWords = messages({ en: { loading: 'Loading' }, fr: { loading: 'Chargement' } });
+
+/**
+ * Lines in the shape of the expected content, and nothing for the first 150 ms, so that fast answers do not flicker.
+ */
+export const Skeleton = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => {
+  const say = useMessages(skeletonWords);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <div role="status" aria-label={say.loading} className={styles.lines}>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
+        <div key={index} className={styles.line} style={{ height, width: `${100 - ((index * 17) % 40)}%` }} />
+      ))}
+    </div>
+  );
+};
 
 const words = messages({ en: { again: 'Try again' }, fr: { again: 'Réessayer' } });
 

@@ -1,5 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useLock } from '../actions/lock.tsx';
 import styles from './notice.module.css';
 
 const icons = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: Info };
@@ -26,5 +29,23 @@ export const Notice = ({
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
+  );
+};
+
+const words = messages({
+  en: { title: 'Read only: you can’t change this' },
+  fr: { title: 'Consultation seulement' },
+});
+
+/** Says why everything around it is locked, once for all of it. */
+export const LockNotice = () => {
+  const say = useMessages(words);
+  const reason = useLock();
+  return (
+    reason !== undefined && (
+      <Notice signal="neutral" title={say.title}>
+        {reason}
+      </Notice>
+    )
   );
 };

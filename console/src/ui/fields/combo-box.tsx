@@ -4,10 +4,9 @@ import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover 
 import { folded } from '../../language/folded.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useLock } from '../locks/lock.tsx';
+import { useLock } from '../actions/lock.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
-import { ReadOnlyField } from './read-only-field.tsx';
+import { FieldFrame, type FieldWords, ReadOnlyField } from './field-frame.tsx';
 import type { Choice } from './select.tsx';
 
 const words = messages({ en: { none: 'Nothing found' }, fr: { none: 'Aucun résultat' } });

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FieldError, Label, Text } from 'react-aria-components';
+import { FieldError, Input, Label, Text, TextField } from 'react-aria-components';
 import styles from './field.module.css';
 
 export type FieldWords = {
@@ -49,3 +49,30 @@ export const FieldFrame = ({
     )}
   </>
 );
+
+/** What was chosen, where it cannot be chosen anew: it has its place, its name and the focus, and no list. */
+export const ReadOnlyField = ({ text, isInline = false, ...words }: FieldWords & { text: string }) => (
+  <TextField
+    data-field={words.api}
+    className={fieldClass(isInline)}
+    value={text}
+    isReadOnly
+    isInvalid={words.error !== undefined}
+    validationBehavior="aria"
+  >
+    <FieldFrame {...words} isInline={isInline}>
+      <Input className={styles.input ?? ''} />
+    </FieldFrame>
+  </TextField>
+);
+
+/**
+ * The error of a part that is not a single field (a table, a group): it looks like that of a field, and is announced.
+ */
+export const FormError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className={styles.error} role="alert">
+      <CircleAlert size={14} aria-hidden="true" />
+      {children}
+    </p>
+  ) : null;

@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
-import { useLock } from '../locks/lock.tsx';
+import { listed } from '../../language/messages.ts';
+import { useLock } from '../actions/lock.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
-import { ReadOnlyField } from './read-only-field.tsx';
+import { FieldFrame, type FieldWords, fieldClass, ReadOnlyField } from './field-frame.tsx';
 import type { Choice } from './select.tsx';
 
 type Props<Id extends string | number> = FieldWords & {
@@ -32,7 +32,7 @@ export const MultiSelect = <Id extends string | number>({
     return (
       <ReadOnlyField
         {...{ label, api, help, error, isInline }}
-        text={names.length === 0 ? placeholder : names.join(', ')}
+        text={names.length === 0 ? placeholder : listed(names)}
       />
     );
   return (
@@ -47,7 +47,7 @@ export const MultiSelect = <Id extends string | number>({
       <FieldFrame {...{ label, api, help, error, isInline }}>
         <Button className={`${styles.input} ${styles.picker}`}>
           <SelectValue className={`${styles.chosen} ${styles.several}`}>
-            {() => (names.length === 0 ? <span className="soft">{placeholder}</span> : names.join(', '))}
+            {() => (names.length === 0 ? <span className="soft">{placeholder}</span> : listed(names))}
           </SelectValue>
           <ChevronDown size={16} aria-hidden="true" />
         </Button>

@@ -1,10 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
-import { useLock } from '../locks/lock.tsx';
+import { useLock } from '../actions/lock.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
-import { ReadOnlyField } from './read-only-field.tsx';
+import { FieldFrame, type FieldWords, fieldClass, ReadOnlyField } from './field-frame.tsx';
 
 export type Choice<Id extends string | number> = {
   id: Id;

@@ -4,7 +4,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import styles from './breadcrumbs.module.css';
 
-const words = messages({ en: { label: 'Where this is' }, fr: { label: 'Emplacement' } });
+const words = messages({ en: { label: 'Breadcrumbs' }, fr: { label: 'Emplacement' } });
 
 /** The path to this page, as links; the page itself is its title. */
 export const Breadcrumbs = ({ children }: { children: ReactNode }) => {

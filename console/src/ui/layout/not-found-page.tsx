@@ -5,9 +5,9 @@ import { Page } from './page.tsx';
 
 const words = messages({
   en: {
-    title: 'There is no such page',
-    text: 'The address may be mistyped, or what it showed no longer exists.',
-    go: 'To the products',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page no longer exists.',
+    go: 'Go to products',
   },
   fr: {
     title: "Cette page n'existe pas",

@@ -1,3 +1,4 @@
+import { isolated } from '@vantail/pricing';
 import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
 
@@ -14,7 +15,7 @@ type Props = {
 /** A page: its title is also that of the document, for the history and the tab. */
 export const Page = ({ title, above, beside, actions, children }: Props) => {
   useEffect(() => {
-    document.title = `${title} · Vantail`;
+    document.title = `${isolated(title)} · Vantail`;
   }, [title]);
   return (
     <div className={styles.page}>

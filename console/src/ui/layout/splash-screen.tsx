@@ -1,4 +1,4 @@
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../feedback/loaded.tsx';
 
 /** While the key of this tab is checked after a reload. */
 export const SplashScreen = () => (

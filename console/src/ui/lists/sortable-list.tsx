@@ -1,7 +1,8 @@
+import { isolated } from '@vantail/pricing';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
-import { useLock } from '../locks/lock.tsx';
+import { useLock } from '../actions/lock.tsx';
 import { moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
 
@@ -64,7 +65,8 @@ export const SortableList = <Item extends { id: number }>({
       {(item) => (
         <GridListItem
           id={item.id}
-          textValue={nameOf(item)}
+          // Announcements contain it.
+          textValue={isolated(nameOf(item))}
           className={styles.item ?? ''}
           {...(isOfLinks ? { focusMode: 'child' as const } : {})}
         >

@@ -1,16 +1,58 @@
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-parts.module.css';
-import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
+
+/** Where a dragged item would come to stand. */
+type DropPlace = { target: number; position: 'before' | 'after' };
+
+/**
+ * Dragging by mouse, pen and touch: the items are the direct children of the list, with their id in `data-part`. `place` is where
+ * the item would come to stand, while it is dragged.
+ */
+const usePointerOrder = (list: RefObject<HTMLElement | null>, onDrop: (id: number, place: DropPlace) => void) => {
+  const [place, setPlace] = useState<(DropPlace & { id: number }) | undefined>(undefined);
+  const placeAt = (id: number, y: number) => {
+    const parts = [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement);
+    const over = parts.find((part) => y <= part.getBoundingClientRect().bottom) ?? parts.at(-1);
+    if (!over) return undefined;
+    const { top, height } = over.getBoundingClientRect();
+    return { id, target: Number(over.dataset.part), position: y < top + height / 2 ? 'before' : 'after' } as const;
+  };
+  const gripProps = (id: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setPlace({ id, target: id, position: 'before' });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (place?.id === id) setPlace(placeAt(id, event.clientY));
+    },
+    onPointerUp: () => {
+      setPlace(undefined);
+      if (place?.id === id && place.target !== id) onDrop(id, place);
+    },
+    onPointerCancel: () => setPlace(undefined),
+  });
+  return { place, gripProps };
+};
 
 const words = messages({
   en: {
     grip: (name: string) => `Move ${name}: drag it, or press the arrow keys`,
     moved: (name: string, place: number, count: number) =>
-      `${name}: place ${counted('en', place)} of ${counted('en', count)}`,
+      `${name}: position ${counted('en', place)} of ${counted('en', count)}`,
   },
   fr: {
     grip: (name: string) => `Déplacer ${name} : glisser, ou touches fléchées`,

@@ -1,4 +1,8 @@
+import { CodeXml } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { IconButton } from '../actions/button.tsx';
 
 const STORED = 'vantail.developer';
 
@@ -26,4 +30,23 @@ export const useDeveloper = (): DeveloperChoice => {
   const choice = use(DeveloperContext);
   if (!choice) throw new Error('useDeveloper stands outside DeveloperProvider');
   return choice;
+};
+
+const words = messages({
+  en: { on: 'API names: shown', off: 'API names: hidden' },
+  fr: { on: "Noms de l'API : affichés", off: "Noms de l'API : masqués" },
+});
+
+/** Shows and hides what is only for developers. */
+export const DeveloperPicker = () => {
+  const { isDeveloper, choose } = useDeveloper();
+  const say = useMessages(words);
+  return (
+    <IconButton
+      label={isDeveloper ? say.on : say.off}
+      aria-pressed={isDeveloper}
+      icon={<CodeXml size={16} aria-hidden="true" />}
+      onPress={() => choose(!isDeveloper)}
+    />
+  );
 };

@@ -1,6 +1,10 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { IconButton } from '../actions/button.tsx';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 const STORED = 'vantail.theme';
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -37,4 +41,22 @@ export const useTheme = (): ThemeChoice => {
   const choice = use(ThemeContext);
   if (!choice) throw new Error('useTheme stands outside ThemeProvider');
   return choice;
+};
+
+const words = messages({
+  en: { system: 'Colours: system', light: 'Colours: light', dark: 'Colours: dark' },
+  fr: { system: 'Couleurs : comme le système', light: 'Couleurs : claires', dark: 'Couleurs : sombres' },
+});
+
+const icons = { system: Monitor, light: Sun, dark: Moon };
+const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
+
+/** One button that cycles through three states. */
+export const ThemePicker = () => {
+  const { theme, choose } = useTheme();
+  const say = useMessages(words);
+  const Icon = icons[theme];
+  return (
+    <IconButton label={say[theme]} icon={<Icon size={16} aria-hidden="true" />} onPress={() => choose(next[theme])} />
+  );
 };

@@ -27,7 +27,7 @@ const pages: PageToSee[] = [
   ['/webhooks', 'Webhooks'],
   ['/adjust', 'Change prices'],
   ['/plans', 'Plans'],
-  ['/nowhere', 'There is no such page'],
+  ['/nowhere', 'Page not found'],
 ];
 
 test('axe finds no violation on any page of the menu in the light, no faint colours in the dark, and nothing is cut off where there is little room', async () => {

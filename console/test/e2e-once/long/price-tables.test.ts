@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newDeadline } from '../../../../scripts/testing/until.ts';
 import { openConsole } from '../../support/browser.ts';
 import { demoKey, startConsoleService } from '../../support/console-service.ts';
 import { violations } from '../../support/violations.ts';
@@ -52,7 +53,7 @@ test('the table of a row is shared with every row that has the same, after a loo
   const page = await openConsole(service.origin, `/products/${left.id}/rows/${left.rowId}`, { key });
   await page.getByRole('button', { name: 'Share this table' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('2 rows in 2 products have the very same table.').waitFor();
+  await dialog.getByText('2 rows in 2 products have exactly the same table.').waitFor();
   await shoot(page, 'share');
   assert.deepEqual(await violations(page), []);
   assert.equal((await left.row()).price_table_id, null);
@@ -92,20 +93,19 @@ test('a shared table is found, says who uses it, and what a change moves before 
 
 /** What the page has sent arrives a moment later. */
 const assertSoon = async (check: () => Promise<void>) => {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (const isLate = newDeadline(); ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     try {
       return await check();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    } catch (error) {
+      if (isLate()) throw error;
     }
   }
-  await check();
 };
 
 test('a row leaves a shared table with its prices, and an option is priced by one', async () => {
   const page = await openConsole(service.origin, `/products/${left.id}/rows/${left.rowId}`, { key });
   await page.getByRole('button', { name: /Which price table/ }).click();
-  await page.getByRole('option', { name: 'A table of its own' }).click();
+  await page.getByRole('option', { name: 'Its own table' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   const row = await left.row();
@@ -151,13 +151,13 @@ test('a price list of a brand asks for what is not certain, is applied as a whol
   await page.getByRole('button', { name: 'Import 4 prices: 1 row changed' }).click();
   await page.getByText('Imported: 1 table, 4 prices, from-prices of 1 changed.').waitFor();
   await page.getByLabel('Name of the answers').fill('Maison Tableau');
-  await page.getByRole('button', { name: 'Keep the answers for the next file' }).click();
-  await page.getByText('Kept: choose them with the next file.').waitFor();
+  await page.getByRole('button', { name: 'Save the answers for the next file' }).click();
+  await page.getByText('Saved: choose them with the next file.').waitFor();
   await shoot(page, 'list-done');
   // What was said of a button that is gone by now is kept for some seconds, for screen readers.
   await page.locator('[data-live-announcer] [role=img]').first().waitFor({ state: 'detached' });
   assert.deepEqual(await violations(page), []);
-  await page.getByRole('combobox', { name: 'Answers of an earlier file' }).fill('Maison');
+  await page.getByRole('combobox', { name: 'Answers from an earlier file' }).fill('Maison');
   await page.getByRole('option', { name: 'Maison Tableau' }).click();
   await choose(page, { name: 'tarif-2.csv', text: list(240) });
   await page.getByRole('button', { name: 'Import 4 prices: 1 row changed' }).click();
@@ -167,17 +167,17 @@ test('a price list of a brand asks for what is not certain, is applied as a whol
   await page.getByRole('button', { name: 'Keep everything as read' }).click();
   const apply = page.getByRole('button', { name: 'Import 4 prices: 1 row changed' });
   await apply.click();
-  const question = page.getByRole('alertdialog', { name: 'From-prices move a lot' });
-  await question.getByText('1 from-price moves by more than 20 %').waitFor();
+  const question = page.getByRole('alertdialog', { name: 'From-prices change a lot' });
+  await question.getByText('1 from-price changes by more than 20 %').waitFor();
   await question
     .getByRole('listitem')
     .filter({ hasText: /Tableau Gauche.*€240\.00.*€400\.00.*\+66\.7 %/ })
     .waitFor();
   await shoot(page, 'list-moves');
-  await question.getByRole('button', { name: 'Look again' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   assert.equal(await left.fromPrice(), 240);
   await apply.click();
-  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('Imported: 1 table, 4 prices').waitFor();
   assert.equal(await left.fromPrice(), 400);
 });

@@ -120,7 +120,7 @@ test('D18.1 who may only look types nothing into a form or a grid of prices, and
     'main :is(input:not([type="checkbox"], [type="radio"]), textarea):not([readonly], search *)',
   );
   assert.deepEqual(await open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
-  await page.getByText('You can look at this, not change it').waitFor();
+  await page.getByText('Read only: you can’t change this').waitFor();
   // The reason is there for a mouse, and for a finger, which cannot hover.
   const add = page.getByRole('button', { name: 'Add step', exact: true });
   const reason = page.getByRole('tooltip').filter({ hasText: 'it lacks the scope catalogue:write' });
@@ -136,7 +136,7 @@ test('D18.1 who may only look types nothing into a form or a grid of prices, and
 test('D18.1 the reason of a button that the keyboard scrolls into sight stays', async () => {
   const page = await openConsole(origin, '/history', { key: await tenant.keyWith(['catalogue:read']) });
   await page.setViewportSize({ width: 1200, height: 400 });
-  const last = page.getByRole('button', { name: 'Take back…' }).last();
+  const last = page.getByRole('button', { name: 'Undo…' }).last();
   await last.waitFor();
   assert.ok((await last.boundingBox().then((box) => box?.y ?? 0)) > 400, 'it is out of sight');
   await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
-import type { DetectedTable, DetectionChoices } from '../detected-table.ts';
-import type { Doubt } from '../doubt.ts';
+import type { DetectedTable, DetectionChoices } from '../finding/detected-table.ts';
+import { joinedAxis } from '../reading/finished-table.ts';
+import type { Doubt } from '../sheet/doubt.ts';
 import { plainWords } from '../words/plain-words.ts';
 
 const CONTINUED = new Set(
@@ -28,18 +29,9 @@ const isPart = (part: DetectedTable, whole: DetectedTable): boolean => {
   return [part.sheet, whole.sheet ?? ''].every((name) => UNNAMED.test(plainWords(name)));
 };
 
-const follows = (before: readonly number[], after: readonly number[]): boolean =>
-  (before.at(-1) ?? Number.POSITIVE_INFINITY) < (after[0] ?? 0);
-
-/** The axis on which a table continues another: the other axis is the same. */
-export const joinedAxis = (whole: DetectedTable, part: DetectedTable): 'widths' | 'heights' | undefined => {
-  if (whole.heights.join() === part.heights.join() && follows(whole.widths, part.widths)) return 'widths';
-  return whole.widths.join() === part.widths.join() && follows(whole.heights, part.heights) ? 'heights' : undefined;
-};
-
 const splitDoubt = (whole: DetectedTable, part: DetectedTable, axis: 'widths' | 'heights'): Doubt => ({
   code: 'split_table',
-  message: `The table ${part.id} goes on with the ${axis} of ${whole.id}: is it a part of it?`,
+  message: `The table ${part.id} continues the ${axis} of ${whole.id}: is it part of that table?`,
   params: { continues: whole.id, axis },
   choices: [
     { field: 'mapping', value: JSON.stringify({ [part.id]: { join: whole.id } }) },

@@ -1,8 +1,7 @@
-import { cellAddress } from '../cell-address.ts';
-import { type Doubt, doubtOf } from '../doubt.ts';
-import { forEachLooseCell } from '../finding/sheet-texts.ts';
+import { forEachLooseCell } from '../finding/nearest-block.ts';
 import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
-import type { Area, Sheet } from '../sheet.ts';
+import { type Doubt, doubtOf } from '../sheet/doubt.ts';
+import { type Area, cellAddress, type Sheet } from '../sheet/sheet.ts';
 
 /** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many there are. */
 export type StrayNumbers = { row: number; column: number; count: number };
@@ -71,6 +70,6 @@ export const nearestTable = (tables: readonly Area[], { row }: StrayNumbers): nu
 
 export const strayDoubt = ({ row, column, count }: StrayNumbers): Doubt => {
   const cell = cellAddress(row, column);
-  const message = `${count} numbers from ${cell} on belong to no table; are they prices that are missing from it? They were left alone`;
+  const message = `${count} numbers from ${cell} on belong to no table; are they prices that are missing from it? They were ignored`;
   return doubtOf('stray_numbers', message, { cell, count });
 };

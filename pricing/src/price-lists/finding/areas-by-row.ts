@@ -1,4 +1,4 @@
-import type { Area } from '../sheet.ts';
+import type { Area } from '../sheet/sheet.ts';
 
 /**
  * The areas that a row crosses, for a caller that goes downwards row by row: each area is then looked at once, however

@@ -1,11 +1,10 @@
-import type { FileFault } from '../file-fault.ts';
-import { limits } from '../limits.ts';
 import { isLostSize } from '../numbers/cell-values.ts';
-import type { Area, Sheet } from '../sheet.ts';
+import type { FileFault } from '../sheet/doubt.ts';
+import { type Area, limits, type Sheet } from '../sheet/sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
 import { canHead, type GridFrame, gridAt } from './grid-frame.ts';
+import { unheadedPrices } from './long-list.ts';
 import { type NumbersBeside, numbersBeside } from './numbers-beside.ts';
-import { unheadedPrices } from './unheaded-prices.ts';
 
 export type FoundGrid = GridFrame & {
   above: NumbersBeside | undefined;

@@ -1,6 +1,5 @@
-import { limits } from '../limits.ts';
 import { isLostSize, isSizeLike, roughNumber } from '../numbers/cell-values.ts';
-import { type Area, type Cell, cellAt, type Sheet } from '../sheet.ts';
+import { type Area, type Cell, cellAt, limits, type Sheet } from '../sheet/sheet.ts';
 import { readCorner } from '../words/corner-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 

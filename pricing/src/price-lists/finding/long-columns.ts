@@ -1,7 +1,6 @@
-import { identifyingFields } from '../../quote/request/identifying-fields.ts';
-import { columnName } from '../cell-address.ts';
+import { identifyingFields } from '../../product/window-fields.ts';
 import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
-import { cellAt, type Sheet } from '../sheet.ts';
+import { cellAt, columnName, type Sheet } from '../sheet/sheet.ts';
 import { axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
 import { resolveLength } from '../words/corner-words.ts';
 import { plainWords } from '../words/plain-words.ts';

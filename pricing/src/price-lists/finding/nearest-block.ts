@@ -1,7 +1,7 @@
-import { areaAddress, cellAddress } from '../cell-address.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
 import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
-import { type Area, cellAt, type Sheet } from '../sheet.ts';
+import { type FileFault, fileFault } from '../sheet/doubt.ts';
+import { type Area, areaAddress, type Cell, cellAddress, cellAt, type Sheet } from '../sheet/sheet.ts';
+import { areasByRow } from './areas-by-row.ts';
 
 /** The largest block of lines with numbers: probably what the user means by the table. */
 type Block = { sheet: Sheet; area: Area; numbers: number };
@@ -100,4 +100,29 @@ export const noTable = (sheets: readonly Sheet[]): FileFault => {
       titles: titles?.titles ?? [],
     },
   );
+};
+
+/** A cell outside of all tables of its sheet. */
+type LooseCell = { cell: Cell; row: number; column: number };
+
+/** Calls back for each filled cell that belongs to no table, from top to bottom. */
+export const forEachLooseCell = (sheet: Sheet, areas: readonly Area[], visit: (loose: LooseCell) => void): void => {
+  const areasAt = areasByRow(areas);
+  sheet.rows.forEach((cells, row) => {
+    const near = areasAt(row);
+    cells.forEach((cell, column) => {
+      if (!near.some(({ left, right }) => column >= left && column <= right)) visit({ cell, row, column });
+    });
+  });
+};
+
+const MAX_TEXTS = 500;
+
+/** The texts of a sheet outside of its tables: titles and notes, which may apply to all of them. */
+export const looseTexts = (sheet: Sheet, areas: readonly Area[]): string[] => {
+  const texts: string[] = [];
+  forEachLooseCell(sheet, areas, ({ cell }) => {
+    if (cell.kind === 'text' && texts.length < MAX_TEXTS) texts.push(cell.text.slice(0, 300));
+  });
+  return texts;
 };

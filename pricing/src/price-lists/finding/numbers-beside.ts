@@ -1,8 +1,7 @@
-import { areaAddress } from '../cell-address.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
 import { isSizeLike } from '../numbers/cell-values.ts';
 import { isDamagedNumber } from '../numbers/size-text.ts';
-import { type Area, cellAt, type Sheet, textAt } from '../sheet.ts';
+import { type FileFault, fileFault } from '../sheet/doubt.ts';
+import { type Area, areaAddress, cellAt, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesNamed } from '../words/axis-words.ts';
 import { rangeEnd } from '../words/price-words.ts';
 import { type GridFrame, isLabelled } from './grid-frame.ts';
@@ -30,12 +29,12 @@ const lostHeader = (sheet: Sheet, corner: Corner, before: Corner): FileFault[] =
   const cell = cellAt(sheet, corner.row, corner.column);
   const place = { sheet: sheet.name, ...corner };
   if (cell?.kind === 'text' && isDamagedNumber(cell.text)) {
-    const message = `${JSON.stringify(cell.text)} heads prices and is no size; write the size`;
+    const message = `${JSON.stringify(cell.text)} heads prices but is not a size; enter the size`;
     return [fileFault('not_a_size', message, place, { text: cell.text })];
   }
   if (cell !== undefined || textAt(sheet, before.row, before.column) === undefined) return [];
   const message =
-    'Two lines of numbers stand side by side here, and this cell is empty: write the size that is missing, or delete the line that is not the sizes';
+    'Two lines of numbers are side by side here, and this cell is empty: enter the missing size, or delete the line that does not contain sizes';
   return [fileFault('missing_size', message, place, { text: null })];
 };
 
@@ -47,7 +46,7 @@ const lineBetween = (sheet: Sheet, corner: Corner, farther: Corner, sizes: Area,
   const text = textAt(sheet, corner.row, corner.column);
   if (isLabelled(text) || axesNamed(textAt(sheet, farther.row, farther.column) ?? '').length === 0) return [];
   const [of, here] = [areaAddress(sizes), areaAddress(between)];
-  const message = `The numbers in ${here} stand between the sizes in ${of} and the prices; delete them, or put them behind the prices`;
+  const message = `The numbers in ${here} are between the sizes in ${of} and the prices; delete them, or move them after the prices`;
   const params = { sizes: of, between: here, text: text?.slice(0, 40) ?? null };
   return [fileFault('line_between', message, { sheet: sheet.name, ...corner }, params)];
 };

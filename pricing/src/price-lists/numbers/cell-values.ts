@@ -1,12 +1,19 @@
 import type { Decimal, ExactNumber } from '../../decimal/decimal.ts';
-import { parseDecimal } from '../../decimal/parse-decimal.ts';
-import { isPriceNumber } from '../../price-table/is-price-number.ts';
-import { writtenNumber } from '../../price-table/parsing/written-number.ts';
-import type { Params } from '../file-fault.ts';
-import type { Cell } from '../sheet.ts';
-import { type DecimalSign, type NumberText, numberText, plainNumberText, storedNumberText } from './number-text.ts';
+import { parseDecimal } from '../../decimal/number-text.ts';
+import { isPriceNumber } from '../../price-table/number-limits.ts';
+import { writtenNumber } from '../../price-table/parse-exact-json.ts';
+import type { Params } from '../sheet/doubt.ts';
+import { type Cell, cellAt, type Sheet } from '../sheet/sheet.ts';
+import type { Unit } from '../words/units.ts';
+import {
+  type DecimalSign,
+  decimalEvidence,
+  type NumberText,
+  numberText,
+  plainNumberText,
+  storedNumberText,
+} from './number-text.ts';
 import { isDateText, isOpenRange, type SizeText, sizeText } from './size-text.ts';
-import type { Unit } from './units.ts';
 
 export type CellFault = { code: string; message: string; params: Params };
 
@@ -96,7 +103,7 @@ const notASize = (cell: Cell | undefined): CellFault => {
       message: `${quoted(text)} has no upper end; write the largest size that it means`,
       params: { text },
     };
-  return { code: 'not_a_size', message: `${quoted(text)} is no size`, params: { text } };
+  return { code: 'not_a_size', message: `${quoted(text)} is not a size`, params: { text } };
 };
 
 /** The value of a header in any unit, and the unit beside it. */
@@ -124,10 +131,10 @@ const notAPrice = (cell: Cell): CellFault => {
   }
   const text = shortText(cell.text);
   const advice =
-    'write the number alone; if it marks a size without a price, empty the cell or name the mark in `no_price_marks`';
+    'enter just the number; if it marks a size without a price, empty the cell or name the mark in `no_price_marks`';
   return {
     code: 'not_a_price',
-    message: `${quoted(text)} is no price; ${advice}`,
+    message: `${quoted(text)} is not a price; ${advice}`,
     params: { text, field: 'no_price_marks' },
   };
 };
@@ -147,7 +154,7 @@ export const readPrice = (
   const text = decimalText(cell, written.bare, decimal);
   if (text === undefined) {
     if (plainNumberText(written.bare, decimal === 'comma' ? 'point' : 'comma') === undefined) return notAPrice(cell);
-    const message = `${quoted(cell.text)} is not written with a decimal ${decimal}, as the rest of the file is; write all prices alike, or say it in \`decimal\``;
+    const message = `${quoted(cell.text)} does not use a decimal ${decimal} like the rest of the file; write all prices alike, or set \`decimal\``;
     return { code: 'other_decimal_sign', message, params: { text: shortText(cell.text), decimal } };
   }
   const value = writtenNumber(text);
@@ -156,4 +163,51 @@ export const readPrice = (
     return { code: 'number_out_of_range', message: 'The limit is 1e15 in magnitude with at most 15 decimals', params };
   }
   return { price: value === 0 ? null : value, written };
+};
+
+/** The cells of the tables, by which the decimal sign of the file is decided. */
+export type CellsOfTable = { sheet: Sheet; places: Iterable<{ row: number; column: number }> };
+
+/** How the file writes decimals. It is guessed if no number tells it and some could be read in two ways. */
+export type FileDecimal = { decimal: DecimalSign; isGuessed: boolean; isGiven: boolean };
+
+const isText = (cell: Cell | undefined): cell is Cell => cell?.kind === 'text';
+
+/**
+ * How a file writes decimals: like most of its numbers that are unambiguous; the others are faults. If all numbers with
+ * a sign are like 1,234, the sign is assumed to group thousands, and that is a question (A2).
+ */
+export const decimalSignOf = (tables: readonly CellsOfTable[], given: DecimalSign | undefined): FileDecimal => {
+  if (given) return { decimal: given, isGuessed: false, isGiven: true };
+  const votes = { comma: 0, point: 0 };
+  const groups = { comma: 0, point: 0 };
+  for (const { sheet, places } of tables) {
+    for (const { row, column } of places) {
+      const cell = cellAt(sheet, row, column);
+      const bare = isText(cell) ? (bareNumberOf(cell) ?? sizeText(cell.text)?.text) : undefined;
+      const evidence = bare === undefined ? undefined : decimalEvidence(bare);
+      if (evidence === 'either' && bare) groups[bare.includes(',') ? 'comma' : 'point']++;
+      else if (typeof evidence === 'object') votes[evidence.sign]++;
+    }
+  }
+  const isGiven = false;
+  if (votes.comma + votes.point > 0)
+    return { decimal: votes.comma > votes.point ? 'comma' : 'point', isGuessed: false, isGiven };
+  const isGuessed = groups.comma + groups.point > 0;
+  return { decimal: groups.point > groups.comma ? 'comma' : 'point', isGuessed, isGiven };
+};
+
+/**
+ * Whether a text can be read with either sign and so is in doubt: 1,234 if nothing tells, or a price of three decimals.
+ */
+export const isDoubtfulNumber = (
+  bare: string,
+  { decimal, isGuessed, isGiven }: FileDecimal,
+  isPrice: boolean,
+): boolean => {
+  // Only a sign before the last three digits can be in doubt; of a million prices hardly any has one there.
+  const sign = bare.at(-4);
+  if (isGiven || (sign !== ',' && sign !== '.') || decimalEvidence(bare) !== 'either') return false;
+  const hasDecimals = bare.includes(decimal === 'comma' ? ',' : '.');
+  return isGuessed || (isPrice && hasDecimals);
 };

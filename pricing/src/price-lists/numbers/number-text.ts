@@ -1,4 +1,4 @@
-import { currencyOf } from '../words/currency.ts';
+import { currencyOf } from '../words/price-words.ts';
 
 /** How a file writes decimals, by the names that the API uses. */
 export const decimalSigns = ['comma', 'point'] as const;

@@ -1,7 +1,7 @@
 import { type Axis, axisOfWord } from '../words/axis-words.ts';
 import { plainWords } from '../words/plain-words.ts';
+import type { Unit } from '../words/units.ts';
 import { MAX_NUMBER_LENGTH } from './number-text.ts';
-import type { Unit } from './units.ts';
 
 /** One end of a size: its digits as written or, for a fraction, as plain decimal text. */
 type End = { text: string; isPlain: boolean; unit?: Unit };

@@ -1,7 +1,7 @@
-import { type Doubt, doubtOf } from '../doubt.ts';
+import { type Doubt, doubtOf } from '../sheet/doubt.ts';
 import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis } from '../words/axis-words.ts';
 import { readCorner, resolveLength } from '../words/corner-words.ts';
-import type { Labels } from './labels.ts';
+import type { Labels } from './table-context.ts';
 
 /** The evidence for which axis of a grid runs across. */
 export type LayoutEvidence = {
@@ -80,7 +80,7 @@ const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean
   const count = new Set([...named.across, ...named.down, ...named.free]).size;
   if (count === 1) return 'only one axis is named';
   if (count > 1) return 'both axes are named, but not which of them runs across';
-  if (!lettersAgree(beside.letters)) return 'letters stand beside the sizes';
+  if (!lettersAgree(beside.letters)) return 'there are letters beside the sizes';
   const title = titles.find((text) => axesNamed(text).length > 0);
   if (title !== undefined) return `${JSON.stringify(title.slice(0, 60))} stands above the table`;
   const note = notes.find((text) => axesNamed(text).length > 1);

@@ -1,22 +1,54 @@
-import type { DetectedTable } from '../detected-table.ts';
-import { type Doubt, doubtOf } from '../doubt.ts';
-import { lineDoubts, strayLines } from '../doubts/line-doubts.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
+import type { DetectedTable } from '../finding/detected-table.ts';
 import { columnLabel, type SizeColumn } from '../finding/long-columns.ts';
 import type { LongList } from '../finding/long-list.ts';
 import { readSize } from '../numbers/cell-values.ts';
-import { toMm, type Unit } from '../numbers/units.ts';
-import { cellAt, type Sheet, textAt } from '../sheet.ts';
+import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
+import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
+import { plainWords } from '../words/plain-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
+import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
-import { textsAround } from './headings.ts';
-import { linesGrid, type SizedLine } from './lines-grid.ts';
-import { type PriceColumn, priceColumn } from './price-column.ts';
-import { rangeDoubts } from './ranges.ts';
-import { type Header, inMm, writtenSizes } from './read-axes.ts';
+import { linesGrid, type SizedLine } from './grid-table.ts';
+import { lineDoubts, strayLines } from './line-doubts.ts';
 import { priceReader } from './read-prices.ts';
-import { moneyOf, type TableContext } from './table-context.ts';
-import { tableUnit } from './table-unit.ts';
+import { moneyOf, type TableContext, textsAround } from './table-context.ts';
+import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
+
+type PriceColumn = { column: number; title: string; doubts: Doubt[]; faults: FileFault[] };
+
+/** The column of the prices: the one that the caller names, the only one with such a title, or a question. */
+const priceColumn = (
+  sheet: Sheet,
+  { prices, titles, titleRow, isPriceNamed }: LongList,
+  given: string | undefined,
+): PriceColumn => {
+  const first = prices[0] ?? { column: 0, title: '' };
+  const candidates = prices.map((titled) => columnLabel(titled, titles));
+  if (given !== undefined && titleRow >= 0) {
+    const chosen =
+      titles.find(({ title }) => title === given) ??
+      titles.find(({ title }) => plainWords(title) === plainWords(given)) ??
+      titles.find(({ column }) => columnName(column) === given.trim().toUpperCase());
+    if (chosen) return { ...chosen, doubts: [], faults: [] };
+    const message = `No column is titled ${JSON.stringify(given.slice(0, 40))}; \`price_column\` takes one of ${candidates.join(', ')}`;
+    const fault = fileFault(
+      'unknown_price_column',
+      message,
+      { sheet: sheet.name, row: titleRow },
+      { price_column: given, columns: candidates },
+    );
+    return { ...first, doubts: [], faults: [fault] };
+  }
+  if (prices.length < 2 && isPriceNamed) return { ...first, doubts: [], faults: [] };
+  const why = isPriceNamed ? 'Several columns may be the price' : 'No column is titled as a price';
+  const message = `${why}: ${candidates.join(', ')}; ${candidates[0]} was taken`;
+  const params = { column: candidates[0], columns: candidates };
+  return {
+    ...first,
+    doubts: [doubtOf('price_column_guessed', message, params, { field: 'price_column', values: candidates })],
+    faults: [],
+  };
+};
 
 /** What the key columns of a line say, in the words of a heading; there is one table for each. */
 const headingOf = (sheet: Sheet, row: number, { keys }: LongList): string =>
@@ -67,7 +99,7 @@ const listDoubts = (list: LongList, { choices }: TableContext): Doubt[] => {
     list.titleRow < 0
       ? 'three columns without titles were read as width, height and price'
       : 'the columns are titled by letters alone';
-  const message = `Has the list one line a size (long)? It is not certain: ${why}`;
+  const message = `Does the list have one line per size (long)? It is not certain: ${why}`;
   return [doubtOf('layout_guessed', message, { layout: 'long', reason: why }, { field: 'layout', values: ['long'] })];
 };
 

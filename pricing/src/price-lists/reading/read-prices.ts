@@ -1,13 +1,15 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
-import { cellAddress } from '../cell-address.ts';
-import { type Doubt, doubtOf } from '../doubt.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
-import { limits } from '../limits.ts';
-import { type CellFault, type ReadPrice, readPrice } from '../numbers/cell-values.ts';
-import { type FileDecimal, isDoubtfulNumber } from '../numbers/decimal-sign.ts';
-import { type Cell, cellAt, type Sheet } from '../sheet.ts';
+import {
+  type CellFault,
+  type FileDecimal,
+  isDoubtfulNumber,
+  type ReadPrice,
+  readPrice,
+} from '../numbers/cell-values.ts';
+import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
+import { type Cell, cellAddress, cellAt, limits, type Sheet } from '../sheet/sheet.ts';
 import type { TaxBasis } from '../words/tax-basis.ts';
-import type { CellPlace } from './read-axes.ts';
+import type { CellPlace } from './table-unit.ts';
 
 /** What was found out about the whole file. */
 export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
@@ -21,9 +23,9 @@ const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ?
 type Noted = Map<string, { count: number; place: CellPlace; text: string }>;
 
 const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
-  formula_values: (count) => `${count} prices are formulas; the values that the file holds were taken`,
+  formula_values: (count) => `${count} prices are formulas; the import used the values stored in the file`,
   not_above_zero: (count) => `${count} prices are below 0; such a size cannot be ordered`,
-  many_decimals: (count) => `${count} prices have more than two decimals; they are kept as they are`,
+  many_decimals: (count) => `${count} prices have more than two decimals and are not rounded`,
 };
 
 const GROSS_WORDS = new Set(['ttc', 'tvac', 'brutto']);
@@ -49,7 +51,7 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
       ? [
           doubtOf(
             'decimal_guessed',
-            `${JSON.stringify(either.text.slice(0, 40))} can be read with a decimal comma or a decimal point; a decimal ${manner.decimal} was taken`,
+            `${JSON.stringify(either.text.slice(0, 40))} can be read with a decimal comma or a decimal point; it was read with a decimal ${manner.decimal}`,
             { ...factsOf(either), decimal: manner.decimal },
             { field: 'decimal', values: [manner.decimal, other] },
           ),

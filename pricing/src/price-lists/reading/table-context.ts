@@ -1,9 +1,13 @@
-import type { DetectionChoices } from '../detected-table.ts';
-import type { Unit } from '../numbers/units.ts';
-import type { Area } from '../sheet.ts';
-import { currenciesNamed } from '../words/currency.ts';
+import type { DetectionChoices } from '../finding/detected-table.ts';
+import type { GridFrame } from '../finding/grid-frame.ts';
+import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
+import { axesOfLabel } from '../words/axis-words.ts';
+import { currenciesNamed } from '../words/price-words.ts';
 import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
+import { unitsNamed } from '../words/unit-words.ts';
+import type { Unit } from '../words/units.ts';
 import type { FileManner, priceReader } from './read-prices.ts';
+import type { LabelUnits } from './table-unit.ts';
 
 /** What is known about a table beside its own cells. */
 export type TableContext = {
@@ -47,4 +51,87 @@ export const moneyOf = (
     currency: prices.currency() ?? onlyOne(words.find(({ currencies }) => currencies.length > 0)?.currencies),
     taxBasis: onlyOne(bases.find((named) => named.length > 0)),
   };
+};
+
+/**
+ * The texts at the edges of a grid that may name its axes: above it, before it, in its corner, and in its line of
+ * labels.
+ */
+export type Labels = {
+  above: string[];
+  before: string[];
+  aboveCorner: string | undefined;
+  corner: string | undefined;
+  belowCorner: string | undefined;
+};
+
+const present = (texts: readonly (string | undefined)[]) => texts.filter((text) => text !== undefined);
+
+export const labelsOf = (sheet: Sheet, { corner, columns, rows, area }: GridFrame): Labels => {
+  const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
+  return {
+    above: present(columns.map((column) => textAt(sheet, corner.row - 1, column))),
+    aboveCorner: textAt(sheet, corner.row - 1, corner.column),
+    before: present(lines.map((row) => textAt(sheet, row, corner.column - 1))),
+    corner: textAt(sheet, corner.row, corner.column),
+    belowCorner: rows[0] === corner.row + 1 ? undefined : textAt(sheet, corner.row + 1, corner.column),
+  };
+};
+
+/** A number in a label above or before belongs to a title: "Profil 70 mm". */
+const unitsOf = (texts: readonly (string | undefined)[]): Unit[] => [
+  ...new Set(texts.flatMap((text) => (text === undefined || /[0-9]/.test(text) ? [] : unitsNamed(text)))),
+];
+
+export const labelUnits = ({ above, before, aboveCorner, corner, belowCorner }: Labels): LabelUnits => ({
+  across: unitsOf(above),
+  down: unitsOf([...before, belowCorner]),
+  both:
+    corner === undefined ? unitsOf([aboveCorner]) : [...new Set([...unitsNamed(corner), ...unitsOf([aboveCorner])])],
+});
+
+const MAX_LINES = 12;
+const MAX_LINES_BELOW = 6;
+const MAX_LENGTH = 300;
+
+const overlaps = (from: number, to: number, area: Area) => area.left <= to && area.right >= from;
+
+/** Whether a text only names an axis or unit. */
+const isLabel = (text: string): boolean =>
+  axesOfLabel(text).length > 0 || /^[([]?(mm|cm|m|in|ft)[)\]]?$/i.test(text.trim());
+
+/** The texts around a table: what may name its row, and everything that may describe its axes and units. */
+type TextsAround = { headings: string[]; above: string[]; below: string[] };
+
+/**
+ * The texts above a table, the nearest first, up to the next table. They may begin to the left of it, as titles do, but
+ * not behind another table. The notes below are found in the same way.
+ */
+export const textsAround = (sheet: Sheet, area: Area, others: readonly Area[]): TextsAround => {
+  const first = Math.max(0, area.top - MAX_LINES);
+  const last = area.bottom + MAX_LINES_BELOW;
+  const near = others.filter((other) => other !== area && other.bottom >= first && other.top <= last);
+  const beside = near.filter(({ top, bottom }) => top <= area.bottom && bottom >= first);
+  const left = Math.max(0, ...beside.filter(({ right }) => right < area.left).map(({ right }) => right + 1));
+  const textsOf = (row: number): string[] | undefined => {
+    const isInTable = (other: Area) => other.top <= row && other.bottom >= row && overlaps(left, area.right, other);
+    if (near.some(isInTable)) return undefined;
+    const texts: string[] = [];
+    (sheet.rows[row] ?? []).forEach((cell, column) => {
+      if (column >= left && column <= area.right && cell.kind === 'text') texts.push(cell.text.slice(0, MAX_LENGTH));
+    });
+    return texts;
+  };
+  const follow = (from: number, to: number, step: 1 | -1): string[] => {
+    const texts: string[] = [];
+    for (let row = from; row !== to; row += step) {
+      const line = textsOf(row);
+      if (!line) break;
+      texts.push(...line);
+    }
+    return texts;
+  };
+  const above = follow(area.top - 1, first - 1, -1);
+  const below = follow(area.bottom + 1, last + 1, 1);
+  return { headings: above.filter((text) => !isLabel(text)), above, below };
 };

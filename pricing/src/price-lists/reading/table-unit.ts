@@ -1,11 +1,13 @@
 import type { Decimal } from '../../decimal/decimal.ts';
-import { type Doubt, doubtOf } from '../doubt.ts';
-import { isUsual, lookLikeInches, possibleUnits, type Unit } from '../numbers/units.ts';
+import { type ReadSize, readSize } from '../numbers/cell-values.ts';
+import type { DecimalSign } from '../numbers/number-text.ts';
+import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
+import { cellAt, limits, type Sheet } from '../sheet/sheet.ts';
 import { unitsStated } from '../words/unit-words.ts';
-import type { LabelUnits } from './labels.ts';
+import { isUsual, lookLikeInches, possibleUnits, toMm, type Unit } from '../words/units.ts';
 
 /** The evidence for the unit of a table's sizes. */
-export type UnitEvidence = {
+type UnitEvidence = {
   given: Unit | undefined;
   labels: LabelUnits;
   /** Titles above and notes below the table. */
@@ -16,7 +18,7 @@ export type UnitEvidence = {
   elsewhere: readonly Unit[];
 };
 
-export type TableUnit = { across: Unit; down: Unit; isAssumed: boolean; doubt: Doubt | undefined };
+type TableUnit = { across: Unit; down: Unit; isAssumed: boolean; doubt: Doubt | undefined };
 
 type Sizes = readonly { size: Decimal; unit: Unit | undefined }[];
 
@@ -70,7 +72,7 @@ const unitBySizes = (
 };
 
 /**
- * The unit of the sizes (amendment 2): as the caller says; as it is written beside the sizes, in the labels or as a
+ * The unit of the sizes (A2): as the caller says; as it is written beside the sizes, in the labels or as a
  * unit of the table; otherwise mm or cm, whichever gives usual window sizes. Metres, inches and feet must be written.
  */
 export const tableUnit = (sizes: Sizes, { given, labels, near, stated, elsewhere }: UnitEvidence): TableUnit => {
@@ -88,3 +90,89 @@ export const tableUnit = (sizes: Sizes, { given, labels, near, stated, elsewhere
   if (named.length === 1) return { ...units, doubt: undefined };
   return { ...units, doubt: guessed(open, units.across, `The table names several units: ${named.join(', ')}`, named) };
 };
+
+export type CellPlace = { row: number; column: number };
+
+/**
+ * A size that is the header of a row or column, and its position; for a range its upper end, with the lower one if that
+ * is written.
+ */
+export type Header = CellPlace & { mm: number; lowMm?: number | undefined; isRange: boolean };
+
+export type WrittenSize = CellPlace & ReadSize;
+
+export const writtenSizes = (
+  sheet: Sheet,
+  places: readonly CellPlace[],
+  decimal: DecimalSign,
+  faults: FileFault[],
+): WrittenSize[] =>
+  places.flatMap(({ row, column }): WrittenSize[] => {
+    const read = readSize(cellAt(sheet, row, column), decimal);
+    if ('size' in read) return [{ row, column, ...read }];
+    if (faults.length < limits.listedFaults)
+      faults.push(fileFault(read.code, read.message, { sheet: sheet.name, row, column }, read.params));
+    return [];
+  });
+
+/** The lower end of a range, to the nearest millimetre: it is only compared, never stored. */
+const lowMm = (low: Decimal | undefined, unit: Unit): number | undefined => (low ? toMm(low, unit) : undefined);
+
+export const inMm = (sheet: Sheet, sizes: readonly WrittenSize[], tableUnit: Unit, faults: FileFault[]): Header[] =>
+  sizes.flatMap(({ row, column, size, unit = tableUnit, range }): Header[] => {
+    const mm = toMm(size, unit);
+    if (mm !== undefined) return [{ mm, row, column, isRange: range !== undefined, lowMm: lowMm(range?.low, unit) }];
+    const text = cellAt(sheet, row, column)?.text ?? '';
+    const message = `${JSON.stringify(text)} in ${unit} is not a whole number of millimetres from 1 to 100,000`;
+    if (faults.length < limits.listedFaults)
+      faults.push(fileFault('not_a_size', message, { sheet: sheet.name, row, column }, { text, unit }));
+    return [];
+  });
+
+/** The sizes of an axis must rise, or fall all the way (some lists begin with the largest); there are at most 200. */
+export const rising = (sheet: Sheet, headers: readonly Header[], faults: FileFault[]): Header[] => {
+  const falls = (headers[1]?.mm ?? 0) < (headers[0]?.mm ?? 0);
+  headers.forEach(({ mm, row, column }, index) => {
+    const before = headers[index - 1];
+    if (before === undefined || (falls ? mm < before.mm : mm > before.mm)) return;
+    const why = mm === before.mm ? `${mm} mm appears twice here` : `${mm} mm follows ${before.mm} mm`;
+    const place = { sheet: sheet.name, row, column };
+    faults.push(fileFault('sizes_not_in_order', `The sizes must rise: ${why}`, place, { mm, before_mm: before.mm }));
+  });
+  const extra = headers[limits.headers];
+  if (extra) {
+    const message = `A grid has at most ${limits.headers} sizes on each axis; this one has more`;
+    const place = { sheet: sheet.name, row: extra.row, column: extra.column };
+    faults.push(fileFault('too_many_sizes', message, place, { limit: limits.headers }));
+  }
+  return falls ? headers.toReversed() : [...headers];
+};
+
+/** The end of a range is above its beginning, which is at the end of the range before it. */
+export const rangeFaults = (sheet: Sheet, rising: readonly Header[]): FileFault[] =>
+  rising.flatMap(({ mm, lowMm, row, column }, index) => {
+    if (lowMm === undefined) return [];
+    const before = rising[index - 1];
+    const place = { sheet: sheet.name, row, column };
+    if (lowMm > mm)
+      return [
+        fileFault('range_falls', `The range from ${lowMm} to ${mm} mm falls`, place, { from_mm: lowMm, to_mm: mm }),
+      ];
+    if (!before || lowMm >= before.mm) return [];
+    const message = `The range from ${lowMm} to ${mm} mm overlaps the one up to ${before.mm} mm`;
+    return [fileFault('ranges_overlap', message, place, { from_mm: lowMm, to_mm: mm, before_mm: before.mm })];
+  });
+
+/** A range stands for its upper end (A2): this is right if prices round up, and so it is a question. */
+export const rangeDoubts = (headers: readonly Header[]): Doubt[] => {
+  const ranges = headers.filter(({ isRange }) => isRange);
+  const [first] = ranges;
+  if (!first) return [];
+  const example = first.lowMm === undefined ? `up to ${first.mm} mm` : `${first.lowMm} to ${first.mm} mm`;
+  const message = `${ranges.length} sizes are ranges (${example}); each was read as its upper end`;
+  const params = { count: ranges.length, from_mm: first.lowMm ?? null, to_mm: first.mm };
+  return [doubtOf('ranges_read', message, params)];
+};
+
+/** The units that the labels name, for each axis and for both. */
+export type LabelUnits = { across: Unit[]; down: Unit[]; both: Unit[] };

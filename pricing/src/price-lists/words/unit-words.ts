@@ -1,5 +1,5 @@
-import type { Unit } from '../numbers/units.ts';
 import { plainWords } from './plain-words.ts';
+import type { Unit } from './units.ts';
 
 /** Plain words that are a unit anywhere, unless a number is before them. */
 const NAMES: readonly [Unit, RegExp][] = [

@@ -1,38 +1,33 @@
+import { type ErrorList, errorList } from '../../price-table/error-facts.ts';
 import type { PriceTableError } from '../../price-table/price-table.ts';
-import type { RuleReason } from '../../rules/rule.ts';
-import type { IdentifyingFields } from '../request/identifying-fields.ts';
-import type { SizeMm } from '../request/size-mm.ts';
+import type { RuleReason } from '../../product/rule.ts';
+import type { IdentifyingFields } from '../../product/window-fields.ts';
+import type { SizeMm } from '../../request/quote-request.ts';
+import type { OfferedRange } from '../../row-price/row-range.ts';
 
 /**
- * Why there is no price (D2, D10).
+ * Every reason why a quote has no price (D2, D10).
+ *
+ * @example
+ * REFUSAL_CODES.includes('configuration_refused'); // true
+ */
+export const REFUSAL_CODES = [
+  'validation_error',
+  'invalid_selection',
+  'no_matching_configuration',
+  'ambiguous_configuration',
+  'dimensions_out_of_range',
+  'dimensions_unavailable',
+  'configuration_refused',
+] as const;
+
+/**
+ * Why there is no price.
  *
  * @example
  * const code: RefusalCode = 'dimensions_out_of_range';
  */
-export type RefusalCode =
-  | 'validation_error'
-  | 'invalid_selection'
-  | 'no_matching_configuration'
-  | 'ambiguous_configuration'
-  | 'dimensions_out_of_range'
-  | 'dimensions_unavailable'
-  | 'configuration_refused';
-
-/**
- * The sizes that a row covers, ends included; null means no bound.
- *
- * @example
- * const range: OfferedRange = {
- *   pricing_configuration_id: 7, width_min: 400, width_max: 1800, height_min: 500, height_max: null,
- * };
- */
-export type OfferedRange = {
-  readonly pricing_configuration_id: number;
-  readonly width_min: number | null;
-  readonly width_max: number | null;
-  readonly height_min: number | null;
-  readonly height_max: number | null;
-};
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /**
  * A row that a request may mean (D10), with the identifying fields in which it differs from another candidate.
@@ -77,3 +72,41 @@ export type QuoteRefusal = {
   readonly candidates?: readonly Candidate[];
   readonly reasons?: readonly RuleReason[];
 };
+
+/**
+ * The `detail` of a refusal (D2): the message of its first fault, and how many more there are.
+ *
+ * @example
+ * firstFault([{ pointer: '/width', code: 'required', message: 'width is required', params: {} }]); // 'width is required'
+ */
+export function firstFault(errors: QuoteRefusal['errors']): string {
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return `${errors[0]?.message ?? ''}${more}`;
+}
+
+/**
+ * `validation_error` (D2): the first fault as text, all of them as items.
+ *
+ * @example
+ * refuseShape([{ pointer: '/width', code: 'required', message: 'is required', params: {} }]).detail; // 'width is required'
+ */
+export function refuseShape(errors: ErrorList['items']): QuoteRefusal {
+  const field = errors[0]?.pointer.slice(1) || 'The request';
+  return { code: 'validation_error', detail: `${field} ${firstFault(errors)}`, errors };
+}
+
+/**
+ * D10: width and height are required, except for a roof-window size that has its own.
+ *
+ * @example
+ * missingSizes({ width: undefined, height: 1200 }).detail; // 'width is required'
+ */
+export function missingSizes(sizes: { width: number | undefined; height: number | undefined }): QuoteRefusal {
+  const errors = errorList();
+  for (const axis of ['width', 'height'] as const) {
+    if (sizes[axis] === undefined) {
+      errors.add(`/${axis}`, 'required', 'is required: give it in whole millimetres', { field: axis });
+    }
+  }
+  return refuseShape(errors.items);
+}

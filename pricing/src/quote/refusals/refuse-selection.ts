@@ -1,6 +1,6 @@
-import type { RuleReason } from '../../rules/rule.ts';
-import { firstFault } from './first-fault.ts';
-import type { QuoteError, QuoteRefusal } from './quote-refusal.ts';
+import type { Rule, RuleReason } from '../../product/rule.ts';
+import { reasonOf } from '../../rules/reasons.ts';
+import { firstFault, type QuoteError, type QuoteRefusal } from './quote-refusal.ts';
 
 // D2: at most 50 items in an error answer.
 const MAX_ERRORS = 50;
@@ -18,4 +18,22 @@ export function refuseSelection(faults: readonly QuoteError[]): QuoteRefusal {
   }
   const errors = faults.slice(0, MAX_ERRORS);
   return { code: 'invalid_selection', detail: firstFault(errors), errors, reasons: [...reasons.values()] };
+}
+
+/**
+ * `configuration_refused` (D14.6): one fault with the reasons of all rules that refuse.
+ *
+ * @example
+ * refuseByRules([rule], 'fr').reasons; // [{ rule_id: 4, name: 'Too heavy', message: 'Trop lourd.' }]
+ */
+export function refuseByRules(rules: readonly Rule[], language?: string): QuoteRefusal {
+  const reasons = rules.map((rule) => reasonOf(rule, language));
+  const message = `This configuration is refused: ${reasons.map((reason) => reason.message).join(' ')}`;
+  const params = { rules: rules.map(({ id, name }) => ({ id, name })) };
+  return {
+    code: 'configuration_refused',
+    detail: message,
+    errors: [{ pointer: '', code: 'refused', message, params, reasons }],
+    reasons,
+  };
 }

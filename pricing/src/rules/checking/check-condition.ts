@@ -1,11 +1,115 @@
-import type { ErrorList } from '../../price-table/parsing/error-list.ts';
-import { shownValue } from '../../price-table/shown-value.ts';
-import { FIXED_PART_TYPES, IDENTIFYING_FIELDS, OPENINGS } from '../../quote/request/identifying-fields.ts';
-import { checkAcceptedValues } from './check-accepted-values.ts';
-import { checkBounds, SURFACES_M2, WHOLE_MM } from './check-bounds.ts';
-import { checkId } from './check-id.ts';
-import { type Kinds, kindOf } from './kind-of.ts';
-import { RULE_LIMITS } from './rule-limits.ts';
+import { type ErrorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import { isPriceNumber, SIZES_MM } from '../../price-table/number-limits.ts';
+import type { LeafKind } from '../../product/rule.ts';
+import { FIXED_PART_TYPES, IDENTIFYING_FIELDS, OPENINGS } from '../../product/window-fields.ts';
+import { checkId, kindOf, RULE_LIMITS, reportUnknown } from './check-parts.ts';
+
+/**
+ * Reports what is not a list of accepted values (§2.2) without repeats. An empty list is never met, as an empty `any`.
+ *
+ * @example
+ * checkAcceptedValues([5], '/when/leaf_count', [1, 2, 3, 4], errors); // errors: must be one of 1, 2, 3, 4, not 5
+ */
+function checkAcceptedValues(
+  value: unknown,
+  pointer: string,
+  allowed: readonly (string | number)[],
+  errors: ErrorList,
+): void {
+  if (!Array.isArray(value)) {
+    const message = `must be a list with some of ${allowed.join(', ')}, not ${shownValue(value)}`;
+    errors.add(pointer, 'wrong_type', message, { expected: ['array'] });
+    return;
+  }
+  const seen = new Set<unknown>();
+  for (const [index, item] of value.entries()) {
+    const place = `${pointer}/${index}`;
+    if (!allowed.includes(item)) {
+      const message = `must be one of ${allowed.join(', ')}, not ${shownValue(item)}`;
+      errors.add(place, 'unknown_value', message, { allowed, value: factOf(item) });
+    } else if (seen.has(item)) {
+      errors.add(place, 'duplicate', `must not name ${item} twice`, { value: item });
+    }
+    seen.add(item);
+  }
+}
+
+/**
+ * What a bound may be: a range of whole or of any numbers.
+ *
+ * @example
+ * const unit: BoundUnit = { words: 'whole millimetres from 0 to 100,000', isWhole: true, minimum: 0, maximum: 100_000 };
+ */
+type BoundUnit = {
+  readonly words: string;
+  readonly isWhole: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+};
+
+/**
+ * The bounds of a width or a height; 0 is the same as none.
+ *
+ * @example
+ * WHOLE_MM.maximum; // 100000
+ */
+const WHOLE_MM: BoundUnit = {
+  words: 'whole millimetres from 0 to 100,000',
+  isWhole: true,
+  minimum: 0,
+  maximum: SIZES_MM.maximum,
+};
+
+/**
+ * The bounds of a surface, up to that of the largest size.
+ *
+ * @example
+ * SURFACES_M2.maximum; // 10000
+ */
+const SURFACES_M2: BoundUnit = {
+  words: 'square metres from 0 to 10,000',
+  isWhole: false,
+  minimum: 0,
+  maximum: 10_000,
+};
+
+const ENDS = ['min', 'max'];
+
+/**
+ * Reports what is not `{ min?, max? }`, and a min above its max (D14.2).
+ *
+ * @example
+ * checkBounds({ min: 900, max: 800 }, '/when/width', WHOLE_MM, errors); // errors: must be at most max
+ */
+function checkBounds(value: unknown, pointer: string, unit: BoundUnit, errors: ErrorList): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const message = `must be { min, max } or one of them, not ${shownValue(value)}`;
+    errors.add(pointer, 'wrong_type', message, { expected: ['object'] });
+    return;
+  }
+  const { min, max } = value as { min?: unknown; max?: unknown };
+  for (const [end, bound] of Object.entries(value)) {
+    if (ENDS.includes(end)) checkBound(bound, `${pointer}/${end}`, unit, errors);
+    else reportUnknown(end, pointer, errors);
+  }
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;
+  const params = { minimum: factOf(min), maximum: factOf(max), field: 'max' };
+  errors.add(`${pointer}/min`, 'min_exceeds_max', `must be at most max (${max})`, params);
+}
+
+function checkBound(value: unknown, pointer: string, unit: BoundUnit, errors: ErrorList): void {
+  const { words, isWhole, minimum, maximum } = unit;
+  const message = (): string => `must be ${words}, not ${shownValue(value)}`;
+  const isNumber = typeof value === 'number' && Number.isFinite(value);
+  if (!isNumber || (isWhole && !Number.isInteger(value))) {
+    errors.add(pointer, 'wrong_type', message(), { expected: [isWhole ? 'integer' : 'number'] });
+  } else if (value < minimum || value > maximum) {
+    errors.add(pointer, 'out_of_range', message(), { minimum, maximum, value });
+  } else if (!isPriceNumber(value)) {
+    const params = { limit: maximum, decimals: 15, value };
+    errors.add(pointer, 'number_out_of_range', 'must have at most 15 decimals', params);
+  }
+}
 
 const KINDS = {
   all: [],
@@ -18,12 +122,12 @@ const KINDS = {
   leaf_count: [],
   opening: [],
   fixed_part_type: [],
-} as const satisfies Kinds;
+} as const satisfies Record<Kind, readonly string[]>;
 
-type Kind = keyof typeof KINDS;
+type Kind = 'all' | 'any' | 'not' | LeafKind;
 type LeafCheck = (value: unknown, pointer: string, errors: ErrorList) => void;
 
-const LEAVES: Record<Exclude<Kind, 'all' | 'any' | 'not'>, LeafCheck> = {
+const LEAVES: Record<LeafKind, LeafCheck> = {
   option: (value, pointer, errors) => checkId(value, pointer, 'an option', errors),
   width: (value, pointer, errors) => checkBounds(value, pointer, WHOLE_MM, errors),
   height: (value, pointer, errors) => checkBounds(value, pointer, WHOLE_MM, errors),
@@ -49,14 +153,14 @@ export function checkCondition(value: unknown, pointer: string, depth: number, e
   }
   const found = kindOf(value, KINDS, pointer, errors);
   if (!found) return 0;
-  const kind = found.kind as Kind;
-  const inner = found.given[kind];
+  const { kind, given } = found;
+  const inner = given[kind];
   const place = `${pointer}/${kind}`;
   if (kind === 'not') return checkCondition(inner, place, depth + 1, errors);
   if (kind === 'all' || kind === 'any') return checkList(inner, place, depth, errors);
   LEAVES[kind](inner, place, errors);
   // D1: a key that is given has a value; who means any step leaves `step` out.
-  if (Object.hasOwn(found.given, 'step')) checkId(found.given.step, `${pointer}/step`, 'a step', errors);
+  if (Object.hasOwn(given, 'step')) checkId(given.step, `${pointer}/step`, 'a step', errors);
   return 1;
 }
 

@@ -1,10 +1,9 @@
-import { factOf } from '../../price-table/fact-of.ts';
-import type { ErrorList } from '../../price-table/parsing/error-list.ts';
-import { shownValue } from '../../price-table/shown-value.ts';
-import { PRICE_TYPES } from '../../quote/options/offered-option.ts';
-import { checkId, checkOptionIds } from './check-id.ts';
-import { type Kinds, kindOf } from './kind-of.ts';
-import { RULE_LIMITS } from './rule-limits.ts';
+import { controlIn } from '../../characters/control-characters.ts';
+import { type ErrorList, errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import { PRICE_TYPES } from '../../product/price-type.ts';
+import type { EffectKind } from '../../product/rule.ts';
+import { checkCondition } from './check-condition.ts';
+import { checkId, checkOptionIds, kindOf, RULE_LIMITS } from './check-parts.ts';
 
 const KINDS = {
   hide: [],
@@ -13,7 +12,7 @@ const KINDS = {
   require: ['step'],
   refuse: [],
   surcharge: ['price_type', 'label'],
-} as const satisfies Kinds;
+} as const satisfies Record<EffectKind, readonly string[]>;
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -26,7 +25,7 @@ const SURCHARGES = { minimum: -1e9, maximum: 1e9 };
  * @example
  * checkEffects([], '/then', errors); // errors: must have at least 1 effect
  */
-export function checkEffects(value: unknown, pointer: string, errors: ErrorList): void {
+function checkEffects(value: unknown, pointer: string, errors: ErrorList): void {
   if (!Array.isArray(value)) {
     const message = `must be a list of effects, not ${shownValue(value)}`;
     if (value === undefined) errors.add(pointer, 'required', message, { field: 'then' });
@@ -47,13 +46,25 @@ function checkEffect(value: unknown, pointer: string, errors: ErrorList): void {
   const found = kindOf(value, KINDS, pointer, errors);
   if (!found) return;
   const { kind, given } = found;
-  if (kind === 'hide') checkId(given.hide, `${pointer}/hide`, 'a step', errors);
-  else if (kind === 'surcharge') checkSurcharge(given, pointer, errors);
-  else if (kind === 'refuse') checkRefuse(given.refuse, `${pointer}/refuse`, errors);
-  else {
+  CHECKS[kind](given, pointer, errors);
+}
+
+type EffectCheck = (given: Given, pointer: string, errors: ErrorList) => void;
+
+const CHECKS: Readonly<Record<EffectKind, EffectCheck>> = {
+  hide: ({ hide }, pointer, errors) => checkId(hide, `${pointer}/hide`, 'a step', errors),
+  exclude: checkOptions('exclude'),
+  only: checkOptions('only'),
+  require: checkOptions('require'),
+  refuse: ({ refuse }, pointer, errors) => checkRefuse(refuse, `${pointer}/refuse`, errors),
+  surcharge: checkSurcharge,
+};
+
+function checkOptions(kind: EffectKind): EffectCheck {
+  return (given, pointer, errors) => {
     checkOptionIds(given[kind], `${pointer}/${kind}`, errors);
     checkId(given.step, `${pointer}/step`, 'a step', errors);
-  }
+  };
 }
 
 function checkRefuse(value: unknown, pointer: string, errors: ErrorList): void {
@@ -91,4 +102,43 @@ function checkLabel(value: unknown, pointer: string, errors: ErrorList): void {
   const length = [...value].length;
   const message = `must be at most ${limit} characters long (it has ${length})`;
   if (length > limit) errors.add(pointer, 'too_long', message, { limit, length });
+  const character = controlIn(value, 'line');
+  if (character) errors.add(pointer, 'control_character', `must not contain ${character}`, { character });
+}
+
+/**
+ * The faults in the shape of a rule's `when` and `then` (D14.2, D14.3), up to 50; none where the rule can be kept.
+ * `when` null or left out means always. Whether steps and options are there is for `checkRuleReferences`. Pointers
+ * begin with `root`, which is where the rule stands in a body.
+ *
+ * @example
+ * checkRuleParts({ width: { min: 900, max: 800 } }, [{ hide: 3 }]);
+ * // [{ pointer: '/when/width/min', code: 'min_exceeds_max', ... }]
+ */
+export function checkRuleParts(when: unknown, then: unknown, root = ''): ErrorList['items'] {
+  const errors = errorList(root);
+  checkWhen(when, errors);
+  checkEffects(then, '/then', errors);
+  return errors.items;
+}
+
+/**
+ * The same for a change, which has only the parts that it changes.
+ *
+ * @example
+ * checkChangedParts({ then: [] }); // [{ pointer: '/then', code: 'too_few', ... }]
+ */
+export function checkChangedParts(parts: { readonly when?: unknown; readonly then?: unknown }): ErrorList['items'] {
+  const errors = errorList();
+  checkWhen(parts.when, errors);
+  if (parts.then !== undefined) checkEffects(parts.then, '/then', errors);
+  return errors.items;
+}
+
+function checkWhen(when: unknown, errors: ErrorList): void {
+  if (when === null || when === undefined) return;
+  const leaves = checkCondition(when, '/when', 1, errors);
+  const limit = RULE_LIMITS.leaves;
+  const message = `must have at most ${limit} leaves (it has ${leaves})`;
+  if (leaves > limit) errors.add('/when', 'too_many', message, { limit, count: leaves });
 }

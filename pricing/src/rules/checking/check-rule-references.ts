@@ -1,7 +1,7 @@
-import { inStepOrder } from '../../from-price/in-step-order.ts';
-import { type ErrorList, errorList } from '../../price-table/parsing/error-list.ts';
-import { conditionLeaves } from '../condition-leaves.ts';
-import { effectStep, type Rule, type RuleEffect } from '../rule.ts';
+import { type ErrorList, errorList } from '../../price-table/error-facts.ts';
+import { effectStep, type Rule, type RuleEffect } from '../../product/rule.ts';
+import { inStepOrder } from '../../product/step.ts';
+import { conditionLeaves } from './condition-leaves.ts';
 
 /**
  * What a rule can refer to: a step with the options attached to it. `active` defaults to true.

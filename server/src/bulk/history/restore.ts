@@ -3,9 +3,8 @@ import { type States, stateKey } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { lockExistingProduct } from '../../product-configuration/change.ts';
-import { historyReport } from './report.ts';
 import { listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
-import { takeBack } from './take-back.ts';
+import { historyReport, undoChanges } from './undo-changes.ts';
 
 const PLACE = { pointer: '/to' } as const;
 
@@ -48,7 +47,7 @@ const warningsOn = async (tx: TenantTransaction, wanted: States, productId: numb
       const what = `${kind} ${id} (${name})`;
       if (!active) warnings.push({ code: 'inactive_now', message: `${what} is inactive now`, params });
       else if (is_changed)
-        warnings.push({ code: 'moved_on', message: `${what} has changed since, and stays as it is`, params });
+        warnings.push({ code: 'moved_on', message: `${what} has changed since and stays unchanged`, params });
     }
   }
   return warnings;
@@ -65,7 +64,7 @@ export const restoreProduct = async (tx: TenantTransaction, productId: number, t
     product_id: productId,
   });
   let warnings: RestoreWarning[] = [];
-  const products = await takeBack(tx, await thingsOf(tx, productId), async (wanted) => {
+  const products = await undoChanges(tx, await thingsOf(tx, productId), async (wanted) => {
     await leadBack(tx, wanted, { productId }, through);
     if (wanted.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(PLACE, to);
     warnings = await warningsOn(tx, wanted, productId, through);

@@ -1,17 +1,49 @@
-import { endOfTransaction, wholeChange } from '../../changes/past-states.ts';
-import { type ChangeRow, findBounds, findChange, listCaused, listValues } from '../../changes/store.ts';
+import { endOfTransaction, mustStillBeKept, wholeChange } from '../../changes/past-states.ts';
+import { type ChangeRow, findBounds, findChange, listCaused, listLater, listValues } from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
-import type { ResourceKind } from '../../database/ledger/change-types.ts';
-import { summaryTypes } from '../../database/ledger/change-types.ts';
 import { summarize } from '../../database/ledger/record.ts';
-import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { notFound, validationError } from '../../errors.ts';
-import type { Pause } from '../../pause.ts';
-import { mustHaveNoConflicts } from './conflicts.ts';
-import { isRevertibleKind } from './locked-states.ts';
-import { historyReport } from './report.ts';
+import { isRevertibleKind, type ResourceKind, summaryTypes } from '../../database/ledger/recorded-change.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import { type Fault, notFound, Problem, validationError } from '../../errors.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { listCausedThings, listDeletedTogether, listStepIds, type ResourceRef } from './store.ts';
-import { takeBack } from './take-back.ts';
+import { historyReport, undoChanges } from './undo-changes.ts';
+
+const MAX_NAMED = 50; // D2
+
+/** The change that gave the field another value since. */
+const laterChange = async (read: TenantRead, { change, field }: Conflict) => {
+  const later = await listLater(read, change.resource_kind, change.resource_id, change.number);
+  return later.find(({ fields }) => fields.some((other) => other.field === field)) ?? later[0];
+};
+
+const faultOf = async (read: TenantRead, conflict: Conflict): Promise<Fault> => {
+  const { change, field } = conflict;
+  const later = await laterChange(read, conflict);
+  const thing = `${change.resource_kind} ${change.resource_id}`;
+  const by = later ? ` by change ${later.number} of ${later.actor_name}` : '';
+  return {
+    pointer: `/${field}`,
+    code: 'changed_since',
+    message: `${field} of ${thing} was changed again${by}; undo that change first, or edit it by hand`,
+    params: {
+      field,
+      resource: { kind: change.resource_kind, id: change.resource_id },
+      change: change.number,
+      later_change: later?.number ?? null,
+      later_actor: later?.actor_name ?? null,
+      later_at: later?.at ?? null,
+    },
+  };
+};
+
+/** D12.9: a field that no longer has its `after` is refused, and the later change is named. */
+const mustHaveNoConflicts = async (read: TenantRead, conflicts: readonly Conflict[]): Promise<void> => {
+  if (conflicts.length === 0) return;
+  const errors: Fault[] = [];
+  for (const conflict of conflicts.slice(0, MAX_NAMED)) errors.push(await faultOf(read, conflict));
+  throw new Problem('conflict', errors[0]?.message ?? 'It was changed since', { errors });
+};
 
 /** Changes with their tables that are in memory at once. */
 const PAGE = 50;
@@ -21,7 +53,7 @@ const isSummary = ({ type }: ChangeRow): boolean => (summaryTypes as readonly st
 const mustBeRevertible = (change: ChangeRow): void => {
   if (isSummary(change)) return;
   if (isRevertibleKind(change.resource_kind) && change.type !== 'from_price.changed') return;
-  const message = `A change of type ${change.type} cannot be taken back; those of brands, categories, products, options, steps, pricing rows, price tables, rules, and of bulk work can`;
+  const message = `A change of type ${change.type} cannot be undone; changes of brands, categories, products, options, steps, pricing rows, price tables and rules, and bulk changes can`;
   throw validationError([{ pointer: '', code: 'not_revertible', message, params: { type: change.type } }]);
 };
 
@@ -90,6 +122,7 @@ const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: 
     );
     for (const row of rows) conflicts.push(...undo(wanted, wholeChange(row, values)));
   }
+  await mustStillBeKept(tx, change.number);
   await mustHaveNoConflicts(tx, conflicts);
 };
 
@@ -108,6 +141,6 @@ export const revertChange = async (
   };
   summarize(tx, { type: 'revert.applied', resource, product_id: change.product_id });
   const refs = await thingsOf(tx, change);
-  const products = await takeBack(tx, refs, (wanted) => leadBeforeCall(tx, change, wanted, pause));
+  const products = await undoChanges(tx, refs, (wanted) => leadBeforeCall(tx, change, wanted, pause));
   return { reverted: number, ...historyReport(tx, isDryRun, products) };
 };

@@ -1,7 +1,7 @@
 import { catalogueWrite } from '../../callers/scopes.ts';
+import { reportFor } from '../../changes/price-detail.ts';
 import { hiddenKinds } from '../../changes/rules.ts';
-import { dryRun } from '../../http/admission/long-work.ts';
-import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
@@ -23,7 +23,7 @@ export const historyRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
-        summary: 'Take back a change, or all that a bulk call caused',
+        summary: 'Undo a change, or everything a bulk call changed',
         querystring,
         body: Type.Object({}, { additionalProperties: false }),
         bodyIsOptional: true,
@@ -32,10 +32,15 @@ export const historyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { dry_run: isDryRun } = request.query;
-      const hidden = hiddenKinds(callerOf(request).scopes);
+      const { scopes, priceDetail } = callerOf(request);
+      // Who may write the catalogue takes back its changes, whether they may read it or not.
+      const hidden = hiddenKinds([...scopes, 'catalogue:read']);
       return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
-        body: await revertChange(tx, pathId(request.params.number), { hidden, isDryRun, pause }),
+        body: reportFor(
+          priceDetail,
+          await revertChange(tx, pathId(request.params.number), { hidden, isDryRun, pause }),
+        ),
       }));
     },
   );
@@ -46,7 +51,7 @@ export const historyRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
-        summary: 'Bring a product back to what it was right after a change',
+        summary: 'Restore a product to its state right after a change',
         querystring,
         body: restoreBody,
         response: { 200: restoreReport },
@@ -54,9 +59,13 @@ export const historyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { dry_run: isDryRun } = request.query;
+      const { priceDetail } = callerOf(request);
       return writeInBulk(request, reply, isDryRun, async (tx) => ({
         status: 200,
-        body: await restoreProduct(tx, pathId(request.params.product_id), request.body.to, isDryRun),
+        body: reportFor(
+          priceDetail,
+          await restoreProduct(tx, pathId(request.params.product_id), request.body.to, isDryRun),
+        ),
       }));
     },
   );

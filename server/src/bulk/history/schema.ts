@@ -1,5 +1,5 @@
 import { changedField } from '../../changes/schema.ts';
-import { id, integer, nullable, params } from '../../http/bodies/fields.ts';
+import { id, integer, nullable, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 
 const money = nullable(Type.Number());
@@ -19,23 +19,23 @@ const change = Type.Object({
 const reportFields = {
   dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
   total: Type.Integer({ minimum: 0, description: 'How many changes this makes.' }),
-  changes: Type.Array(change, { description: 'The first 200 of them, as the ledger shows them.' }),
+  changes: Type.Array(change, { description: 'The first 200 of them, as `listChanges` shows them.' }),
   products: Type.Array(
     Type.Object({ product_id: id(), name: Type.String(), from_price: Type.Object({ old: money, new: money }) }),
-    { description: 'The products that are touched, with their from-prices before and after.' },
+    { description: 'The affected products, with their from-prices before and after.' },
   ),
 };
 
 /** D12.9. */
 export const revertReport = Type.Object(
-  { reverted: id({ description: 'The number of the change that is taken back.' }), ...reportFields },
+  { reverted: id({ description: 'The number of the change to undo.' }), ...reportFields },
   { $id: 'RevertReport' },
 );
 
 export const restoreBody = Type.Object(
   {
     to: integer(1, Number.MAX_SAFE_INTEGER, {
-      description: 'The number of a change: the state right after its transaction comes back.',
+      description: 'The number of a change: restores the state right after its transaction.',
       examples: [1],
     }),
   },
@@ -49,7 +49,7 @@ export const restoreReport = Type.Object(
     ...reportFields,
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params }), {
       description:
-        'Options, price tables, brand and category that are inactive or different since then; they are not touched.',
+        'Options, price tables, brand and category that are inactive or have changed since then; they stay unchanged.',
     }),
   },
   { $id: 'RestoreReport' },

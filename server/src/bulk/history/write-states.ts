@@ -4,20 +4,21 @@ import { checkParent } from '../../categories/service.ts';
 import { type Category, categories } from '../../categories/store.ts';
 import type { RecordState, States } from '../../changes/undo.ts';
 import { recordWrite } from '../../database/ledger/record.ts';
+import type { RevertibleKind } from '../../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refuseFaults, validationError } from '../../errors.ts';
 import { options } from '../../options/store.ts';
 import { priceTables } from '../../price-tables/store.ts';
+import { storedPrices } from '../../pricing-configurations/schema.ts';
 import { pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
-import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
-import { contributionOf, type StoredStep } from '../../product-configuration/expanded-step.ts';
+import { lockOptionsForStep } from '../../product-configuration/options/store.ts';
 import { type LockedTable, lockTables } from '../../product-configuration/price-tables/store.ts';
-import type { AttachedOption } from '../../product-configuration/states.ts';
-import { lockOptionsForStep } from '../../product-configuration/store.ts';
+import { contributionOf, type StoredStep } from '../../product-configuration/records/expanded-step.ts';
+import type { AttachedOption } from '../../product-configuration/records/states.ts';
 import { products } from '../../products/store.ts';
 import type { Table, Values } from '../../resource/store.ts';
 import { rules } from '../../rules/store.ts';
-import { mustBeAttached, mustFitDefaults } from '../../steps/attachment-rules.ts';
+import { mustBeAttached, mustFitDefaults } from '../../steps/rules.ts';
 import { attachOptions, replaceAttachments, stepLedger, steps } from '../../steps/store.ts';
 import { leadSteps, parkSteps } from './store.ts';
 
@@ -54,7 +55,7 @@ const PLAIN: { [kind: string]: PlainTable } = {
   option: options,
   price_table: priceTables,
   rule: rules,
-};
+} satisfies Record<Exclude<RevertibleKind, 'step' | 'pricing_configuration'>, PlainTable>;
 
 const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, version }: Move) => {
   if (kind === 'category') {
@@ -71,9 +72,27 @@ const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, v
 export const tableIdOf = ({ current, changes }: Move): number | null =>
   (({ ...current, ...changes }) as { price_table_id?: number | null }).price_table_id ?? null;
 
-/** The tables that rows and options share, locked: who begins to use one counts among its users. */
+/** The tables that rows and options are to share. */
+export const tableIds = (moves: readonly Move[]): number[] => [
+  ...new Set(
+    moves
+      .filter(({ kind }) => kind === 'pricing_configuration' || kind === 'option')
+      .flatMap((move) => tableIdOf(move) ?? []),
+  ),
+];
+
+/** The options that steps are to have. */
+export const attachedIds = (moves: readonly Move[]): number[] => [
+  ...new Set(
+    moves
+      .filter(({ kind }) => kind === 'step')
+      .flatMap(({ current, changes }) => (({ ...current, ...changes }) as { option_ids?: number[] }).option_ids ?? []),
+  ),
+];
+
+/** The same tables, which are locked: who begins to use one counts among its users. */
 const sharedTables = async (tx: TenantTransaction, moves: readonly Move[]): Promise<Map<number, LockedTable>> => {
-  const ids = [...new Set(moves.flatMap((move) => tableIdOf(move) ?? []))];
+  const ids = tableIds(moves);
   const tables = ids.length > 0 ? await lockTables(tx, ids) : [];
   return new Map(tables.map((table) => [table.id, table]));
 };
@@ -164,12 +183,12 @@ const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
   for (const move of [...moves.filter(frees), ...moves.filter((move) => !frees(move))]) await writeStep(tx, move);
 };
 
-/** Writes records as they are to be, below products that are locked. Prices of products are left to the caller. */
+/** Writes records as they are to be; all that they touch is locked. Prices of products are left to the caller. */
 export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
   for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
   const ofRows = moves.filter(({ kind }) => kind === 'pricing_configuration');
   const ofOptions = moves.filter(({ kind }) => kind === 'option');
-  const tables = await sharedTables(tx, [...ofRows, ...ofOptions]);
+  const tables = await sharedTables(tx, moves);
   for (const move of ofOptions) mustHaveActiveTable(move, tables);
   const parsed = parsedTables(tables, ofRows);
   for (const move of ofRows) await writeRow(tx, move, parsed);

@@ -1,25 +1,27 @@
 import { type DetectedTable, type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import { summarize } from '../../database/ledger/record.ts';
-import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { priceTables } from '../../price-tables/store.ts';
-import { tableBytes } from '../../product-configuration/price-tables/table-rules.ts';
 import {
   lockWithUsers,
   raiseForOptions,
   refreshUsers,
   writeThrough,
-} from '../../product-configuration/table-changes/change-price-tables.ts';
-import { applyTables } from './applying/apply-tables.ts';
+} from '../../product-configuration/change-price-tables.ts';
+import { tableBytes } from '../../product-configuration/price-tables/table-rules.ts';
+import { applyTables, type ImportOrder } from './applying/apply-tables.ts';
 import { mustBeSettled, staleAccept } from './applying/held-import.ts';
-import type { ImportOrder } from './applying/import-order.ts';
 import { mustHaveNoFaults } from './applying/rules.ts';
 import { findPriceLabels } from './applying/store.ts';
 import { limits } from './files/limits.ts';
 import { type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import { importState } from './report/import-state.ts';
 import type { TableImportReport } from './report/report-schema.ts';
-import { summaryOf } from './report/summary-of.ts';
+import { summaryOf } from './report/table-report.ts';
+
+export const isTableThere = async (read: TenantRead, id: number): Promise<boolean> =>
+  (await priceTables.find(read, id)) !== undefined;
 
 const SKIP: TableMatch = { kind: 'skip' };
 const NONE: TableMatch = { kind: 'none', fault: null };

@@ -1,7 +1,7 @@
 import type { DoubtCode } from '@vantail/pricing/price-lists';
 import type { ItemEntry } from '../../error-items.ts';
 
-/** Amendment 1: every code in the `errors` of an import or export that concerns the file, its tables or their rows. */
+/** A1: every code in the `errors` of an import or export that concerns the file, its tables or their rows. */
 export const fileItems: Record<string, ItemEntry> = {
   // The file.
   empty_file: ['The file has no bytes.'],
@@ -9,7 +9,7 @@ export const fileItems: Record<string, ItemEntry> = {
   wrong_extension: ['The extension does not match the format of the file.', 'extension', 'is'],
   not_a_workbook: ['The file is a zip archive, but not a workbook.'],
   broken_workbook: ['The workbook is damaged.', 'part?', 'why?', 'text?'],
-  too_large_unpacked: ['The workbook is too large when it is unpacked.', 'limit_bytes?', 'part?', 'limit_times?'],
+  too_large_unpacked: ['The workbook is too large when unpacked.', 'limit_bytes?', 'part?', 'limit_times?'],
   too_many_sheets: ['More sheets than the limit.', 'sheets', 'limit'],
   too_many_cells: ['More filled cells than the limit.', 'limit'],
   too_spread_out: ['The cells are spread over too large an area.', 'limit'],
@@ -21,7 +21,7 @@ export const fileItems: Record<string, ItemEntry> = {
   invalid_marks: ['`no_price_marks` is not a list of short texts.', 'most', 'longest'],
   // Where a table is.
   no_table: [
-    'No price table was found. `range` is what comes nearest to one; it lacks `numbers`, `titles`, `sizes`, `corner` or `headers`.',
+    'No price table was found. `range` is the closest match; it lacks `numbers`, `titles`, `sizes`, `corner` or `headers`.',
     'numbers',
     'range',
     'lacks',
@@ -31,7 +31,7 @@ export const fileItems: Record<string, ItemEntry> = {
   ],
   no_prices: ['A table has sizes but no prices; the row would lose all of its prices.', 'range', 'widths', 'heights'],
   line_between: [
-    'Numbers stand between the sizes and the prices: box heights, article numbers.',
+    'There are numbers between the sizes and the prices: box heights, article numbers.',
     'sizes',
     'between',
     'text',
@@ -47,9 +47,9 @@ export const fileItems: Record<string, ItemEntry> = {
   not_a_size: ['A header is not a size, or not a whole number of millimetres in its unit.', 'text', 'unit?'],
   date_header: ['A header is a date.', 'date'],
   open_range: ['A range has no upper end.', 'text'],
-  range_falls: ['A range ends below its beginning.', 'from_mm', 'to_mm'],
-  ranges_overlap: ['A range begins before the one before it ends.', 'from_mm', 'to_mm', 'before_mm'],
-  sizes_not_in_order: ['The sizes of an axis neither rise nor fall all the way.', 'mm', 'before_mm'],
+  range_falls: ['A range ends below its start.', 'from_mm', 'to_mm'],
+  ranges_overlap: ['A range starts before the previous one ends.', 'from_mm', 'to_mm', 'before_mm'],
+  sizes_not_in_order: ['The sizes of an axis are not in order.', 'mm', 'before_mm'],
   size_given_twice: ['Two lines have the same size and different prices.', 'width', 'height', 'other_row'],
   too_many_sizes: ['More sizes on an axis than a grid may have.', 'limit', 'widths?', 'heights?'],
   // Its prices.
@@ -57,7 +57,7 @@ export const fileItems: Record<string, ItemEntry> = {
   date_cell: ['A price is a date.', 'date'],
   error_cell: ['A cell contains an error such as #REF!.', 'text', 'wanted'],
   formula_without_value: ['A formula has no stored value.', 'wanted'],
-  other_decimal_sign: ['A price has another decimal sign than the others of the file.', 'text', 'decimal'],
+  other_decimal_sign: ['A price has a different decimal sign from the rest of the file.', 'text', 'decimal'],
   number_out_of_range: ['A price is beyond the limits.', 'text', 'limit', 'decimals'],
   mixed_currencies: ['The prices of a table are in several currencies.', 'currencies', 'currency'],
   too_large: [
@@ -67,7 +67,13 @@ export const fileItems: Record<string, ItemEntry> = {
     'table?',
   ],
   // Its row.
-  unmatched_table: ['Nothing says which row a table is for.', 'table', 'headings', 'contradiction?', 'product?'],
+  unmatched_table: [
+    'The file does not say which row a table is for.',
+    'table',
+    'headings',
+    'contradiction?',
+    'product?',
+  ],
   unknown_row: [
     'A table names a row that the product does not have.',
     'table',
@@ -75,16 +81,16 @@ export const fileItems: Record<string, ItemEntry> = {
     'heading?',
     'product?',
   ],
-  ambiguous_row: ['A heading fits several rows.', 'table', 'heading', 'candidates', 'product?'],
+  ambiguous_row: ['A heading matches several rows.', 'table', 'heading', 'candidates', 'product?'],
   row_given_twice: ['Two tables are for one row.', 'table', 'other_table', 'pricing_configuration_id', 'product?'],
   shared_price_table: [
-    'The row of a table shares a price table, and the table of the file is another: import it into the shared one.',
+    'The row uses a shared price table that differs from the table of the file: import it into the shared table.',
     'table',
     'price_table',
     'pricing_configuration_id',
   ],
   unmatched_sheet: [
-    'Of a price list of a brand: nothing says which product or shared price table a sheet is for (`unknown`), its name fits several (`ambiguous`), or its texts name different ones (`contradiction`). `mapping` answers it.',
+    'In the price list of a brand: the file does not say which product or shared price table a sheet is for (`unknown`), its name matches several (`ambiguous`), or its texts contradict each other (`contradiction`). Answer with `mapping`.',
     'reason',
     'tables',
     'headings',
@@ -93,7 +99,7 @@ export const fileItems: Record<string, ItemEntry> = {
   unknown_product: ['A table is for a product that does not exist.', 'table', 'product_id'],
   unknown_price_table: ['A table is for a shared price table that does not exist.', 'table', 'price_table_id'],
   price_table_given_twice: ['Two tables are for one shared price table.', 'table', 'other_table', 'price_table_id'],
-  too_many_chosen: ['A price list concerns more products, price tables or rows than the limit.', 'count', 'limit'],
+  too_many_chosen: ['A price list covers more products, price tables or rows than the limit.', 'count', 'limit'],
   several_tables: ['The file has several tables, and a shared price table takes one.', 'tables'],
   too_many_rows: ['The product would have too many rows.', 'existing', 'added', 'limit', 'product?'],
   // What is asked.
@@ -103,26 +109,29 @@ export const fileItems: Record<string, ItemEntry> = {
     'table',
     'choices',
   ],
-  state_changed: ['`accept` has the state of a report that is no longer the current one.', 'accepted'],
+  state_changed: ['`accept` has the state of an outdated report.', 'accepted'],
 };
 
 /** Every code in the `warnings` of an import's report and of its tables. */
 export const fileWarnings: Record<string, ItemEntry> = {
-  hidden_sheet: ['A hidden sheet was left out.', 'sheet'],
+  hidden_sheet: ['A hidden sheet was skipped.', 'sheet'],
   ignored_column: ['A column of a list has no meaning for the import.', 'title'],
   ignored_numbers: ['Numbers belong to no table, and no table is near.', 'count'],
-  formula_values: ['Prices are formulas; their stored values were taken.', 'count'],
+  formula_values: ['Prices are formulas; their stored values were used.', 'count'],
   not_above_zero: ['Prices are below 0.', 'count'],
   many_decimals: ['Prices have more than two decimals.', 'count'],
   unusual_size: ['The largest size is unusual in its unit.', 'largest_mm', 'unit'],
   replaces_formula: ['The grid replaces a formula.', 'table'],
   replaces_broken_table: ['The grid replaces a table that cannot be read.', 'table'],
-  looks_transposed: ['The widths equal the heights that the row has now, and the other way round.', 'table'],
+  looks_transposed: [
+    'Widths and heights look swapped: the widths equal the row’s current heights, and vice versa.',
+    'table',
+  ],
 };
 
-/** Amendment 2: every doubt of a table. */
+/** A2: every doubt of a table. */
 export const doubtItems: Record<DoubtCode, ItemEntry> = {
-  layout_guessed: ['Which axis runs across is not certain.', 'layout', 'reason', 'corner?'],
+  layout_guessed: ['It is not certain which axis runs across.', 'layout', 'reason', 'corner?'],
   unit_guessed: ['The unit of the sizes is not certain.', 'unit', 'units', 'reason'],
   decimal_guessed: ['A number can be read in two ways.', 'count', 'cell', 'text', 'decimal'],
   price_column_guessed: [
@@ -138,16 +147,16 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
     'currency?',
     'line?',
   ],
-  ranges_read: ['Sizes are ranges; their upper ends were taken.', 'count', 'from_mm', 'to_mm'],
+  ranges_read: ['Sizes are ranges; their upper ends were used.', 'count', 'from_mm', 'to_mm'],
   stray_numbers: ['Numbers belong to no table, or lines have no price.', 'cell', 'count'],
   split_table: ['A table may be a part of the one before it.', 'continues', 'axis'],
   hidden_cells: ['Cells of the table are hidden.', 'count', 'cell', 'text'],
   percent_cells: ['Cells are percentages.', 'count', 'cell', 'text'],
   formula_values: ['Every formula has the value 0.', 'count', 'cell', 'text'],
-  currency_differs: ['The prices are in another currency than those of the tenant.', 'currency', 'tenant_currency'],
-  tax_basis_differs: ['The prices have another tax basis than those of the tenant.', 'tax_basis', 'tenant_tax_basis'],
+  currency_differs: ['The prices are not in the currency of the tenant.', 'currency', 'tenant_currency'],
+  tax_basis_differs: ['The prices do not have the tax basis of the tenant.', 'tax_basis', 'tenant_tax_basis'],
   sizes_replaced: [
-    'Under half of the old sizes remain, or widths and heights change places.',
+    'Under half of the old sizes remain, or widths and heights are swapped.',
     'old_widths',
     'kept_widths',
     'old_heights',
@@ -156,11 +165,11 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
   ],
   prices_vanish: ['Over a fifth of the prices become null.', 'old_prices', 'vanish', 'percent', 'worst'],
   prices_jump: [
-    'A price moves by more than half, or the median by more than a fifth.',
+    'A price changes by more than half, or the median by more than a fifth.',
     'compared',
     'moved_by_more_than_half',
     'median_percent',
     'worst',
   ],
-  not_monotonic: ['Larger sizes are cheaper, or a price is far from those around it.', 'cells', 'lines', 'worst'],
+  not_monotonic: ['Larger sizes cost less, or a price is far from those around it.', 'cells', 'lines', 'worst'],
 };

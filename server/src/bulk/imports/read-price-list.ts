@@ -1,8 +1,7 @@
 import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { noPriceMarks } from './form/no-price-marks.ts';
 import { tableJoins } from './matching/match-tables.ts';
-import type { FileResult } from './worker/file-result.ts';
-import type { ReadChoices } from './worker/read-tables.ts';
+import type { FileResult, ReadChoices } from './worker/read-tables.ts';
 import { readInWorker } from './worker/run-file-job.ts';
 
 type Reading = { signal: AbortSignal; onProgress?: (done: number, total: number) => void };

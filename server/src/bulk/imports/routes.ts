@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
-import { LONG_REQUEST_MS, longWork } from '../../http/admission/long-work.ts';
-import { requestSignal } from '../../http/admission/request-signal.ts';
+import { LONG_REQUEST_MS, longWork, requestSignal } from '../../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
@@ -61,7 +60,7 @@ type BrandExport = ExportQuery & { active?: boolean };
 const sendBrandExport = async (request: FastifyRequest, reply: FastifyReply, query: BrandExport, brandId: number) => {
   const { active = null, ...choices } = query;
   const [{ exportPriceList }, { writeInWorker }] = await Promise.all([
-    import('./brand-lists/export-price-list.ts'),
+    import('./brand-lists/import-price-list.ts'),
     import('./worker/run-file-job.ts'),
   ]);
   const { tenantId } = callerOf(request);

@@ -1,20 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { LONG_REQUEST_MS, longTerms } from '../../http/admission/long-work.ts';
-import { pauseInTransaction } from '../../http/admission/paced-pause.ts';
-import { requestSignal } from '../../http/admission/request-signal.ts';
-import { type Say, sendLines, wantsLines } from '../../http/answers/lines.ts';
+import { LONG_REQUEST_MS, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
+import { type Say, sendLines, wantsLines } from '../../http/answers/large-answers.ts';
 import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
-import { priceTables } from '../../price-tables/store.ts';
-import { hasProduct } from '../../product-configuration/store.ts';
-import type { ImportOrder } from './applying/import-order.ts';
+import { longTerms } from '../../scheduling/scheduled-work.ts';
+import type { ImportOrder } from './applying/apply-tables.ts';
 import { importPriceList } from './brand-lists/import-price-list.ts';
 import type { ImportForm, PriceListForm } from './form/form-schema.ts';
-import { importIntoTable } from './import-into-table.ts';
+import { importIntoTable, isTableThere } from './import-into-table.ts';
 import { type AnyForm, readPriceList } from './read-price-list.ts';
-import { importTables } from './service.ts';
+import { hasProduct, importTables } from './service.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
 export type PriceListCall = { Querystring: { dry_run: boolean }; Body: PriceListForm };
@@ -45,14 +42,14 @@ const importFile = async <Form extends AnyForm>(
   const begun = performance.now();
   const result = await readPriceList(form, bytes, { onProgress: progress('reading'), signal }).finally(() =>
     // Another thread, but maybe the same processor (docs/adr/0032).
-    request.server.pace.spent(callerOf(request).tenantId, performance.now() - begun, true),
+    request.server.scheduler.charge(callerOf(request).tenantId, performance.now() - begun, true),
   );
   const order = {
     result,
     form,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
-    pause: pauseInTransaction(request, signal),
+    pause: transactionPauseOf(request, signal),
   };
   return perform(
     request,
@@ -83,7 +80,7 @@ export const runImport = (request: FastifyRequest<ImportCall>, reply: FastifyRep
 export const runTableImport = (request: FastifyRequest<TableImportCall>, reply: FastifyReply, id: number) =>
   run(request as ImportRequest, reply, {
     form: request.body,
-    isThere: async (tx) => (await priceTables.find(tx, id)) !== undefined,
+    isThere: (tx) => isTableThere(tx, id),
     apply: (tx, order) => importIntoTable(tx, id, order),
   });
 

@@ -6,9 +6,9 @@ import { notFound } from '../../errors.ts';
 import { changeProduct } from '../../product-configuration/change.ts';
 import { findRowSums, listTablesOfProduct } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
-import { applyTables, type PlannedTable } from './applying/apply-tables.ts';
+import { withShortPauses } from '../../scheduling/scheduled-work.ts';
+import { applyTables, type ImportOrder, type PlannedTable } from './applying/apply-tables.ts';
 import { mustBeSettled, staleAccept } from './applying/held-import.ts';
-import type { ImportOrder } from './applying/import-order.ts';
 import { mustHaveNoFaults, mustNotBeTooLarge, roomFaults } from './applying/rules.ts';
 import {
   countTableBytes,
@@ -23,9 +23,10 @@ import { limits } from './files/limits.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import { importState } from './report/import-state.ts';
 import type { ImportReport } from './report/report-schema.ts';
-import { summaryOf } from './report/summary-of.ts';
-import type { ReportFrame } from './report/table-report.ts';
+import { type ReportFrame, summaryOf } from './report/table-report.ts';
 import type { ExportableRow } from './writing/exported-block.ts';
+
+export { hasProduct } from '../../product-configuration/store.ts';
 
 type Plan = {
   tables: PlannedTable[];
@@ -43,7 +44,7 @@ const planOf = async (tx: TenantTransaction, productId: number, { result, form }
   const { version: productVersion, ...labels } = context;
   const state = importState(result.digest, form, { ...labels, productId, productVersion, rows });
   const mapping = form.mapping ?? {};
-  const matches = matchTables(result.tables, rows, mapping);
+  const matches = await withShortPauses(matchTables(result.tables, rows, mapping));
   const created = matches.filter(({ kind }) => kind === 'create').length;
   return {
     frame: { decimal: result.file.decimal, state },

@@ -1,14 +1,15 @@
 import type { Actor, TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import type { Precondition } from '../../precondition.ts';
 import { futureTime } from '../../resource/future-time.ts';
-import { differences, type Precondition } from '../../resource/service.ts';
+import { differences } from '../../resource/service.ts';
 import type { ListFilter } from '../../resource/store.ts';
+import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { checkRequests } from './requests/check-requests.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { deleteRequest, insertRequest, listRequests, type RequestRow } from './requests/store.ts';
 import { mustAllow, mustHaveTime, mustHoldRequests } from './rules.ts';
 import type { PlanCreate, PlanPatch } from './schema.ts';
-import { getPlan, type TaggedPlan } from './shown-plan.ts';
 import { type PlanRow, type PlanTarget, plans, scheduleWork, unscheduleWork } from './store.ts';
 
 const POINTER = '/effective_at';

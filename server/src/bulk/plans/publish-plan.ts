@@ -1,16 +1,20 @@
+import { sendBeforeCounter } from '../../database/ledger/append.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import { lockLastNumber } from '../../database/ledger/store.ts';
-import { sendRaised } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Pause } from '../../pause.ts';
-import type { Precondition } from '../../resource/service.ts';
+import { notFound } from '../../errors.ts';
+import type { Precondition } from '../../precondition.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
+import { checkPlan } from './checking/check-plan.ts';
+import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow } from './rules.ts';
-import { lockReach } from './running/lock-reach.ts';
-import { runRequests } from './running/run-requests.ts';
-import { type ReadFiles, runnableRequests } from './running/runnable-request.ts';
-import { markPublished, unscheduleWork } from './store.ts';
+import { lockAffected } from './running/lock-affected.ts';
+import { type ReadFiles, runnableRequests, runRequests } from './running/run-requests.ts';
+import { keepCheck, markPublished, plans, unscheduleWork } from './store.ts';
+
+export { readFiles } from './running/run-requests.ts';
 
 type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition };
 
@@ -28,10 +32,34 @@ export const publishPlan = async (
   const requests = runnableRequests(await listRequests(tx, id));
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  await lockReach(tx, requests, files);
+  await lockAffected(tx, requests, files);
   await runRequests(tx, requests, files, pause);
   await unscheduleWork(tx, id);
   // The number of the summary is known to who holds the counter, which comes behind the versions.
-  sendRaised(tx);
+  sendBeforeCounter(tx);
   await markPublished(tx, id, (await lockLastNumber(tx)) + 1);
+};
+
+/** D17.3: all of it, run in a transaction that is undone. */
+export const runCheck = async (
+  tx: TenantTransaction,
+  id: number,
+  { files, quotes, language, pause }: Omit<Parameters<typeof checkPlan>[1], 'plan' | 'rows'>,
+) => {
+  const [plan, rows] = [await plans.find(tx, id), await listRequests(tx, id)];
+  if (!plan) throw notFound();
+  mustAllow('checked', plan);
+  return checkPlan(tx, { plan, rows, files, quotes, language, pause });
+};
+
+/** D17.3: the result of a check is stored with the plan, for as long as neither it nor the catalogue changes. */
+export const storeCheck = (tx: TenantTransaction, id: number, result: string) => {
+  const { plan_version, last_change } = JSON.parse(result);
+  return keepCheck(tx, id, plan_version, last_change, result);
+};
+
+/** D17.4, at once: the plan as it is afterwards. */
+export const publishNow = async (tx: TenantTransaction, id: number, publishing: Publishing) => {
+  await publishPlan(tx, id, publishing);
+  return getPlan(tx, id);
 };

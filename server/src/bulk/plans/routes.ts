@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueWrite } from '../../callers/scopes.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { longWork } from '../../http/admission/long-work.ts';
-import { ifMatch, type Precondition, sendTagged } from '../../http/answers/conditional.ts';
-import { inTurnOf, jsonBody } from '../../http/answers/json-body.ts';
-import { type RecordQuery, recordListQuery } from '../../http/answers/list-parameters.ts';
-import { callerOrigin } from '../../http/answers/origin.ts';
-import { listAnswer, sendList } from '../../http/answers/pagination.ts';
-import { changed, created, read, write } from '../../http/answers/transactions.ts';
-import { choice } from '../../http/bodies/fields.ts';
+import { LONG_REQUEST_MS, longWork, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
+import { ifMatch, sendTagged } from '../../http/answers/conditional.ts';
+import { callerOrigin } from '../../http/answers/cors.ts';
+import { jsonBody, pieceRunner } from '../../http/answers/large-answers.ts';
+import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../../http/answers/list-parameters.ts';
+import { preferredLanguage } from '../../http/answers/preferred-language.ts';
+import { changed, created, perform, read, sendOutcome, write } from '../../http/answers/transactions.ts';
+import { callerOf } from '../../http/authentication/caller.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
+import { choice } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { listFilter } from '../../resource/list-filter.ts';
+import type { Precondition } from '../../precondition.ts';
+import { listFilter } from '../../resource/service.ts';
+import { longTerms } from '../../scheduling/scheduled-work.ts';
 import { checkAnswer } from './checking/schema.ts';
+import type { TaggedPlan } from './plan-response.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
 import {
@@ -27,7 +31,6 @@ import {
   planSchema,
   requestsBody,
 } from './schema.ts';
-import type { TaggedPlan } from './shown-plan.ts';
 
 const PATH = '/v1/plans';
 const tags = ['plans'];
@@ -76,9 +79,9 @@ const plainRoutes = (app: App): void => {
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Read one plan with its requests', response: one } },
     async (request, reply) => {
-      const { getPlan } = await import('./shown-plan.ts');
+      const { getPlan } = await import('./plan-response.ts');
       const { record, etag } = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
-      return sendTagged(request, reply, await jsonBody(record, inTurnOf(reply)), etag);
+      return sendTagged(request, reply, await jsonBody(record, pieceRunner(reply)), etag);
     },
   );
 
@@ -114,7 +117,7 @@ const requestRoutes = (app: App): void => {
 
   app.delete<{ Params: { id: string; request_id: string } }>(
     `${PATH}/:id/requests/:request_id`,
-    { config, schema: { tags, summary: 'Take a request out of a plan', response: { 204: Type.Null() } } },
+    { config, schema: { tags, summary: 'Remove a request from a plan', response: { 204: Type.Null() } } },
     async (request, reply) => {
       const { removeRequest } = await loadService();
       return write(request, reply, async (tx) => {
@@ -130,7 +133,7 @@ const stateRoutes = (app: App): void => {
   const actions = [
     {
       name: 'schedule',
-      summary: 'Have a plan published at its time',
+      summary: 'Schedule a plan',
       work: async (request: FastifyRequest): Promise<Work> => {
         const { schedulePlan } = await loadService();
         return (tx, id, precondition) => schedulePlan(tx, id, callerOrigin(request).actor, precondition);
@@ -138,10 +141,10 @@ const stateRoutes = (app: App): void => {
     },
     {
       name: 'unschedule',
-      summary: 'Make a scheduled plan a draft again',
+      summary: 'Unschedule a plan',
       work: async (): Promise<Work> => (await loadService()).unschedulePlan,
     },
-    { name: 'discard', summary: 'Give a plan up', work: async (): Promise<Work> => (await loadService()).discardPlan },
+    { name: 'discard', summary: 'Discard a plan', work: async (): Promise<Work> => (await loadService()).discardPlan },
   ];
   for (const { name, summary, work } of actions)
     app.post<ById>(
@@ -151,6 +154,41 @@ const stateRoutes = (app: App): void => {
     );
 };
 
+/** What both runs need: the files, read before any transaction, and an end when the caller no longer waits. */
+const begin = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+  const service = await import('./publish-plan.ts');
+  const signal = requestSignal(reply, LONG_REQUEST_MS);
+  const { tenantId } = callerOf(request);
+  const files = await service.readFiles(request.server.database, tenantId, id, signal);
+  return { service, signal, tenantId, files, pause: transactionPauseOf(request, signal) };
+};
+
+/** D17.3: all of it, run and undone; the result is kept. */
+const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply: FastifyReply, id: number) => {
+  const { service, signal, tenantId, files, pause } = await begin(request, reply, id);
+  const language = preferredLanguage(request);
+  const run = async (tx: TenantTransaction) => {
+    const body = await service.runCheck(tx, id, { files, quotes, language, pause });
+    signal.throwIfAborted();
+    return { status: 200, body };
+  };
+  const outcome = await perform(request, run, longTerms(true));
+  const result = String(outcome.answer.body);
+  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, result));
+  return sendOutcome(reply, outcome);
+};
+
+/** D17.4, at once. */
+const publish = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+  const { service, signal, files, pause } = await begin(request, reply, id);
+  const run = async (tx: TenantTransaction) => {
+    const { record, etag } = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request) });
+    signal.throwIfAborted();
+    return changed(record, etag);
+  };
+  return sendOutcome(reply, await perform(request, run, longTerms(false)));
+};
+
 const runRoutes = (app: App): void => {
   app.post<ById & { Body: CheckBody }>(
     `${PATH}/:id/check`,
@@ -158,16 +196,13 @@ const runRoutes = (app: App): void => {
       config: { ...config, bulk: true },
       schema: {
         tags,
-        summary: 'Run a plan and undo it: what it would do',
+        summary: 'Check what a plan would do',
         body: checkBody,
         bodyIsOptional: true,
         response: { 200: checkAnswer },
       },
     },
-    async (request, reply) => {
-      const { runCheck } = await import('./run-plan.ts');
-      return runCheck(request, reply, pathId(request.params.id));
-    },
+    (request, reply) => check(request as FastifyRequest, request.body, reply, pathId(request.params.id)),
   );
 
   app.post<ById>(
@@ -176,10 +211,7 @@ const runRoutes = (app: App): void => {
       config: { ...config, bulk: true },
       schema: { tags, summary: 'Publish a plan now', body: nothing, bodyIsOptional: true, response: one },
     },
-    async (request, reply) => {
-      const { runPublish } = await import('./run-plan.ts');
-      return runPublish(request as FastifyRequest, reply, pathId(request.params.id));
-    },
+    (request, reply) => publish(request as FastifyRequest, reply, pathId(request.params.id)),
   );
 };
 

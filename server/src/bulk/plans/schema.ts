@@ -9,7 +9,7 @@ import {
   params,
   requiredLabel,
   timestamp,
-} from '../../http/bodies/fields.ts';
+} from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { requestFields } from '../../quotes/schema.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../resource/schema.ts';
@@ -31,11 +31,13 @@ const requestTarget = Type.Object(
     name: text(),
     product_id: nullable(id()),
     version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'When the request was added.' }),
-    current_version: nullable(integer(1, Number.MAX_SAFE_INTEGER, { description: 'Now; null: it is gone.' })),
+    current_version: nullable(
+      integer(1, Number.MAX_SAFE_INTEGER, { description: 'The current version; null: it no longer exists.' }),
+    ),
   },
   {
     description:
-      'What the request changes; null for an adjustment, which chooses by its filter, and for a price list of many products.',
+      'What the request changes; null for an adjustment, which selects by its filter, and for a price list of many products.',
   },
 );
 
@@ -47,7 +49,9 @@ const shownRequest = Type.Object(
     body: free('As it was sent; of a file its name and its length.'),
     if_match: text(),
     target: nullable(requestTarget),
-    changed_since: Type.Boolean({ description: 'Its target was written to after the request was added, or is gone.' }),
+    changed_since: Type.Boolean({
+      description: 'Its target has changed since the request was added, or no longer exists.',
+    }),
     created_at: timestamp(),
   },
   { $id: 'PlanRequest' },
@@ -68,14 +72,14 @@ const actor = Type.Object({ kind: Type.String(), id: nullable(id()), name: Type.
 
 const target = Type.Object(
   { kind: Type.String(), id: nullable(id()), product_id: nullable(id()), filter: nullable(Type.Object({})) },
-  { description: 'What a request is about; an `adjustment` has its filter, a `price_list` that of its brand.' },
+  { description: 'The targets of the requests; an `adjustment` has its filter, a `price_list` its brand.' },
 );
 
 const fields = {
   name: requiredLabel({ examples: ['Prices of 2027'] }),
   effective_at: nullable(
     moment({
-      description: 'When it is published, once it is scheduled. In the future.',
+      description: 'When to publish it, once it is scheduled. In the future.',
       examples: ['2030-01-01T00:00:00+01:00'],
     }),
   ),
@@ -87,7 +91,9 @@ const shown = {
   scheduled_by: nullable(actor),
   refusal: nullable(refusal),
   published_at: nullable(timestamp()),
-  published_change: nullable(id({ description: 'The number of the change that takes all of it back (D12.9).' })),
+  published_change: nullable(
+    id({ description: 'The number of the summary; reverting it undoes the whole plan (D12.9).' }),
+  ),
 };
 
 /** D17.1: in a list. */
@@ -165,7 +171,7 @@ export const checkBody = Type.Object(
     quotes: Type.Optional(
       Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
         maxItems: 20,
-        description: 'Quotes to price before and after.',
+        description: 'Quotes to price before and after the plan.',
         examples: [[]],
       }),
     ),

@@ -45,34 +45,38 @@ export const plans = tenantTable<PlanRow>({
 });
 
 /** The last check, and what it is about. */
-export type KeptCheck = {
+export type StoredCheck = {
   check_result: string | null;
   check_version: number | null;
   check_change: number | null;
 };
 
 export const findCheck = (read: TenantRead, id: number) =>
-  read.one<KeptCheck>('select check_result, check_version, check_change from plans where tenant_id = $1 and id = $2', [
-    read.tenantId,
-    id,
-  ]);
+  read.one<StoredCheck>(
+    'select check_result, check_version, check_change from plans where tenant_id = $1 and id = $2',
+    [read.tenantId, id],
+  );
 
 /** D17.3: no change of the plan, and not of one that has changed meanwhile. */
-export const keepCheck = (tx: TenantTransaction, id: number, version: number, change: number, result: string) =>
-  tx.query(
+export const keepCheck = (tx: TenantTransaction, id: number, version: number, change: number, result: string) => {
+  tx.locks.take('plans', [id]);
+  return tx.query(
     `update plans set check_result = $4, check_version = version, check_change = $5
      where tenant_id = $1 and id = $2 and version = $3`,
     [tx.tenantId, id, version, result, change],
   );
+};
 
 /** D17.4: told by the summary of what was published, and by no other change. */
-export const markPublished = (tx: TenantTransaction, id: number, change: number) =>
-  tx.query(
+export const markPublished = (tx: TenantTransaction, id: number, change: number) => {
+  tx.locks.take('plans', [id]);
+  return tx.query(
     `update plans set state = 'published', published_at = now(), published_change = $3, version = version + 1,
        updated_at = now()
      where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, change],
   );
+};
 
 export const scheduleWork = (tx: TenantTransaction, id: number, dueAt: string) =>
   tx.query(

@@ -1,6 +1,7 @@
 import {
-  adjustPriceTable,
+  adjustPriceTableInPieces,
   lostFormulaPrice,
+  type Pieces,
   type PriceAdjustment,
   type PriceTable,
   parsePriceTable,
@@ -8,6 +9,7 @@ import {
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import type { LockedTable, SharingRow } from '../../product-configuration/price-tables/store.ts';
+import { shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
 import { mustLoseNoPrice, type RowFault, rowFaults, tableFaults } from './rules.ts';
 import type { AdjustmentReport } from './schema.ts';
 
@@ -24,10 +26,17 @@ const sizesOf = ({ total_width_min = null, total_height_min = null }: SharingRow
   total_height_min,
 });
 
+type AdjustedOne = { table: PriceTable; faults: RowFault[]; text: string | null; cells: number };
+
 /** The new text of one table, or why it is refused; null where nothing changes. */
-const adjustOne = (table: LockedTable, users: readonly SharingRow[], adjustment: PriceAdjustment) => {
+function* adjustOne(
+  table: LockedTable,
+  users: readonly SharingRow[],
+  adjustment: PriceAdjustment,
+): Pieces<AdjustedOne> {
   const before = parsePriceTable(table.price_table);
-  const outcome = adjustPriceTable(table.price_table, adjustment, before);
+  yield;
+  const outcome = yield* adjustPriceTableInPieces(table.price_table, adjustment, before);
   if (outcome.kind === 'refused')
     return { table: before, faults: tableFaults(table, outcome.errors), text: null, cells: 0 };
   if (outcome.kind === 'broken' || outcome.cells_changed === 0)
@@ -39,7 +48,7 @@ const adjustOne = (table: LockedTable, users: readonly SharingRow[], adjustment:
     ...users.flatMap((row) => rowFaults(row, lostFormulaPrice(sizesOf(row), before, after))),
   ];
   return { table: after, faults, text: outcome.price_table, cells: outcome.cells_changed };
-};
+}
 
 /** D15.3: each shared table once, however many rows it prices. */
 export const adjustTables = async (
@@ -51,10 +60,11 @@ export const adjustTables = async (
   const parsed = new Map<number, PriceTable>();
   const changed: AdjustedTables['changed'] = [];
   const report: AdjustedTables['report'] = [];
+  const usersOf = Map.groupBy(users, ({ price_table_id }) => price_table_id);
+  const pause = shortPause();
   for (const table of tables) {
     const { id, name, version } = table;
-    const rows = users.filter(({ price_table_id }) => price_table_id === id);
-    const outcome = adjustOne(table, rows, adjustment);
+    const outcome = await withShortPauses(adjustOne(table, usersOf.get(id) ?? [], adjustment), pause);
     mustLoseNoPrice(outcome.faults);
     parsed.set(id, outcome.table);
     if (outcome.text === null) continue;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RestartTransaction } from '../../database/database-errors.ts';
+import { lockOptions } from '../../database/option-locks.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import {
   type LockedTable,
@@ -10,7 +11,8 @@ import {
   lockTables,
   type SharingRow,
 } from '../../product-configuration/price-tables/store.ts';
-import { listStepsPricedBy, lockProducts, type PricedState } from '../../product-configuration/store.ts';
+import { listStepsPricedBy } from '../../product-configuration/steps/store.ts';
+import { lockProducts, type PricedState } from '../../product-configuration/store.ts';
 import {
   choosesOptions,
   choosesRows,
@@ -26,11 +28,11 @@ import {
   type ChosenOption,
   countChosenRows,
   listChosenOptionIds,
+  listChosenOptions,
   listChosenProductIds,
   listChosenRows,
   listKnownContentTypes,
   listKnownIds,
-  lockChosenOptions,
 } from './store.ts';
 
 /** What an adjustment changes, all of it locked. */
@@ -67,13 +69,17 @@ const productIdsOfOptions = async (tx: TenantTransaction, ids: readonly number[]
   return ids.length > 0 ? (await listStepsPricedBy(tx, ids, false)).map(({ product_id }) => product_id) : [];
 };
 
-const lockOptions = async (
+const lockChosenOptions = async (
   tx: TenantTransaction,
   filter: AdjustmentBody['filter'],
   productIds: readonly number[],
 ): Promise<ChosenOption[]> => {
   if (!choosesOptions(filter)) return [];
-  const options = await lockChosenOptions(tx, filter);
+  const ids = await listChosenOptionIds(tx, filter);
+  await lockOptions(tx, ids);
+  const options = await listChosenOptions(tx, filter);
+  const locked = new Set(ids);
+  if (options.some(({ id }) => !locked.has(id))) throw new RestartTransaction('An option came meanwhile');
   const affected = await productIdsOfOptions(
     tx,
     options.map(({ id }) => id),
@@ -114,7 +120,7 @@ export const mustNameKnown = async (tx: TenantTransaction, filter: AdjustmentBod
 };
 
 /** The ids of what an adjustment would lock, for who locks more than that, in the order of every writer (D17). */
-export const reachOfAdjustment = async (tx: TenantTransaction, filter: AdjustmentBody['filter']) => {
+export const affectedByAdjustment = async (tx: TenantTransaction, filter: AdjustmentBody['filter']) => {
   const productIds = await productIdsOf(tx, filter);
   const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
   const optionIds = choosesOptions(filter) ? await listChosenOptionIds(tx, filter) : [];
@@ -134,7 +140,7 @@ export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
   const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
   mustBeFewEnough(rows.length);
-  const options = await lockOptions(tx, filter, productIds);
+  const options = await lockChosenOptions(tx, filter, productIds);
   const { tables, users } = await lockChosenTables(tx, filter.price_table_ids ?? [], { rows, options });
   if (users.some(({ product_id }) => !productIds.includes(product_id)))
     throw new RestartTransaction('A price table got another user meanwhile');

@@ -1,6 +1,5 @@
 import { catalogueWrite } from '../../callers/scopes.ts';
-import { dryRun } from '../../http/admission/long-work.ts';
-import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
 import { type AdjustmentBody, adjustmentBody, adjustmentReport } from './schema.ts';

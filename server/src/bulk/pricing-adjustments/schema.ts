@@ -1,6 +1,6 @@
-import { OPTION_PRICE_TYPES } from '@vantail/pricing';
+import { OPTION_PRICE_TYPES, ROUNDING_DIRECTIONS } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { choice, decimal, id, integer, params } from '../../http/bodies/fields.ts';
+import { choice, decimal, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 
 const MAX_IDS = 5000;
@@ -14,10 +14,8 @@ const filter = Type.Object(
     category_ids: ids('Rows of the products of these categories themselves, not of their sub-categories.'),
     brand_ids: ids('Rows of the products of these brands.'),
     pricing_configuration_ids: ids('These rows.'),
-    price_table_ids: ids(
-      'These shared price tables, once each, whoever uses them; beside the rows that the other lists choose.',
-    ),
-    option_ids: ids('These options, beside the rows that the other lists choose.'),
+    price_table_ids: ids('These shared price tables, once each, in addition to the rows that the other lists select.'),
+    option_ids: ids('These options, in addition to the rows that the other lists select.'),
     content_types: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         minItems: 1,
@@ -27,17 +25,15 @@ const filter = Type.Object(
         examples: [['volets']],
       }),
     ),
-    all: Type.Optional(
-      Type.Boolean({ description: 'true: every row of the tenant that the other filters let through.' }),
-    ),
+    all: Type.Optional(Type.Boolean({ description: 'true: every row of the tenant that matches the other filters.' })),
     active: Type.Optional(
-      Type.Boolean({ description: 'Only active, or only inactive rows and options; both without it.' }),
+      Type.Boolean({ description: 'Only active or only inactive rows and options; both by default.' }),
     ),
   },
   {
     additionalProperties: false,
     description:
-      'Which rows: a row must fit everything that is given. Shared tables and options are chosen by lists of their own. Without any list, `all` must be true.',
+      'Which rows: a row must match all given filters. Shared tables and options have their own lists. Without any list, `all` must be true.',
     examples: [{ all: true, active: true }],
   },
 );
@@ -48,13 +44,11 @@ const rounding = Type.Object(
     ending: Type.Optional(
       decimal(0, 100_000, { description: 'Below `to`; 0.90 with `to` 1 allows 0.90, 1.90, 2.90 and so on.' }),
     ),
-    direction: Type.Optional(
-      choice(['nearest', 'up', 'down'], { description: 'nearest (half up) unless another is given.' }),
-    ),
+    direction: Type.Optional(choice(ROUNDING_DIRECTIONS, { description: 'Default: nearest (half up).' })),
   },
   {
     additionalProperties: false,
-    description: 'Which prices an adjustment may end in; cents without it.',
+    description: 'Which prices the adjustment rounds to; default: cents.',
     examples: [{ to: 0.05 }],
   },
 );
@@ -64,16 +58,21 @@ export const adjustmentBody = Type.Object(
   {
     filter,
     percentage: Type.Optional(
-      decimal(-99.99, 1000, { examples: [3.3], description: 'By how many percent prices change. Or give `amount`.' }),
+      decimal(-99.99, 1000, {
+        examples: [3.3],
+        description: 'Change of the prices in percent. Alternatively, send `amount`.',
+      }),
     ),
     amount: Type.Optional(
-      decimal(-1e9, 1e9, { description: "By how much prices change, in the tenant's currency. Or give `percentage`." }),
+      decimal(-1e9, 1e9, {
+        description: "Change of the prices in the tenant's currency. Alternatively, send `percentage`.",
+      }),
     ),
     rounding: Type.Optional(rounding),
     expected_state: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'The `state` of a dry run: refused with 412 when anything that was chosen has changed since.',
+        description: 'The `state` of a dry run: 412 if anything selected has changed since.',
       }),
     ),
   },
@@ -93,20 +92,20 @@ export const adjustmentReport = Type.Object(
   {
     dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
     state: Type.String({
-      description: 'Names what was chosen with its versions as they were found; see `expected_state`.',
+      description: 'Identifies the selected records and their versions; see `expected_state`.',
     }),
     totals: Type.Object({
-      products: count('Whose rows were chosen, or whose prices can follow from chosen tables and options.'),
+      products: count('Products with selected rows, or whose prices depend on selected tables and options.'),
       products_changed: count(),
-      rows: count('That were chosen.'),
+      rows: count('Selected ones.'),
       rows_changed: count(),
       rows_unchanged: count(),
       rows_skipped: count(),
-      options: count('That were chosen.'),
+      options: count('Selected ones.'),
       options_changed: count(),
       options_unchanged: count('Percentages, and prices that are not above 0.'),
-      options_by_table: count('Chosen options whose prices are in shared tables: see `price_tables`.'),
-      price_tables: count('Shared tables that were chosen, by their ids, by rows or by options.'),
+      options_by_table: count('Selected options whose prices are in shared tables: see `price_tables`.'),
+      price_tables: count('Shared tables selected by id, by rows or by options.'),
       price_tables_changed: count(),
       cells_changed: count('Each shared table counts once.'),
     }),
@@ -162,7 +161,7 @@ export const adjustmentReport = Type.Object(
         message: Type.String(),
         params,
       }),
-      { description: 'Rows whose table cannot be read: left as they are, minimum price included.' },
+      { description: 'Rows whose table cannot be read: they stay unchanged, including the minimum price.' },
     ),
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params })),
   },

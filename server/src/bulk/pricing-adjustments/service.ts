@@ -1,15 +1,21 @@
-import { type AdjustedRow, adjustRow, type PriceAdjustment, type PriceTable } from '@vantail/pricing';
+import {
+  type AdjustedRow,
+  adjustRowInPieces,
+  type Pieces,
+  type PriceAdjustment,
+  type PriceTable,
+} from '@vantail/pricing';
 import { recordWrite, summarize } from '../../database/ledger/record.ts';
 import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Pause } from '../../pause.ts';
+import { storedPrices } from '../../pricing-configurations/schema.ts';
 import { rowLedger } from '../../pricing-configurations/store.ts';
-import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
+import { raiseForOptions, repriceRows } from '../../product-configuration/change-price-tables.ts';
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
-import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { type Pause, shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
 import { adjustOptions } from './adjust-options.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
@@ -23,25 +29,29 @@ const ROWS_AT_ONCE = 25;
 type Found = Pick<AdjustmentReport, 'rows' | 'skipped'> & { faults: RowFault[] };
 
 /** A row with a shared table is adjusted without it: the table was adjusted once, for all of its rows (D15.3). */
-const adjustAlone = (row: StoredRow, adjustment: PriceAdjustment, shared: PriceTable | undefined): AdjustedRow => {
+function* adjustAlone(
+  row: StoredRow,
+  adjustment: PriceAdjustment,
+  shared: PriceTable | undefined,
+): Pieces<AdjustedRow> {
   if (shared?.kind === 'broken') return { kind: 'broken', errors: shared.errors };
-  const outcome = adjustRow(row, adjustment);
+  const outcome = yield* adjustRowInPieces(row, adjustment);
   return shared && outcome.kind === 'adjusted' ? { ...outcome, table: shared } : outcome;
-};
+}
 
 /** Adjusts one row: into the report, and, where it changes, into what is written. */
-const adjustOne = (
+function* adjustOne(
   row: StoredRow,
   adjustment: PriceAdjustment,
   tables: AdjustedTables['parsed'],
   found: Found,
-): RowChange | undefined => {
+): Pieces<RowChange | undefined> {
   const shared = row.price_table_id === null ? undefined : tables.get(row.price_table_id);
-  const outcome = adjustAlone(row, adjustment, shared);
+  const outcome = yield* adjustAlone(row, adjustment, shared);
   const names = { pricing_configuration_id: row.id, product_id: row.product_id };
   if (outcome.kind === 'refused') found.faults.push(...rowFaults(row, outcome.errors));
   if (outcome.kind === 'broken') {
-    const message = `Its price table cannot be read (${outcome.errors[0]?.message}), so the row stays as it is; mend the table, then adjust this row alone`;
+    const message = `Its price table cannot be read (${outcome.errors[0]?.message}), so the row stays unchanged; fix the table, then adjust this row separately`;
     const params = { fault: outcome.errors[0] ?? null };
     found.skipped.push({ ...names, code: 'invalid_price_table', message, params });
   }
@@ -60,7 +70,7 @@ const adjustOne = (
     computed_minimum_price: { old: row.computed_minimum_price, new: prices.computed_minimum_price },
   });
   return { id: row.id, price_table, minimum_price, ...prices };
-};
+}
 
 const recordAdjusted = (tx: TenantTransaction, row: StoredRow, { price_table, minimum_price }: RowChange) =>
   recordWrite(tx, rowLedger, {
@@ -77,15 +87,17 @@ const adjustRows = async (
   pause: Pause,
 ) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
+  const shortly = shortPause();
   for (let from = 0; from < ids.length && !areEnough(found.faults); ) {
     const { items } = await pause();
     const batch = ids.slice(from, from + Math.min(ROWS_AT_ONCE, items));
     from += batch.length;
     const rows = await listRows(tx, batch);
-    const adjusted = rows.flatMap((row) => {
-      const change = adjustOne(row, adjustment, tables, found);
-      return change ? [{ row, change }] : [];
-    });
+    const adjusted: { row: StoredRow; change: RowChange }[] = [];
+    for (const row of rows) {
+      const change = await withShortPauses(adjustOne(row, adjustment, tables, found), shortly);
+      if (change) adjusted.push({ row, change });
+    }
     if (adjusted.length === 0 || found.faults.length > 0) continue;
     await updateRows(
       tx,
@@ -164,14 +176,14 @@ const optionWarnings = (
   );
   const warnings: AdjustmentReport['warnings'] = [];
   if (bounded.length > 0) {
-    const message = `${bounded.length} of the chosen options have a minimum_charge or a maximum_charge, which stay as they are: look whether they still fit`;
+    const message = `${bounded.length} of the chosen options have a minimum_charge or a maximum_charge, which do not change: check whether they still fit`;
     const params = { count: bounded.length, option_ids: bounded.slice(0, 50).map(({ id }) => id) };
     warnings.push({ code: 'charges_stay', message, params });
   }
   for (const { id, name } of tables) {
     const table = parsed.get(id);
     if (table?.kind !== 'broken') continue;
-    const message = `Price table ${id} (${name}) cannot be read (${table.errors[0]?.message}), so it stays as it is`;
+    const message = `Price table ${id} (${name}) cannot be read (${table.errors[0]?.message}), so it stays unchanged`;
     const params = { price_table: { id, name }, fault: table.errors[0] ?? null };
     warnings.push({ code: 'unreadable_price_table', message, params });
   }

@@ -114,11 +114,10 @@ export const listChosenOptionIds = async (tx: TenantTransaction, filter: Filter)
   return rows.map(({ id }) => id);
 };
 
-/** The chosen options, locked in id order, behind the products and before the shared tables. */
-export const lockChosenOptions = (tx: TenantTransaction, filter: Filter) =>
+export const listChosenOptions = (tx: TenantTransaction, filter: Filter) =>
   tx.query<ChosenOption>(
     `select id, name, version, active, content_type, price, price_type, price_table_id, minimum_charge, maximum_charge
-     from options where tenant_id = $1 and ${optionChosen} order by id for no key update`,
+     from options where tenant_id = $1 and ${optionChosen} order by id`,
     [tx.tenantId, ...optionValues(filter)],
   );
 

@@ -1,14 +1,22 @@
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Pause } from '../../pause.ts';
 import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
+import { lockOptionsForStep } from '../../product-configuration/options/store.ts';
 import { findRowSums, listTablesOfProduct } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
-import { holdProducts, lockOptionsForStep } from '../../product-configuration/store.ts';
+import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { readSource } from './configuration/source-product.ts';
-import { copyRows, holdTables, makeSteps, mustTakeNewUsers, rowIdInCopy } from './configuration/write-configuration.ts';
-import { makeRules, stepIdInCopy } from './configuration/write-rules.ts';
+import {
+  copyRows,
+  holdTables,
+  makeRules,
+  makeSteps,
+  mustTakeNewUsers,
+  rowIdInCopy,
+  stepIdInCopy,
+} from './configuration/write-configuration.ts';
 import type { DuplicateBody } from './schema.ts';
 
 const MAX_NAME = 200; // D3

@@ -7,8 +7,8 @@ import type { Option } from '../../options/store.ts';
 import { priceTableSchema } from '../../price-tables/schema.ts';
 import type { PriceTableRecord } from '../../price-tables/store.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
-import { listedOptionIds, remapListedOptions } from '../../product-configuration/listed-options.ts';
-import { listAllRows } from '../../product-configuration/store.ts';
+import { listedOptionIds, remapListedOptions } from '../../product-configuration/records/expanded-step.ts';
+import { listAllRows } from '../../product-configuration/rows/store.ts';
 import { productSchema } from '../../products/schema.ts';
 import type { Values } from '../../resource/store.ts';
 import { ruleSchema } from '../../rules/schema.ts';
@@ -19,7 +19,7 @@ import { readSource, type SourceProduct } from './configuration/source-product.t
 import { listOptions, listTables } from './configuration/store.ts';
 import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document/document.ts';
 import { FORMAT, VERSION } from './document/document-schema.ts';
-import { placeOf } from './importing/find-place.ts';
+import { placeOf } from './importing/write-document.ts';
 
 /** Where the number of the change is named. */
 const AT = { parameter: 'at' } as const;

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
-import { dryRun, LONG_REQUEST_MS, longWork } from '../../http/admission/long-work.ts';
-import { pacedPause } from '../../http/admission/paced-pause.ts';
-import { requestSignal } from '../../http/admission/request-signal.ts';
-import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
-import { contentTagInTurn, sendTagged } from '../../http/answers/conditional.ts';
-import { inTurnOf, jsonBody } from '../../http/answers/json-body.ts';
+import {
+  dryRun,
+  LONG_REQUEST_MS,
+  longWork,
+  pauseOf,
+  requestSignal,
+  writeInBulk,
+} from '../../http/admission/long-work.ts';
+import { contentTagInPieces, sendTagged } from '../../http/answers/conditional.ts';
+import { jsonBody, pieceRunner } from '../../http/answers/large-answers.ts';
 import { created } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
-import { choice, id } from '../../http/bodies/fields.ts';
 import { isLenient } from '../../http/bodies/prefer.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
+import { choice, id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { productSchema } from '../../products/schema.ts';
 import { checkDocument } from './document/check-document.ts';
@@ -32,7 +36,7 @@ const mode = Type.Optional(
   choice(['empty', 'replace'], {
     default: 'empty',
     description:
-      'empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first.',
+      'empty: the product must have no active steps, rows and rules (409 otherwise). replace: deactivates them first.',
   }),
 );
 
@@ -44,7 +48,7 @@ const importOf = async (request: FastifyRequest<Import>, reply: FastifyReply) =>
     isLenient: isLenient(request, reply),
     labels: { currency, price_basis: priceBasis },
   };
-  const pause = pacedPause(request, requestSignal(reply, LONG_REQUEST_MS));
+  const pause = pauseOf(request, requestSignal(reply, LONG_REQUEST_MS));
   return { document: await checkDocument(request.body, terms.isLenient, pause), terms };
 };
 
@@ -91,11 +95,11 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
       const document = await app.database.snapshot(callerOf(request).tenantId, (read) =>
         at === undefined ? exportDocument(read, productId) : exportDocumentAt(read, productId, at),
       );
-      const inTurn = inTurnOf(reply);
-      const body = await jsonBody(document, inTurn);
+      const runPiece = pieceRunner(reply);
+      const body = await jsonBody(document, runPiece);
       const name = at === undefined ? `product-${productId}` : `product-${productId}-at-${at}`;
       reply.header('content-disposition', `attachment; filename="${name}.json"`);
-      return sendTagged(request, reply, body, await contentTagInTurn(body, inTurn));
+      return sendTagged(request, reply, body, await contentTagInPieces(body, runPiece));
     },
   );
 
@@ -131,7 +135,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
-        summary: 'Make a new product from a configuration document',
+        summary: 'Create a product from a configuration document',
         querystring: Type.Object({ dry_run: dryRun }),
         body: documentBody,
         prefer: true,

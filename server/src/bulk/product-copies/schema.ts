@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
-import { id, label, requiredLabel, text } from '../../http/bodies/fields.ts';
+import { id, label, requiredLabel } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 
 /** B3: what the copy has in place of the original's; all else is copied. */
 export const duplicateBody = Type.Object(
   {
-    name: Type.Optional(requiredLabel({ description: "The original's with (copy) behind it, when absent." })),
+    name: Type.Optional(requiredLabel({ description: "Default: the original's name followed by (copy)." })),
     name_en: Type.Optional(label()),
     reference: Type.Optional(
-      text(100, { description: 'A reference names one product: the copy has none when absent.' }),
+      label({ maxLength: 100, description: 'A reference names one product: by default the copy has none.' }),
     ),
     category_id: Type.Optional(id()),
     brand_id: Type.Optional(id()),

@@ -1,12 +1,12 @@
 import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound, Problem } from '../../errors.ts';
-import type { Pause } from '../../pause.ts';
+import type { Precondition } from '../../precondition.ts';
 import { rowLedger, pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
 import { forgetFromPrice, lockExistingProduct } from '../../product-configuration/change.ts';
 import { type Product, productLedger, products } from '../../products/store.ts';
-import type { Precondition } from '../../resource/service.ts';
 import { ruleLedger } from '../../rules/store.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { stepLedger } from '../../steps/store.ts';
 import { deleteProductWithParts, listAttachments, listQuoteLinesOf, listRules, listSteps } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { catalogueWrite } from '../../callers/scopes.ts';
-import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { writeInBulk } from '../../http/admission/long-work.ts';
 import { ifMatch } from '../../http/answers/conditional.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
@@ -14,7 +14,7 @@ export const productDeletionRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags: ['products'],
-        summary: 'Delete a product for good',
+        summary: 'Permanently delete a product',
         response: { 204: Type.Null() },
       },
     },

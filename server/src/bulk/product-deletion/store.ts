@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { ruleColumns, selectList, stepColumns } from '../../product-configuration/columns.ts';
+import { ruleColumns, selectList, stepColumns } from '../../product-configuration/records/columns.ts';
 import type { RuleRecord } from '../../rules/store.ts';
 import type { StepRow } from '../../steps/store.ts';
 

@@ -1,6 +1,5 @@
 import { catalogueWrite } from '../../callers/scopes.ts';
-import { dryRun } from '../../http/admission/long-work.ts';
-import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
 import { type ShareBody, shareBody, shareReport } from './schema.ts';
@@ -14,7 +13,7 @@ export const tableSharingRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags: ['price tables'],
-        summary: 'Share the price table of a row with all rows that have the same',
+        summary: 'Share the price table of a row with all rows that have the same table',
         querystring: Type.Object({ dry_run: dryRun }),
         body: shareBody,
         response: { 200: shareReport },

@@ -12,7 +12,7 @@ export const mustHaveOwnTable = (row: SharedRow | undefined): SharedRow & { pric
   }
   const { price_table } = row;
   if (price_table === null) {
-    const message = 'has no price table of its own that could be shared';
+    const message = 'has no price table of its own to share';
     throw validationError([{ pointer: PLACE, code: 'no_own_table', message, params: {} }]);
   }
   return { ...row, price_table };

@@ -33,10 +33,13 @@ export const listSameRows = (tx: TenantTransaction, text: string) =>
   );
 
 /** An active shared table with this very content, locked behind the products. */
-export const lockSameTable = (tx: TenantTransaction, text: string) =>
-  tx.one<LockedTable>(
+export const lockSameTable = async (tx: TenantTransaction, text: string): Promise<LockedTable | undefined> => {
+  const table = await tx.one<LockedTable>(
     `select id, name, active, version, price_table from price_tables
      where tenant_id = $1 and active and octet_length(price_table) = octet_length($2) and price_table = $2
      order by id limit 1 for no key update`,
     [tx.tenantId, text],
   );
+  if (table) tx.locks.take('price_tables', [table.id]);
+  return table;
+};

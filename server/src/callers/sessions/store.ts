@@ -34,13 +34,13 @@ export type KeySessionRow<Scope> = OfTenant &
     expiresAt: string;
   };
 
-/** D18.3: 12 hours idle, 30 days at most. */
-const isAlive = `s.expires_at > now() and s.used_at > now() - interval '12 hours' and t.active`;
+/** D18.3: 12 hours idle, 30 days at most; by the time of the statement, as for keys. */
+const isAlive = `s.expires_at > statement_timestamp() and s.used_at > statement_timestamp() - interval '12 hours' and t.active`;
 const ofPerson = `sessions s join people p on p.tenant_id = s.tenant_id and p.id = s.person_id and p.active
   join tenants t on t.id = s.tenant_id`;
 /** It ends with the secret that was given for it: when the key is revoked, runs out, or gets another one (D4). */
-const ofKey = `sessions s join api_keys k on k.tenant_id = s.tenant_id and k.id = s.api_key_id and k.active and k.expires_at > now()
-    and (k.key_hash = s.api_key_hash or (k.previous_key_hash = s.api_key_hash and k.overlap_until > now()))
+const ofKey = `sessions s join api_keys k on k.tenant_id = s.tenant_id and k.id = s.api_key_id and k.active and k.expires_at > statement_timestamp()
+    and (k.key_hash = s.api_key_hash or (k.previous_key_hash = s.api_key_hash and k.overlap_until > statement_timestamp()))
   join tenants t on t.id = s.tenant_id`;
 
 const shown = `s.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency,

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { CommandFailure } from '../line/command-failure.ts';
+import { CommandFailure } from '../line/command.ts';
 import { parsedJson, refusalOf } from '../output/refusal.ts';
 import type { Service } from './service-access.ts';
 

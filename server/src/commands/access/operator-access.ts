@@ -14,7 +14,7 @@ const sendTo =
 const withOwnService = async <T>(env: Environment, work: (send: Send, token: string) => Promise<T>): Promise<T> => {
   const [{ buildApp }, { newControlToken }, { openDatabase }, { sendInProcess }] = await Promise.all([
     import('../../app.ts'),
-    import('../../control-token.ts'),
+    import('../../running-service.ts'),
     import('../../database/opening/open-database.ts'),
     import('../../demo/send.ts'),
   ]);

@@ -1,7 +1,6 @@
 import { secretOf } from '../../config.ts';
 import { findRunningService } from '../../running-service.ts';
-import type { Environment, Flags, FlagValues } from '../line/command.ts';
-import { usageFailure } from '../line/command-failure.ts';
+import { type Environment, type Flags, type FlagValues, usageFailure } from '../line/command.ts';
 
 /** A service to call, and the secret that opens it. */
 export type Service = { url: string; token: string };

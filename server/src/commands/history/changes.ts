@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownChange } from '../../changes/shown-change.ts';
+import type { ShownChange } from '../../changes/change-response.ts';
 import { callService } from '../access/call-service.ts';
 import { keyFlags, type Service, tenantService } from '../access/service-access.ts';
-import { defineCommand, type Flags, type FlagValues } from '../line/command.ts';
-import { CommandFailure } from '../line/command-failure.ts';
-import { idOf } from '../line/flag-values.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { CommandFailure, defineCommand, type Flags, type FlagValues } from '../line/command.ts';
+import { idOf } from '../line/parse-arguments.ts';
+import type { Terminal } from '../line/terminal.ts';
 
 const choosing = {
-  follow: { summary: 'go on with those to come, until it is stopped' },
+  follow: { summary: 'continue with new changes until you stop it' },
   after: { value: 'N', summary: 'those after change N, the oldest first; without it the newest 50' },
   product: { value: 'ID', summary: 'only of this product, its steps and rows' },
   type: { value: 'TYPES', summary: 'only these types, by commas: product.updated,step.*' },
@@ -73,7 +72,7 @@ export const changes = defineCommand({
   summary: 'print who changed what, one JSON line for each change',
   flags: { ...choosing, ...keyFlags },
   about: [
-    'Numbers have no gaps and follow the order of commits: whoever has read up to N and goes on with --after N misses none.',
+    'Numbers have no gaps and follow the order of commits: if you have read up to N and continue with --after N, you miss none.',
   ],
   examples: ['vantail changes --product 3', 'vantail changes --follow --after 1200 --type from_price.changed'],
   run: async ({ flags, env, terminal }) => {

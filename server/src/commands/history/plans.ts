@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { callService, listAll } from '../access/call-service.ts';
 import { keyFlags, tenantService } from '../access/service-access.ts';
 import { defineCommand } from '../line/command.ts';
-import { idOf } from '../line/flag-values.ts';
-import { changeOf } from '../output/money.ts';
-import { textTable } from '../output/text-table.ts';
+import { idOf } from '../line/parse-arguments.ts';
+import { changeOf, textTable } from '../output/text-table.ts';
 
 type Plan = {
   id: number;
@@ -65,10 +64,10 @@ const countOf = (report: Check['products'][number]['report'], side: 'gained' | '
 
 const checkPlan = defineCommand({
   name: 'plans check',
-  summary: 'run a plan and undo it: tell what publishing it would do',
+  summary: 'run a plan and roll it back: say what publishing it would do',
   args: planArgument,
   flags: keyFlags,
-  about: ['Nothing is written. A plan that would be refused is refused here, with the request that is at fault.'],
+  about: ['Writes nothing. A plan that would be refused is refused here; the message names the request.'],
   examples: ['vantail plans check 4'],
   run: async ({ args: [id = ''], flags, env, terminal }) => {
     const path = `${PATH}/${idOf('ID', id)}/check`;
@@ -104,7 +103,7 @@ const publishPlan = defineCommand({
     const path = `${PATH}/${idOf('ID', id)}/publish`;
     const plan = await callService<Plan>(tenantService(flags, env), 'POST', path, undefined, randomUUID());
     terminal.answer(plan, lines([plan]));
-    terminal.note(`To take all of it back: vantail revert ${plan.published_change}`);
+    terminal.note(`To undo the whole plan: vantail revert ${plan.published_change}`);
     return 'done';
   },
 });

@@ -1,9 +1,8 @@
 import { callService } from '../access/call-service.ts';
 import { keyFlags, tenantService } from '../access/service-access.ts';
 import { defineCommand } from '../line/command.ts';
-import { idOf } from '../line/flag-values.ts';
-import { changeOf } from '../output/money.ts';
-import { textTable } from '../output/text-table.ts';
+import { idOf } from '../line/parse-arguments.ts';
+import { changeOf, textTable } from '../output/text-table.ts';
 
 type Report = {
   total: number;
@@ -13,11 +12,11 @@ type Report = {
 
 export const revert = defineCommand({
   name: 'revert',
-  summary: 'take back a change, or all that a bulk call caused',
+  summary: 'undo a change, or everything a bulk call changed',
   args: [{ name: 'NUMBER', summary: 'the number of the change, as "vantail changes" prints it' }],
-  flags: { 'dry-run': { summary: 'tell what would change, and change nothing' }, ...keyFlags },
+  flags: { 'dry-run': { summary: 'say what would change, without changing anything' }, ...keyFlags },
   about: [
-    'Where a field was changed again since, nothing is written, and the later change is named: take that back first.',
+    'If a field has been changed again since, nothing is written, and the error names the later change: undo that one first.',
   ],
   examples: ['vantail revert 1204 --dry-run', 'vantail revert 1204'],
   run: async ({ flags, args, env, terminal }) => {
@@ -39,7 +38,7 @@ export const revert = defineCommand({
         ['PRODUCT', 'NAME', 'FROM-PRICE'],
         report.products.map(({ product_id, name, from_price }) => [product_id, name, changeOf(from_price)]),
       ),
-      `${report.total} changes${isDryRun ? '. A dry run: nothing was written.' : ` made to take back change ${number}.`}`,
+      `${report.total} changes${isDryRun ? '. A dry run: nothing was written.' : ` made to undo change ${number}.`}`,
     ]);
     return 'done';
   },

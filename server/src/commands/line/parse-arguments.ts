@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from '../../http/bodies/nearest-name.ts';
-import type { Command, Flags } from './command.ts';
-import { usageFailure } from './command-failure.ts';
+import { nearestName } from '../../json/fault-list.ts';
+import { type Command, type Flags, usageFailure } from './command.ts';
 
 /** Flags that every command knows. */
 export const commonFlags = {
@@ -9,7 +8,7 @@ export const commonFlags = {
   help: { summary: 'show this help', short: 'h' },
 } as const satisfies Flags;
 
-export type ParsedArguments = { flags: Record<string, string | string[] | true>; args: string[] };
+type ParsedArguments = { flags: Record<string, string | string[] | true>; args: string[] };
 
 /** A hint at the name that was probably meant, if there is one. */
 export const didYouMean = (name: string, known: readonly string[], prefix = ''): string => {
@@ -63,4 +62,28 @@ export const mustHaveArguments = (command: Command, args: readonly string[]): vo
   if (missing) throw refuse(`${missing.name} is missing: ${missing.summary}`);
   if (args.length > command.args.length)
     throw refuse(`${JSON.stringify(args[command.args.length])} is one argument too many`);
+};
+
+/** An id as it is typed on a command line. */
+export const idOf = (flag: string, text: string): number => {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw usageFailure(`${flag} must be an id, a whole number from 1 on, not ${JSON.stringify(text)}`);
+};
+
+/** An id that the command requires. */
+export const requiredId = (flag: string, text: string | undefined): number => {
+  if (text === undefined) throw usageFailure(`${flag} is missing: give the id`);
+  return idOf(flag, text);
+};
+
+/** A decimal number; the service checks its range. */
+export const numberOf = (flag: string, text: string): number => {
+  if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw usageFailure(`${flag} must be a number such as 3.3, not ${JSON.stringify(text)}`);
+};
+
+export const yesNoOf = (flag: string, text: string): boolean => {
+  if (text === 'yes' || text === 'no') return text === 'yes';
+  throw usageFailure(`${flag} must be yes or no, not ${JSON.stringify(text)}`);
 };

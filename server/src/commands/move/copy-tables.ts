@@ -1,6 +1,6 @@
 import type { Owner } from '../../database/schema/migrate.ts';
-import { workFailure } from '../line/command-failure.ts';
-import type { Watch } from '../terminal/watch.ts';
+import { workFailure } from '../line/command.ts';
+import type { Watch } from '../line/terminal.ts';
 import {
   countRows,
   type Fingerprint,
@@ -13,7 +13,33 @@ import {
   type Table,
   updateSelfReferences,
 } from './store.ts';
-import { belongsToTenants } from './tables.ts';
+
+/** Each table after those that it refers to. */
+export const inOrderOfReference = (tables: readonly Table[]): Table[] => {
+  const ordered: Table[] = [];
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name);
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(({ name, refersTo }) => !isPlaced(name) && refersTo.every(isPlaced));
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle');
+    ordered.push(...ready);
+  }
+  return ordered;
+};
+
+const belongsToTenants = (table: Table): boolean => table.columns.some(({ name }) => name === 'tenant_id');
+
+const shapeOf = ({ name, columns }: Table) =>
+  `${name} (${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;
+
+/** Both sides were made by the same migrations; a column that somebody added by hand would be lost silently. */
+export const mustHaveSameTables = (source: readonly Table[], target: readonly Table[]): void => {
+  const [here, there] = [source.map(shapeOf), target.map(shapeOf)];
+  const differing = [
+    ...here.filter((shape) => !there.includes(shape)),
+    ...there.filter((shape) => !here.includes(shape)),
+  ];
+  if (differing.length > 0) throw workFailure(`The tables of source and target differ: ${differing.join('; ')}`);
+};
 
 /** A table that was copied: its number of rows and their checksum, which is the same on both sides. */
 export type TableCopy = { table: string; rows: number; checksum: string };
@@ -51,7 +77,7 @@ const mustBeAlike = async (target: Owner, { table, tenantId, source: expected }:
   const copied = await fingerprint(target, table, tenantId);
   if (copied.rows === expected.rows && copied.checksum === expected.checksum) return;
   throw workFailure(
-    `Table ${table.name} of tenant ${tenantId ?? '-'} came out different (${copied.rows} of ${expected.rows} rows); nothing was kept. Please report this`,
+    `Table ${table.name} of tenant ${tenantId ?? '-'} came out different (${copied.rows} of ${expected.rows} rows); nothing was copied. Please report this`,
   );
 };
 
@@ -73,7 +99,7 @@ const copyPart = async (source: Owner, target: Owner, part: Part, onRows: (count
 const mustBeComplete = async (source: Owner, { table, rows }: TableCopy): Promise<void> => {
   const all = await countRows(source, table);
   if (all !== rows)
-    throw workFailure(`Table ${table} has ${all} rows, of which ${rows} belong to a tenant; nothing was kept`);
+    throw workFailure(`Table ${table} has ${all} rows, of which ${rows} belong to a tenant; nothing was copied`);
 };
 
 const hex = (sum: bigint) => BigInt.asUintN(64, sum).toString(16).padStart(16, '0');

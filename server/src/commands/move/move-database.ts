@@ -1,14 +1,105 @@
-import { hasEmbedded } from '../../database/embedded/data-directory-content.ts';
+import { hasEmbedded } from '../../database/embedded/data-directory.ts';
 import { openEmbedded } from '../../database/embedded/embedded.ts';
-import { withOwner } from '../../database/postgresql/owner-login.ts';
+import { prepareDatabase } from '../../database/opening/open-database.ts';
+import { withOwner } from '../../database/opening/postgresql.ts';
+import { checkIsolation } from '../../database/schema/isolation-check.ts';
 import { type Owner, pendingMigrations } from '../../database/schema/migrate.ts';
-import { type Verification, verify } from '../../verification/service.ts';
-import { workFailure } from '../line/command-failure.ts';
-import type { Watch } from '../terminal/watch.ts';
-import { copyTables, type TableCopy } from './copy-tables.ts';
-import { beginSource, beginTarget, listNextIds, listTableNames, listTables, setNextIds } from './store.ts';
-import { inOrderOfReference, mustHaveSameTables } from './tables.ts';
-import { mustHaveNoTenant, mustIsolate, prepareTarget, servedFrom } from './target.ts';
+import { listSpread } from '../../database/schema/spread.ts';
+import {
+  type RunStatement,
+  SET_ROLE,
+  SystemTransaction,
+  TenantRead,
+  tenantSetting,
+} from '../../database/tenant-transaction.ts';
+import { type Verification, type VerifiedDatabase, verify } from '../../verification/service.ts';
+import { workFailure } from '../line/command.ts';
+import type { Watch } from '../line/terminal.ts';
+import { copyTables, inOrderOfReference, mustHaveSameTables, type TableCopy } from './copy-tables.ts';
+import {
+  beginSource,
+  beginTarget,
+  findServer,
+  hasRows,
+  listNextIds,
+  listTableNames,
+  listTables,
+  setNextIds,
+} from './store.ts';
+
+/** Runs tasks one after the other: there is one connection, and a transaction must have it alone. */
+const takeTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+};
+
+const OLDEST_SERVER = 150_000; // docs/adr/0003
+const NAMED = 5;
+
+/** An empty database, or one that Vantail has migrated and nobody has used: any other target is refused. */
+export const mustBeEmptyServer = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+  const { version, encoding } = await findServer(target);
+  if (version < OLDEST_SERVER)
+    throw workFailure(`The target is PostgreSQL ${Math.floor(version / 10_000)}; Vantail needs 15 or newer`);
+  if (encoding !== 'UTF8')
+    throw workFailure(`The target has the encoding ${encoding}; make it with: create database ... encoding 'UTF8'`);
+  const tables = await listTableNames(target);
+  const foreign = tables.filter((name) => !sourceTables.includes(name));
+  if (foreign.length > 0) {
+    const names = foreign.slice(0, NAMED).join(', ') + (foreign.length > NAMED ? ', ...' : '');
+    throw workFailure(`The target holds tables of something else (${names}); give the URL of an empty database`);
+  }
+  if (tables.includes('tenants')) await mustHaveNoTenant(target);
+};
+
+export const mustHaveNoTenant = async (target: Owner): Promise<void> => {
+  if (await hasRows(target, 'tenants'))
+    throw workFailure('The target holds tenants already; give the URL of an empty database');
+};
+
+/**
+ * A move is one transaction that locks, writes and then reads as another role; Citus has none of that. Its tables take data
+ * from a dump (docs/guides/scaling.md).
+ */
+const mustNotBeSpread = async (target: Owner): Promise<void> => {
+  if ((await listSpread(target.query)).length > 0)
+    throw workFailure(
+      'The target is spread over nodes by Citus: move to a PostgreSQL of its own, and bring its data in by a dump (docs/guides/scaling.md)',
+    );
+};
+
+/** The target as the service will see it later, read inside the transaction that has filled it. */
+export const servedFrom = (target: Owner): VerifiedDatabase => {
+  // Statements that `verify` sends together are sent one by one here, over the one connection.
+  const inTurn = takeTurns();
+  const run: RunStatement = (text, values) => inTurn(() => target.query(text, values));
+  const asServed = async <T>(tenantId: number | undefined, work: () => Promise<T>): Promise<T> => {
+    await target.exec(`savepoint served; ${SET_ROLE}; ${tenantSetting(tenantId)}`);
+    const result = await work();
+    // This also resets the role and the tenant.
+    await target.exec('rollback to savepoint served; release savepoint served');
+    return result;
+  };
+  return {
+    systemRead: (work) => asServed(undefined, () => work(new SystemTransaction(run))),
+    read: (tenantId, work) => asServed(tenantId, () => work(new TenantRead(run, tenantId))),
+  };
+};
+
+/**
+ * Creates the roles and tables of this release. Each migration has its own transaction, so an empty schema may remain.
+ */
+export const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+  await mustNotBeSpread(target);
+  await mustBeEmptyServer(target, sourceTables);
+  await prepareDatabase(target);
+};
+
+export const mustIsolate = (target: Owner): Promise<void> => servedFrom(target).systemRead(checkIsolation);
 
 export type Move = { tables: TableCopy[]; verification: Verification };
 
@@ -27,7 +118,7 @@ const openSource = (dataDir: string) => {
 
 const mustVerifyAlike = (source: Verification, target: Verification): void => {
   if (JSON.stringify(source) !== JSON.stringify(target))
-    throw workFailure('The copy does not verify as the source does; nothing was kept. Please report this');
+    throw workFailure('The copy does not verify as the source does; nothing was copied. Please report this');
 };
 
 /** Everything is in one transaction of the target: after an error or an interruption it has no rows. */

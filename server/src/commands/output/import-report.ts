@@ -1,8 +1,7 @@
 import type { ImportedTable, ImportReport } from '../../bulk/imports/report/report-schema.ts';
 import { questionsOf } from './import-questions.ts';
-import { changeOf, money } from './money.ts';
 import { placeInFile } from './refusal.ts';
-import { textTable } from './text-table.ts';
+import { changeOf, money, textTable } from './text-table.ts';
 
 export type { ImportReport };
 

@@ -1,5 +1,4 @@
-import { CommandFailure } from '../line/command-failure.ts';
-import type { Outcome } from '../line/exit-code.ts';
+import { CommandFailure, type Outcome } from '../line/command.ts';
 
 type Place = { sheet?: string | null; row?: number | null; column?: string | null };
 type Fault = Place & { pointer?: string; parameter?: string; header?: string; message?: string };
@@ -37,7 +36,7 @@ export const parsedJson = (body: string): unknown => {
 const detailOf = (status: number, what: string, { detail, title }: ProblemDocument) => {
   if (status === 401) return 'The key or token is not valid there: unknown, expired, revoked, or of an inactive tenant';
   if (status === 404 && what.includes('/operator/'))
-    return 'There is no such thing, or the service runs without OPERATOR_TOKEN and has no routes for an operator';
+    return 'Not found; or the service runs without OPERATOR_TOKEN and has no operator routes';
   return detail ?? title;
 };
 

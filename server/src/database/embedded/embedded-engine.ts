@@ -1,10 +1,36 @@
+import { totalmem } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { serverTypes } from '../pipeline/column-types.ts';
+import { serverTypes } from '../pipeline/wire-messages.ts';
 import type { Owner } from '../schema/migrate.ts';
-import { optimise } from './embedded-optimising.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
+
+const GIB = 1024 ** 3;
+/**
+ * V8 needs 1.2 GiB for a moment to optimise PostgreSQL's parser, which is one function of 107 kB; the service itself
+ * needs 350 MiB.
+ */
+const OPTIMISING_NEEDS = 2 * GIB;
+
+/** The memory of the machine, or the limit of its container. */
+const memory = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+
+export const canOptimise = (bytes: number): boolean => bytes >= OPTIMISING_NEEDS;
+
+/**
+ * How much code of a PGlite function must have run before V8 optimises it, in bytes. With V8's default of 13 million
+ * the parser gets there within a few statements, and optimising it took half of the CPU of a start. With this value
+ * only what a busy service really uses is optimised, within its first minute. While a database is made, which parses
+ * all migrations, and where memory is short, nothing is optimised: V8 is told to optimise only function number 0, which
+ * is none of PGlite's (docs/adr/0026).
+ */
+const optimise = (when: 'making' | 'serving'): void => {
+  const isOptimising = when === 'serving' && canOptimise(memory());
+  setFlagsFromString('--wasm-tiering-budget=800000000');
+  setFlagsFromString(`--wasm-tier-up-filter=${isOptimising ? -1 : 0}`);
+};
 
 /**
  * Without -F (which turns fsync off), and with a sync method that `synced-node-fs.ts` can provide. Recovery does not
@@ -74,5 +100,66 @@ export const startEngine = async (files: string, isSyncing: boolean): Promise<Em
       await client.end();
       await db.close();
     },
+  };
+};
+
+const PAUSE_MS = 1000;
+/** A disk that is full or missing may come back; after this long an operator has to look. */
+const GIVE_UP_MS = 60_000;
+
+/** The caller gets 503 (57P03: cannot connect now). */
+class NotOpen extends Error {
+  readonly code = '57P03';
+}
+
+type Events = { onNotice: (line: string) => void; onLost: (error: Error) => void };
+
+/**
+ * The engine of the embedded database. When it has died it is opened again from its files, as a supervisor would
+ * restart a server; recovery then finds everything that was committed. This is PostgreSQL's own rule after a failed
+ * sync: what is on the disk is unknown, and only the log tells (docs/adr/0026). If opening fails (the disk is still
+ * full), callers are told at once and it is tried again once a second; after a minute the process ends. One caller at a
+ * time.
+ */
+export const restartableEngine = (first: EmbeddedEngine, open: () => Promise<EmbeddedEngine>, events: Events) => {
+  let engine: EmbeddedEngine | undefined = first;
+  let pausedUntil = 0;
+  let failingSince: number | undefined;
+
+  const failed = (cause: unknown): NotOpen => {
+    const now = performance.now();
+    pausedUntil = now + PAUSE_MS;
+    failingSince ??= now;
+    const error = new NotOpen('The embedded database cannot be opened again', { cause });
+    if (now - failingSince >= GIVE_UP_MS) events.onLost(error);
+    return error;
+  };
+
+  const reopened = async (): Promise<EmbeddedEngine> => {
+    if (performance.now() < pausedUntil) throw new NotOpen('The embedded database could not be opened again yet');
+    try {
+      const again = await open();
+      failingSince = undefined;
+      events.onNotice('The embedded database was opened again from its files, with all that was committed');
+      return again;
+    } catch (cause) {
+      throw failed(cause);
+    }
+  };
+
+  return {
+    async get(): Promise<EmbeddedEngine> {
+      if (engine && !engine.hasDied()) return engine;
+      if (engine) {
+        events.onNotice(
+          `The embedded database has died (${engine.lastWords() ?? 'without a word'}) and is being opened again`,
+        );
+        await engine.close();
+        engine = undefined;
+      }
+      engine = await reopened();
+      return engine;
+    },
+    close: async (): Promise<void> => engine?.close(),
   };
 };

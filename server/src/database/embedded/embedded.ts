@@ -1,18 +1,23 @@
-import { setImmediate } from 'node:timers/promises';
+import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import { isUnavailable } from '../database-errors.ts';
-import { openTransactions } from '../pipeline/open-transactions.ts';
+import type { OneTransaction } from '../pipeline/one-transaction.ts';
+import { type Batch, openTransactions } from '../pipeline/open-transactions.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
 import { watchWrites } from '../watched-tables.ts';
-import { hasEmbedded, pathsIn } from './data-directory-content.ts';
-import { lockDataDirectory } from './data-directory-lock.ts';
-import { closeToOthers, makeDataDirectory } from './data-directory-mode.ts';
-import { mustBeReadable, recordRelease } from './data-directory-release.ts';
-import { CannotOpen, type EmbeddedEngine, startEngine } from './embedded-engine.ts';
-import { livingEngine } from './living-engine.ts';
+import { connectionQueue, type ReadTenants } from './connection-queue.ts';
+import {
+  closeToOthers,
+  hasEmbedded,
+  lockDataDirectory,
+  makeDataDirectory,
+  mustBeReadable,
+  pathsIn,
+  recordRelease,
+} from './data-directory.ts';
+import { CannotOpen, type EmbeddedEngine, restartableEngine, startEngine } from './embedded-engine.ts';
 import { makeEmbedded } from './make-embedded.ts';
-import { takeTurns } from './take-turns.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 
@@ -43,21 +48,6 @@ const startFault = (dataDir: string, cause: unknown): unknown =>
       )
     : cause;
 
-const BREATH_MS = 5;
-
-/**
- * The engine works on the only thread of this process, and a queue of transactions would occupy it without a break:
- * every few milliseconds the event loop gets a turn, so that new requests and timers are served.
- */
-const breather = () => {
-  let heardAt = 0;
-  return async (): Promise<void> => {
-    if (performance.now() - heardAt < BREATH_MS) return;
-    await setImmediate();
-    heardAt = performance.now();
-  };
-};
-
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
 export type EmbeddedEvents = {
@@ -66,6 +56,8 @@ export type EmbeddedEvents = {
   /** The database has died and cannot be opened again: the process has to end. */
   onLost?: (error: Error) => void;
 };
+
+type Send<T> = (client: pg.ClientBase, isWithin: boolean) => Batch<T>;
 
 /** The embedded database in `dataDir`, prepared by its owner: one process, one transaction at a time (docs/adr/0004). */
 export const openEmbedded = async (
@@ -83,30 +75,44 @@ export const openEmbedded = async (
     throw startFault(dataDir, error);
   });
   recordRelease(dataDir);
-  const engine = livingEngine(first, reopen, { onNotice, onLost });
-  const takeTurn = takeTurns();
-  const breathe = breather();
-  const inTurn = <T>(work: (engine: EmbeddedEngine) => Promise<T>) =>
-    takeTurn(async () => {
-      await breathe();
-      return work(await engine.get());
-    });
+  const engine = restartableEngine(first, reopen, { onNotice, onLost });
+  const queue = connectionQueue();
   const writes = watchWrites();
+
+  const sendBatch = async <T>(client: pg.ClientBase, send: Send<T>, isWithin: boolean): Promise<T> => {
+    const { result, ends } = send(client, isWithin);
+    try {
+      const [answer] = await Promise.all([result, ...ends]);
+      return answer;
+    } finally {
+      await Promise.allSettled(ends);
+    }
+  };
 
   const transactions = openTransactions(
     {
-      // The generations move before anyone learns of the commit, and before the next transaction.
-      alone: (work) => inTurn(({ client }) => work(client, () => {}).finally(writes.settle)),
-      batch: (send) =>
-        inTurn(async ({ client }) => {
-          const { result, ends } = send(client);
+      alone: ({ tenantId, isReadOnly, isBulk }, work) =>
+        queue.alone(async () => {
+          const { client } = await engine.get();
+          writes.begin();
+          const letsRead = (tenants: ReadTenants) =>
+            isReadOnly || !writes.hasWritten() || (tenants ? !tenants.includes(tenantId ?? 0) : !writes.isSeenByAll());
+          const onBegin = ({ isQuiet }: OneTransaction) =>
+            queue.hold({ client, letsRead: (tenants) => tenantId !== undefined && isQuiet() && letsRead(tenants) });
+          const { later, onQuiet } = queue;
           try {
-            const [answer] = await Promise.all([result, ...ends]);
-            return answer;
+            return await work({ client, breakOff: () => {}, onBegin, later, onQuiet });
           } finally {
-            await Promise.allSettled(ends);
+            // The generations move before anyone learns of the commit, and before the next transaction.
+            queue.release();
+            writes.settle();
           }
-        }),
+        }, isBulk),
+      batch: (tenants, send) => {
+        const byItself = async () => sendBatch((await engine.get()).client, send, false);
+        return queue.batch(tenants, byItself, (client) => sendBatch(client, send, true));
+      },
+      isBusy: queue.isBusy,
     },
     // No time limit: meanwhile nothing else could be served, and a timer could not fire.
     { setRole: true, preparedStatements: true, readLimits: [], writeLimits: () => [], onStatement: writes.see },
@@ -114,7 +120,7 @@ export const openEmbedded = async (
 
   /** The owner may have written to any table. */
   const asOwner = <T>(work: (owner: Owner) => Promise<T>) =>
-    inTurn(({ owner }) => work(owner).finally(writes.settleAll));
+    queue.alone(async () => work((await engine.get()).owner).finally(writes.settleAll));
 
   return {
     kind: 'embedded',
@@ -125,7 +131,7 @@ export const openEmbedded = async (
       query: (text, values) => asOwner((owner) => owner.query(text, values)),
     },
     close: async () => {
-      await takeTurn(() => engine.close());
+      await queue.alone(() => engine.close());
       unlock();
     },
   };

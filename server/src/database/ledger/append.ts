@@ -1,10 +1,62 @@
+import { sendRaised } from '../raised-versions.ts';
 import type { TenantTransaction } from '../tenant-transaction.ts';
-import { sendValues } from './kept-values.ts';
-import { isListedByShops } from './listed-by-shops.ts';
-import type { ChangedField, RecordedChange } from './recorded-change.ts';
-import { type RecordedPrice, recordingOf } from './recording.ts';
+import type { ChangedField, RecordedChange, ResourceKind } from './recorded-change.ts';
 import { insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
-import { wakeWebhooks } from './wake-webhooks.ts';
+import { type RecordedPrice, recordingOf, sendValues } from './stored-values.ts';
+
+/** D16.5: what a card shows of a product beside its price. */
+const SHOWN_OF_PRODUCTS = [
+  'name',
+  'name_en',
+  'category_id',
+  'brand_id',
+  'reference',
+  'description',
+  'image_url',
+  'translations',
+  'active',
+];
+
+/** D16.5: what the tree and the cards show: all of a kind, nothing of it, or these fields. */
+const LISTED_BY_SHOPS: Readonly<Record<ResourceKind, boolean | readonly string[]>> = {
+  brand: true,
+  category: true,
+  product: SHOWN_OF_PRODUCTS,
+  option: false,
+  step: false,
+  pricing_configuration: false,
+  price_table: false,
+  price_list_mapping: false,
+  rule: false,
+  quote: false,
+  webhook: false,
+  plan: false,
+  api_key: false,
+  person: false,
+  tenant: false,
+};
+
+/**
+ * Whether the tree of the catalogue or a card shows what a change is about. Every write is in the ledger, so that no writer
+ * can forget to raise the version. From-prices have versions of their own, and so has the tenant.
+ */
+const isListedByShops = ({ resource: { kind }, type, fields }: RecordedChange): boolean => {
+  const listed = LISTED_BY_SHOPS[kind];
+  if (typeof listed === 'boolean') return listed;
+  if (type === 'product.steps_reordered' || type === 'from_price.changed') return false;
+  return fields.some(({ field }) => listed.includes(field));
+};
+
+/**
+ * Makes the webhooks of the tenant due that wait for a change, in the transaction that appends one. Sent right after the
+ * counter is raised, and not before: who holds the counter is alone with the tenant's ledger, so a delivery that finds
+ * nothing more to send, and says so under the same lock, is either seen here or has seen this change (docs/adr/0031). It
+ * touches no row where there is no webhook, or where all of them are busy.
+ */
+export const wakeWebhooks = (tx: TenantTransaction): Promise<unknown> =>
+  tx.query(`update due_work set due_at = now() where tenant_id = $1 and kind = 'webhook' and due_at = 'infinity'`, [
+    tx.tenantId,
+  ]);
 
 /** D12.2: comes last of all, with both fields. */
 const priceChange = ({ product, before, after }: RecordedPrice): RecordedChange[] => {
@@ -14,8 +66,10 @@ const priceChange = ({ product, before, after }: RecordedPrice): RecordedChange[
     before: before[field],
     after: after[field],
   }));
-  const resource = { kind: 'product' as const, ...product };
-  return [{ type: 'from_price.changed', resource, product_id: product.id, fields, unshown: null }];
+  // Nothing else of the product: reports of restore and revert show the resource as it stands here (D12.9).
+  const { id, name, version } = product;
+  const resource = { kind: 'product' as const, id, name, version };
+  return [{ type: 'from_price.changed', resource, product_id: id, fields, unshown: null }];
 };
 
 /** D12.4: how many changes a bulk call made, in all and of each type. */
@@ -34,17 +88,29 @@ export const changesOf = (tx: TenantTransaction): RecordedChange[] => {
   return [{ type, resource, product_id, fields: countsOf(all), unshown: null }, ...all];
 };
 
+const sendVersions = (tx: TenantTransaction, changes: readonly RecordedChange[]): void => {
+  const recording = recordingOf(tx);
+  // Bulk work stores values as it goes, before it raises versions: so does everybody.
+  sendValues(tx, recording);
+  sendRaised(tx);
+  if (recording.isListedByShops || !changes.some(isListedByShops)) return;
+  recording.isListedByShops = true;
+  tx.queueWithCommit(raiseCatalogueVersion(tx));
+};
+
+/** For whoever takes the counter before the end of the transaction: what comes before it in the order of locks. */
+export const sendBeforeCounter = (tx: TenantTransaction): void => sendVersions(tx, changesOf(tx));
+
 /**
- * Appends what a transaction recorded. The last statements before COMMIT, sent together with it: whoever raises the counter
- * holds it until the commit, so numbers follow the order of commits (D12.1).
+ * Appends what a transaction recorded, behind the versions that it raised. The last statements before COMMIT, sent together
+ * with it: whoever raises the counter holds it until the commit, so numbers follow the order of commits (D12.1).
  */
 export const appendChanges = (tx: TenantTransaction): void => {
   const changes = changesOf(tx);
+  sendVersions(tx, changes);
   if (changes.length === 0) return;
   const recording = recordingOf(tx);
-  sendValues(tx, recording);
-  if (changes.some(isListedByShops)) tx.trail(raiseCatalogueVersion(tx));
-  tx.trail(raiseCounter(tx, changes.length));
-  tx.trail(insertChanges(tx, changes, recording.summary !== null));
-  tx.trail(wakeWebhooks(tx));
+  tx.queueWithCommit(raiseCounter(tx, changes.length));
+  tx.queueWithCommit(insertChanges(tx, changes, recording.summary !== null));
+  tx.queueWithCommit(wakeWebhooks(tx));
 };

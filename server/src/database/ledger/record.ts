@@ -1,9 +1,42 @@
 import type { TenantTransaction } from '../tenant-transaction.ts';
-import type { ChangeType, Verb } from './change-types.ts';
-import { changedFields } from './changed-fields.ts';
-import { keptValue } from './kept-values.ts';
-import type { ChangedField, ChangedResource, LedgerKind, RecordedChange, Summary } from './recorded-change.ts';
-import { type DictionaryPlace, type RecordedPrice, recordingOf } from './recording.ts';
+import type {
+  ChangedField,
+  ChangedResource,
+  ChangeType,
+  LedgerKind,
+  RecordedChange,
+  Summary,
+  Verb,
+} from './recorded-change.ts';
+import { type DictionaryPlace, type RecordedPrice, recordingOf, storedValue } from './stored-values.ts';
+
+type ChangedFieldsValues = Readonly<Record<string, unknown>>;
+
+/** D12.5: what stands for a value that the ledger never keeps. */
+export const SECRET = { omitted: true } as const;
+
+const isText = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Texts are not written as JSON to be compared: a price table may be half a megabyte. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (!(isText(a) && isText(b)) && JSON.stringify(a) === JSON.stringify(b));
+
+/**
+ * D12.3: the fields that differ between two states of a record, or all that is not null of one that is new or gone. A field
+ * that `after` does not have did not change: an update knows only what it writes.
+ */
+const changedFields = <Row>(
+  { fields, secret = [], detail }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'detail'>,
+  before: ChangedFieldsValues | null,
+  after: ChangedFieldsValues | null,
+): ChangedField[] =>
+  fields.flatMap((field) => {
+    if (before && after && !Object.hasOwn(after, field)) return [];
+    const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
+    if (isSame(was, is)) return [];
+    if (secret.includes(field)) return [{ field, before: was && SECRET, after: is && SECRET }];
+    return [{ field, before: was, after: is, ...(before && after ? detail?.(field, was, is) : {}) }];
+  });
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,8 +49,8 @@ const verbOf = (before: Values | null, after: Values | null, fields: readonly Ch
   return 'updated';
 };
 
-const withKeptValues = (tx: TenantTransaction, field: ChangedField): ChangedField => {
-  const [before, after] = [keptValue(tx, field.before), keptValue(tx, field.after)];
+const withStoredValues = (tx: TenantTransaction, field: ChangedField): ChangedField => {
+  const [before, after] = [storedValue(tx, field.before), storedValue(tx, field.after)];
   const kept = {
     ...(before.hash === undefined ? {} : { before: before.hash }),
     ...(after.hash === undefined ? {} : { after: after.hash }),
@@ -27,7 +60,7 @@ const withKeptValues = (tx: TenantTransaction, field: ChangedField): ChangedFiel
 };
 
 const add = (tx: TenantTransaction, change: RecordedChange): void => {
-  recordingOf(tx).changes.push({ ...change, fields: change.fields.map((field) => withKeptValues(tx, field)) });
+  recordingOf(tx).changes.push({ ...change, fields: change.fields.map((field) => withStoredValues(tx, field)) });
 };
 
 /** What the API does not show and a way back needs, where the write touches it. */
@@ -37,7 +70,7 @@ const unshownOf = (names: readonly string[], before: Values | null, after: Value
   return sides.length > 0 ? Object.fromEntries(sides) : null;
 };
 
-export type Written<Row> = {
+type Written<Row> = {
   /** What it was; null for a new one. Of an update at least the fields that change. */
   before: Partial<Row> | null;
   /** What it became; null for one that is gone. Of an update at least the fields that change. */

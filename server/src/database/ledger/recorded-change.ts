@@ -1,7 +1,82 @@
-import type { ChangeType, ResourceKind, SummaryType } from './change-types.ts';
+/** D12.2: the kinds of things whose changes the ledger keeps. */
+export const resourceKinds = [
+  'brand',
+  'category',
+  'product',
+  'option',
+  'step',
+  'pricing_configuration',
+  'price_table',
+  'price_list_mapping',
+  'rule',
+  'quote',
+  'webhook',
+  'plan',
+  'api_key',
+  'person',
+  'tenant',
+] as const;
+
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** D12.2: what happened to one of them. */
+export const verbs = ['created', 'updated', 'deactivated', 'reactivated', 'deleted'] as const;
+
+export type Verb = (typeof verbs)[number];
+
+/** D12.9: whether a change of a kind can be taken back. From-prices follow by themselves. */
+const isRevertible = {
+  brand: true,
+  category: true,
+  product: true,
+  option: true,
+  step: true,
+  pricing_configuration: true,
+  price_table: true,
+  price_list_mapping: false,
+  rule: true,
+  quote: false,
+  webhook: false,
+  plan: false,
+  api_key: false,
+  person: false,
+  tenant: false,
+} as const satisfies Record<ResourceKind, boolean>;
+
+export type RevertibleKind = {
+  [Kind in ResourceKind]: (typeof isRevertible)[Kind] extends true ? Kind : never;
+}[ResourceKind];
+
+export const isRevertibleKind = (kind: string): kind is RevertibleKind =>
+  Object.hasOwn(isRevertible, kind) && isRevertible[kind as ResourceKind];
+
+/** D12.4: what a bulk call did, before the changes that it caused. */
+export const summaryTypes = [
+  'import.applied',
+  'adjustment.applied',
+  'share.applied',
+  'copy.applied',
+  'document.applied',
+  'restore.applied',
+  'revert.applied',
+  'plan.published',
+] as const;
+
+type SummaryType = (typeof summaryTypes)[number];
+
+/** D12.2, D17.4: changes with a name of their own. */
+const otherTypes = ['product.steps_reordered', 'from_price.changed', 'plan.failed'] as const;
+
+export type ChangeType = `${ResourceKind}.${Verb}` | SummaryType | (typeof otherTypes)[number];
+
+export const changeTypes: readonly ChangeType[] = [
+  ...resourceKinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}` as const)),
+  ...summaryTypes,
+  ...otherTypes,
+];
 
 /** Where the large values of a field are kept. */
-export type KeptHashes = { before?: string; after?: string };
+type KeptHashes = { before?: string; after?: string };
 
 /** D12.3: what a field was and what it became. */
 export type ChangedField = { field: string; before: unknown; after: unknown; cells?: unknown; kept?: KeptHashes };

@@ -1,11 +1,62 @@
+import type { AskChecks, Check } from '../check.ts';
 import { isAborted } from '../database-errors.ts';
-import { inBatches } from './in-batches.ts';
+import type { WireStatement } from './wire-messages.ts';
+
+const MAX_WAIT_MS = 4;
+const REFILL_WAIT_MS = 1;
+const BUSY_BATCH = 4;
+const MAX_BATCH = 64;
+
+/**
+ * Sends what waits at the same moment in one batch. While a batch is in flight the next one fills, so the busier the service,
+ * the more requests share the cost of a trip; a slow trip delays the next batch by 4 ms at the most. After a batch of four
+ * or more, the next one leaves when as many items are there again, or after a millisecond. An item that arrives alone is sent
+ * at once.
+ */
+export const inBatches = <Item>(
+  send: (batch: readonly Item[]) => Promise<void>,
+  onIdle: () => unknown = () => {},
+): ((item: Item) => void) => {
+  let waiting: Item[] = [];
+  let inFlight = 0;
+  let expected = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    const batch = waiting;
+    waiting = [];
+    inFlight++;
+    await send(batch);
+    inFlight--;
+    expected = batch.length + waiting.length;
+    if (waiting.length > 0) leaveSoon();
+    else if (inFlight === 0) onIdle();
+  };
+
+  const leaveSoon = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (expected < BUSY_BATCH) setImmediate(flush);
+    else if (waiting.length >= expected) void flush();
+    else timer = setTimeout(flush, REFILL_WAIT_MS);
+  };
+
+  return (item) => {
+    waiting.push(item);
+    if (waiting.length >= MAX_BATCH) void flush();
+    else if (inFlight > 0) timer ??= setTimeout(flush, MAX_WAIT_MS);
+    else if (waiting.length === 1 || (expected >= BUSY_BATCH && waiting.length >= expected)) leaveSoon();
+  };
+};
 
 /** Sends its statements on `read`; what they give counts once the transaction has begun. */
 export type JoinedWork<Read> = (read: Read, begun: Promise<unknown>) => Promise<void>;
 
 /** Sends works in one transaction; rejects when the transaction itself failed. */
-export type SendJoined<Name, Read> = (name: Name, works: readonly JoinedWork<Read>[]) => Promise<unknown>;
+type SendJoined<Name, Read> = (name: Name, works: readonly JoinedWork<Read>[]) => Promise<unknown>;
 
 type Waiting<Read> = {
   work: (read: Read) => Promise<unknown>;
@@ -22,7 +73,7 @@ const MAX_REMEMBERED = 1000;
  * one fails, those behind it are sent again, each by itself.
  */
 export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
-  const lanes = new Map<Name, (waiting: Waiting<Read>) => void>();
+  const queues = new Map<Name, (waiting: Waiting<Read>) => void>();
 
   const sendTogether = async (name: Name, batch: readonly Waiting<Read>[]): Promise<void> => {
     const carry =
@@ -43,19 +94,85 @@ export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
     }
   };
 
-  const laneOf = (name: Name) => {
-    const lane =
-      lanes.get(name) ??
+  const queueOf = (name: Name) => {
+    const queue =
+      queues.get(name) ??
       inBatches<Waiting<Read>>(
         (batch) => sendTogether(name, batch),
-        () => lanes.size > MAX_REMEMBERED && lanes.delete(name),
+        () => queues.size > MAX_REMEMBERED && queues.delete(name),
       );
-    lanes.set(name, lane);
-    return lane;
+    queues.set(name, queue);
+    return queue;
   };
 
   return <T>(name: Name, work: (read: Read) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      laneOf(name)({ work, resolve: resolve as (value: unknown) => void, reject });
+      queueOf(name)({ work, resolve: resolve as (value: unknown) => void, reject });
     });
+};
+
+type Asked = {
+  tenantId: number;
+  checks: readonly Check[];
+  resolve: (values: readonly (string | undefined)[]) => void;
+  reject: (error: unknown) => void;
+};
+
+/** The checks of a tenant, by their keys, and where in the pipeline each of them is. */
+type Section = Map<string, { check: Check; place: number }>;
+
+/** What one transaction asks for: the checks of each tenant, each of them once. */
+const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
+  const sections = new Map<number, Section>();
+  for (const { tenantId, checks } of batch) {
+    const section: Section = sections.get(tenantId) ?? new Map();
+    sections.set(tenantId, section);
+    for (const check of checks) section.set(check.key, { check, place: -1 });
+  }
+  return sections;
+};
+
+/** How a transaction of checks is made: the settings of a tenant, what a check is sent as, and whether each tenant has its own. */
+type CheckTerms = {
+  settingsOf: (tenantId: number) => readonly WireStatement[];
+  statementOf: (check: Check) => WireStatement;
+  isApart: () => boolean;
+};
+
+const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, statementOf }: CheckTerms) => {
+  const statements: WireStatement[] = [];
+  for (const [tenantId, section] of sections) {
+    statements.push(...settingsOf(tenantId));
+    for (const asked of section.values()) asked.place = statements.push(statementOf(asked.check)) - 1;
+  }
+  return statements;
+};
+
+/**
+ * Checks that wait at the same moment are sent in one transaction and one trip, whichever tenants they are of. `send` gives
+ * a value for each statement.
+ */
+export const joinChecks = (
+  terms: CheckTerms,
+  send: (
+    tenantIds: readonly number[],
+    statements: readonly WireStatement[],
+  ) => Promise<readonly (string | undefined)[]>,
+): AskChecks => {
+  const sendTogether = async (batch: readonly Asked[]): Promise<void> => {
+    try {
+      const sections = sectionsOf(batch);
+      const values = await send([...sections.keys()], statementsOf(sections, terms));
+      for (const { tenantId, checks, resolve } of batch)
+        resolve(checks.map(({ key }) => values[sections.get(tenantId)?.get(key)?.place ?? -1]));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  const sendAll = async (batch: readonly Asked[]): Promise<void> => {
+    if (!terms.isApart()) return sendTogether(batch);
+    await Promise.all([...Map.groupBy(batch, ({ tenantId }) => tenantId).values()].map(sendTogether));
+  };
+  const add = inBatches(sendAll);
+  return (tenantId, checks) => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject }));
 };

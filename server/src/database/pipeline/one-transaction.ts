@@ -18,6 +18,16 @@ export type OneTransaction = {
   causeOf: (error: unknown) => unknown;
   /** Gives it up, behind all that was asked for and whether or not that fails. */
   giveUp: () => Promise<unknown>;
+  /** Whether it is open, nothing of it is on its way, and nothing has failed: then a complete batch may be sent within it. */
+  isQuiet: () => boolean;
+};
+
+export type TransactionOptions = {
+  timeoutMs?: number | undefined;
+  /** When the statements of a turn are sent. */
+  later?: (send: () => void) => void;
+  /** Is told whenever all that was sent is answered. */
+  onQuiet?: () => void;
 };
 
 /**
@@ -29,9 +39,11 @@ export type OneTransaction = {
 export const beginOn = (
   client: pg.ClientBase,
   begin: readonly WireStatement[],
-  timeoutMs: number | undefined,
+  { timeoutMs, later = process.nextTick, onQuiet = () => {} }: TransactionOptions = {},
 ): OneTransaction => {
   let waiting: Asked[] = [];
+  let inFlight = 0;
+  let isEnding = false;
   let state: 'new' | 'begins' | 'open' | 'failed' = 'new';
   let fault: unknown;
 
@@ -48,12 +60,18 @@ export const beginOn = (
       asked.map(({ statement }) => statement),
       timeoutMs,
     );
+    inFlight++;
     for (const [place, { resolve, reject }] of asked.entries()) {
       answers[place]?.then(resolve, (error: unknown) => {
         if (!isAborted(error)) fault ??= error;
+        isEnding = true;
         reject(error);
       });
     }
+    void Promise.allSettled(answers).then(() => {
+      inFlight--;
+      if (inFlight === 0) onQuiet();
+    });
   };
   const fail = () => {
     for (const { reject } of take()) reject(fault);
@@ -66,7 +84,7 @@ export const beginOn = (
   };
   const add = (statement: WireStatement): Promise<Answer> => {
     const asked = { statement, ...Promise.withResolvers<Answer>() };
-    if (waiting.push(asked) === 1) process.nextTick(flush);
+    if (waiting.push(asked) === 1) later(flush);
     return asked.promise;
   };
 
@@ -92,6 +110,7 @@ export const beginOn = (
       }
     },
     commit: async () => {
+      isEnding = true;
       await begun;
       if (fault !== undefined) throw fault;
       const { command } = await add(COMMIT);
@@ -100,9 +119,11 @@ export const beginOn = (
     },
     causeOf: (error) => (isAborted(error) && fault !== undefined ? fault : error),
     giveUp: async () => {
+      isEnding = true;
       await begun;
       flush();
       return client.query('rollback');
     },
+    isQuiet: () => state === 'open' && inFlight === 0 && !isEnding,
   };
 };

@@ -1,40 +1,72 @@
 import type pg from 'pg';
-import { isUnavailable } from '../database-errors.ts';
+import { isRetryable, isUnavailable, retrying } from '../database-errors.ts';
 import { appendChanges } from '../ledger/append.ts';
-import { sendRaised } from '../raised-versions.ts';
-import { retrying } from '../retry.ts';
 import {
   closing,
   type Database,
+  type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
   TenantTransaction,
-  type Trailing,
   type TransactionTerms,
   tenantSetting,
 } from '../tenant-transaction.ts';
-import { joinChecks } from './checks.ts';
-import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { beginOn } from './one-transaction.ts';
+import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
+import { beginOn, type OneTransaction, type TransactionOptions } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
-import { statementName } from './statements.ts';
 import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
+
+/**
+ * Names for prepared statements: the same text has the same name on every connection of the process. Past the limit
+ * (unusual sets of patched fields) a statement simply goes unprepared, so no server keeps an endless list.
+ */
+const MAX_PREPARED = 1000;
+
+const names = new Map<string, string>();
+
+const statementName = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED) return known;
+  const name = `v${names.size + 1}`;
+  names.set(text, name);
+  return name;
+};
 
 /** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
 
-/** How a database hands out its connections. */
-export type Connections = {
-  /** A connection for one transaction alone, which may call it broken: then nobody uses it again. */
-  alone<T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T>;
-  /** A connection that complete batches share: `send` writes all of one in a synchronous call (docs/adr/0003). */
-  batch<T>(send: (client: pg.ClientBase) => Batch<T>): Promise<T>;
+/** Who asks for a transaction of its own: for which tenant, whether it can write, and whether it may take long. */
+export type Asking = { tenantId: number | undefined; isReadOnly: boolean; isBulk: boolean };
+
+/** What a connection offers to the transaction that has it alone. */
+export type Alone = Pick<TransactionOptions, 'later' | 'onQuiet'> & {
+  client: pg.ClientBase;
+  /** Calls the connection broken: then nobody uses it again. */
+  breakOff: () => void;
+  /** Tells the database of the transaction once it begins. */
+  onBegin?: (transaction: OneTransaction) => void;
 };
 
-export type TransactionSettings = {
+/** How a database hands out its connections. */
+type Connections = {
+  /** A connection for one transaction alone. */
+  alone<T>(asking: Asking, work: (alone: Alone) => Promise<T>): Promise<T>;
+  /**
+   * A connection that complete batches share: `send` writes all of one in a synchronous call (docs/adr/0003). The tenants
+   * are those whose rows it reads. A database with one connection sends it within an open transaction (`isWithin`).
+   */
+  batch<T>(
+    tenants: readonly number[] | undefined,
+    send: (client: pg.ClientBase, isWithin?: boolean) => Batch<T>,
+  ): Promise<T>;
+  /** Whether batches of several tenants would wait for each other's transactions. */
+  isBusy?: () => boolean;
+};
+
+type TransactionSettings = {
   /** The login owns the schema, so every transaction steps down to vantail_app. */
   setRole: boolean;
   preparedStatements: boolean;
@@ -50,6 +82,10 @@ export type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
+/** A batch of reads within the open transaction of another tenant, and its end, which undoes all that it has set. */
+const BEGIN_WITHIN = ['savepoint reading', 'set local transaction_read_only = on'];
+const END_WITHIN = ['rollback to savepoint reading', 'release savepoint reading'];
+
 /** The transactions of both databases: one driver, one way to begin, to commit and to give up. */
 export const openTransactions = (
   connections: Connections,
@@ -63,23 +99,28 @@ export const openTransactions = (
   };
 
   const within = <T>(
+    asking: Omit<Asking, 'isBulk'>,
     begin: readonly WireStatement[],
-    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     { statementMs, rollsBack = false }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
-      connections.alone(async (client, breakOff) => {
-        const trailing: Trailing = [];
-        const transaction = beginOn(client, begin, statementMs && settings.driverTimeoutMs?.(statementMs));
+      connections.alone({ ...asking, isBulk: statementMs !== undefined }, async (alone) => {
+        const { client, breakOff, onBegin } = alone;
+        const queuedWithCommit: QueuedWithCommit = [];
+        const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
+        const transaction = beginOn(client, begin, { ...alone, timeoutMs });
+        onBegin?.(transaction);
         const run: RunStatement = async (text, values) => (await transaction.ask(() => asked(text, values))).rows;
         try {
-          const result = await work(run, trailing);
-          await Promise.all([...trailing, rollsBack ? undefined : transaction.commit()]);
+          const result = await work(run, queuedWithCommit);
+          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
           if (rollsBack) await transaction.giveUp();
           return result;
         } catch (error) {
           const cause = transaction.causeOf(error);
-          if (isUnavailable(cause)) breakOff();
+          // A transaction that is tried again leaves its connection as it found it.
+          if (isUnavailable(cause) && !isRetryable(cause)) breakOff();
           await transaction.giveUp().catch(breakOff);
           throw cause;
         }
@@ -107,61 +148,70 @@ export const openTransactions = (
   ];
   const write = <T>(
     tenantId: number | undefined,
-    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     terms: TransactionTerms = {},
-  ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
+  ) => {
+    const begin = beginWith('begin', tenantId, settings.writeLimits(terms.statementMs));
+    return within({ tenantId, isReadOnly: false }, begin, work, terms);
+  };
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
+  /** Another tenant's transaction goes on behind it as if nothing had been: its tenant and its right to write come back. */
+  const beginWithin = BEGIN_WITHIN.map((text) => fixed(text));
+  const end = (client: pg.ClientBase, isWithin: boolean): Promise<unknown>[] =>
+    (isWithin ? END_WITHIN : ['commit']).map((text) => client.query(text));
 
   const batch = <Read extends TenantRead | SystemTransaction>(
-    begin: readonly WireStatement[],
+    tenantId: number | undefined,
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
   ) =>
-    connections.batch((client) => {
+    connections.batch(tenantId === undefined ? undefined : [tenantId], (client, isWithin = false) => {
+      const begin = isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId);
       const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
         const [answer] = await Promise.all(runPipeline(client, [asked(text, values)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
-      return { result, ends: [begun, client.query('commit')] };
+      return { result, ends: [begun, ...end(client, isWithin)] };
     });
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
-    batch(beginRead(tenantId), (run) => new TenantRead(run, tenantId), works),
+    batch(tenantId, (run) => new TenantRead(run, tenantId), works),
   );
   const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
-    batch(beginRead(), (run) => new SystemTransaction(run), works),
+    batch(undefined, (run) => new SystemTransaction(run), works),
   );
+  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole);
 
   return {
     read: (tenantId, work) => readJoined(tenantId, work),
     check: joinChecks(
       {
-        begin: [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole),
         settingsOf: (tenantId) => [forTenant(tenantId)],
         statementOf: ({ text, values }) => fixed(text, values),
+        isApart: () => connections.isBusy?.() ?? false,
       },
-      async (statements) => {
-        const answers = await connections.batch((client) => ({
-          result: Promise.all(runPipeline(client, statements)),
-          ends: [client.query('commit')],
-        }));
+      async (tenantIds, statements) => {
+        const answers = await connections.batch(tenantIds, (client, isWithin = false) => {
+          const begin = isWithin ? beginWithin : beginChecks;
+          const result = Promise.all(runPipeline(client, [...begin, ...statements]));
+          return { result: result.then((all) => all.slice(begin.length)), ends: end(client, isWithin) };
+        });
         return answers.map(({ value }) => value);
       },
     ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>
-      within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
+      within({ tenantId, isReadOnly: true }, beginRead(tenantId), (run) =>
+        closing(new TenantRead(run, tenantId), work),
+      ),
     transaction: async (tenantId, work, terms) =>
       write(
         tenantId,
-        (run, trailing) =>
-          closing(new TenantTransaction(run, tenantId, trailing, terms?.origin), async (tx) => {
+        (run, queuedWithCommit) =>
+          closing(new TenantTransaction(run, tenantId, queuedWithCommit, terms?.origin), async (tx) => {
             const result = await work(tx);
-            if (!terms?.rollsBack) {
-              sendRaised(tx);
-              appendChanges(tx);
-            }
+            if (!terms?.rollsBack) appendChanges(tx);
             return result;
           }),
         terms,

@@ -2,8 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 // @ts-expect-error: the types do not show it.
 import utils from 'pg/lib/utils.js';
-import { parserOf } from './column-types.ts';
-import { parse, run, sync, type WireStatement, type WireValue } from './wire-messages.ts';
+import { parse, parserOf, run, sync, type WireStatement, type WireValue } from './wire-messages.ts';
 
 /**
  * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.

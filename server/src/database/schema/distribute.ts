@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
+import { grantRole } from './isolation-check.ts';
 import type { Owner } from './migrate.ts';
-import { grantRole } from './roles.ts';
 import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**

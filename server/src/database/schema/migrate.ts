@@ -2,7 +2,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
 import { listSpread, SCHEMA_SETTINGS } from './spread.ts';
-import { sqlStatements } from './sql-statements.ts';
+
+/** What may hold a semicolon that ends nothing: comments, texts, names in quotes, and bodies between dollars. */
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$/-]+|[\s\S]/g;
+
+const isComment = (token: string) => token.startsWith('--') || token.startsWith('/*');
+
+/** The statements of a migration, one by one, without its comments. */
+export const sqlStatements = (sql: string): string[] => {
+  const statements: string[] = [];
+  let statement = '';
+  for (const [token] of sql.matchAll(TOKEN)) {
+    if (token === ';') {
+      statements.push(statement.trim());
+      statement = '';
+    } else if (!isComment(token)) statement += token;
+  }
+  return [...statements, statement.trim()].filter((text) => text !== '');
+};
 
 /** The login that owns the schema: it migrates and creates roles, and serves no request. */
 export type Owner = {
@@ -10,7 +27,7 @@ export type Owner = {
   query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 };
 
-export type Migration = { id: number; name: string; sql: string; checksum: string };
+type Migration = { id: number; name: string; sql: string; checksum: string };
 
 const folder = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_236_847; // Any number, the same in every release: processes that start together migrate one after the other.

@@ -1,17 +1,28 @@
-import { Problem } from '../../errors.ts';
 import { startPolling } from '../../time/polling.ts';
+import { NewerSchema } from '../database-errors.ts';
 import type { Database, SystemTransaction } from '../tenant-transaction.ts';
-import { readMigrations } from './migrate.ts';
-import { FRESH_MS } from './notice-time.ts';
+import { type Owner, readMigrations } from './migrate.ts';
+
+/** A transaction begins only if the schema was looked at within this time (`watched-schema.ts`). */
+const FRESH_MS = 3000;
+
+/** After this time every process of an older release knows that the schema is newer; a second more for what was just begun. */
+const NOTICE_MS = FRESH_MS + 1000;
+
+/**
+ * How long a process must wait before it serves, for others may still serve that do not know of the last migration
+ * (docs/adr/0052). A database that is itself as new as that had nothing to serve.
+ */
+export const msToNotice = async (owner: Owner): Promise<number> => {
+  const [found] = await owner.query(
+    `select greatest(0, $1::float8 - 1000 * extract(epoch from clock_timestamp() - max(applied_at)))::float8 as ms
+     from schema_migrations having min(applied_at) < clock_timestamp() - $1::float8 * interval '1 millisecond'`,
+    [NOTICE_MS],
+  );
+  return Number(found?.ms ?? 0);
+};
 
 const LOOK_MS = 1000;
-
-/** A newer release may price by what this one does not know, so it answers nothing rather than a wrong price (docs/adr/0052). */
-export class NewerSchema extends Problem {
-  constructor(detail: string) {
-    super('unavailable', detail, { headers: { 'retry-after': '1' } });
-  }
-}
 
 /** Through a worker of Citus there is no such table: then nobody can tell. */
 const NO_SUCH_TABLE = '42P01';

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../answers/problem-answers.ts';
+import { unavailable } from '../../errors.ts';
+import { type CostlyRequests, mayBeCostly } from '../../scheduling/costly-requests.ts';
+import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
+import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { answerError, sendProblem } from '../answers/problem-answers.ts';
+import { isLargeBody } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
-import { type CostlyRequests, mayBeCostly } from '../turns/costly-requests.ts';
-import { isLargeBody } from '../turns/large-body.ts';
-import type { Pace } from '../turns/pace.ts';
-import { type FairQueue, fairQueue } from './fair-queue.ts';
-import { tooMuch } from './too-much.ts';
+import { routeOf } from '../routes/route-table.ts';
+import { tooMuch } from './long-work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,13 +29,13 @@ const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(t
 /** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
 
-type Turns = { pace: Pace; costly: CostlyRequests };
+type Scheduling = { scheduler: FairScheduler; costly: CostlyRequests };
 
-/** The turn of a request that is costly, or may be (docs/adr/0032): how to end it, or undefined where too many wait. */
-const turnOf = ({ pace, costly }: Turns, request: FastifyRequest, tenantId: number) => {
+/** Waits for the scheduler where a request is costly, or may be (docs/adr/0032): how to end it, or undefined where too many wait. */
+const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, tenantId: number) => {
   if (mayBeCostly(request)) return costly.enter(tenantId, routeOf(request).url ?? '');
   const end = () => {};
-  return isLargeBody(request) ? pace.turn(tenantId).then(() => end) : end;
+  return isLargeBody(request) ? scheduler.wait(tenantId).then(() => end) : end;
 };
 
 /**
@@ -44,28 +45,28 @@ const turnOf = ({ pace, costly }: Turns, request: FastifyRequest, tenantId: numb
  * (`connections/slow-readers.ts` limits those). A client that hangs up keeps its place until its work ends or its time
  * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
  */
-export const registerAdmission = (app: App, turns: Turns): FairQueue => {
+export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue => {
   const queue = fairQueue({ places: PLACES, line: LINE });
   const timer = setInterval(() => queue.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('leavePlace', null);
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.caller) turns.pace.seen(request.caller.tenantId);
+    if (request.caller) scheduling.scheduler.noteRequest(request.caller.tenantId);
     if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) turnAway(request, reply);
     else done();
   });
 
-  const takePlace = (request: FastifyRequest, reply: FastifyReply, done: () => void, endTurn: () => void) => {
+  const takePlace = (request: FastifyRequest, reply: FastifyReply, done: () => void, endWork: () => void) => {
     const tenantId = request.caller?.tenantId as number;
     const refuse = () => {
-      endTurn();
+      endWork();
       turnAway(request, reply);
     };
     const start = () => {
       request.leavePlace = () => {
         queue.leave(tenantId);
-        endTurn();
+        endWork();
       };
       if (!reply.raw.destroyed) return done();
       // The client has gone, so nobody would receive the answer: the place goes to a request that still waits. This is
@@ -77,15 +78,15 @@ export const registerAdmission = (app: App, turns: Turns): FairQueue => {
 
   app.addHook('preValidation', (request, reply, done) => {
     if (!isQueued(request)) return done();
-    const begin = (endTurn: (() => void) | undefined) => {
+    const begin = (endWork: (() => void) | undefined) => {
       // Its time may be over, and its answer sent, by now.
-      if (reply.sent) endTurn?.();
-      else if (endTurn) takePlace(request, reply, done, endTurn);
+      if (reply.sent) endWork?.();
+      else if (endWork) takePlace(request, reply, done, endWork);
       else turnAway(request, reply);
     };
-    const turn = turnOf(turns, request, request.caller?.tenantId as number);
-    if (turn instanceof Promise) void turn.then(begin);
-    else begin(turn);
+    const mayBegin = scheduled(scheduling, request, request.caller?.tenantId as number);
+    if (mayBegin instanceof Promise) void mayBegin.then(begin);
+    else begin(mayBegin);
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -95,4 +96,39 @@ export const registerAdmission = (app: App, turns: Turns): FairQueue => {
     done();
   });
   return queue;
+};
+
+const TIME_LIMIT_LOOK_MS = 500;
+
+const giveUp = (reply: FastifyReply) => {
+  if (reply.sent) return;
+  // An answer that has begun cannot be replaced by another one.
+  if (reply.raw.headersSent) reply.raw.destroy();
+  // Not through the error handler, which would ask the database who the caller is: the database may be what hangs.
+  else answerError(unavailable('The request took longer than it may.'), reply.request, reply);
+};
+
+/**
+ * Answers 503 to a request that takes too long. The open requests are checked every half second, oldest first: the
+ * framework's own limit costs a timer, an abort controller and two listeners per request. A route can set a limit of
+ * its own.
+ */
+export const registerTimeLimit = (app: App, limitMs: number): void => {
+  const open = new Map<FastifyReply, number>();
+  const timer = setInterval(() => {
+    for (const [reply, since] of open) {
+      if (performance.now() - since < limitMs) return;
+      open.delete(reply);
+      giveUp(reply);
+    }
+  }, TIME_LIMIT_LOOK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!routeOf(request).handlerTimeout) open.set(reply, performance.now());
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    open.delete(reply);
+    done();
+  });
 };

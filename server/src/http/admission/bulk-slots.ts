@@ -1,13 +1,27 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { Overload } from '../../errors.ts';
+import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
+import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { callerOf } from '../authentication/caller.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
-import type { Pace } from '../turns/pace.ts';
-import type { BulkState } from './bulk-state.ts';
-import { type FairQueue, fairQueue } from './fair-queue.ts';
+import { routeOf } from '../routes/route-table.ts';
 import { LONG_REQUEST_MS } from './long-work.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bulk: BulkState | null;
+  }
+}
+
+/** What a request for bulk work holds, and until when. */
+type BulkState = {
+  /** Gives back its slot and its place among the large bodies. */
+  end: () => void;
+  isWorking: boolean;
+  /** The work goes on while its answer is sent line by line, and gives the slot back itself. */
+  endsItself: boolean;
+};
 
 /** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
 type Slots = { places: number; reserved: number };
@@ -23,7 +37,7 @@ const RETRY_AFTER_S = 5;
 
 /**
  * On a server there are fewer slots than connections for writes (`database/postgresql/postgresql.ts`), so that an
- * ordinary write always finds a connection. The embedded database has one connection: an ordinary request waits for at
+ * ordinary write always finds a connection. The embedded database has one connection: an ordinary write waits for at
  * most one piece of bulk work to end.
  */
 export const bulkLimits = ({ kind }: Pick<Database, 'kind'>): BulkLimits => ({
@@ -76,7 +90,7 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
  * client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory is bounded and slow
  * senders hold no slot.
  */
-export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): (() => BulkLoad) => {
+export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairScheduler): (() => BulkLoad) => {
   const { waitMs, line } = limits;
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
   const [work, bodies] = [fairQueue({ ...limits.work, ...waits }), fairQueue({ ...limits.bodies, ...waits })];
@@ -95,7 +109,7 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): (()
       };
       state.isWorking = true;
       try {
-        await pace.turn(callerOf(request).tenantId);
+        await scheduler.wait(callerOf(request).tenantId);
         return await handler.call(this, request, reply);
       } finally {
         if (!state.endsItself) state.end();

@@ -1,5 +1,10 @@
-import type { TransactionTerms } from '../../database/tenant-transaction.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { Overload, Problem, unavailable } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
+import { longTerms, type Pause, pauseBetweenBatches, pauseInTransaction } from '../../scheduling/scheduled-work.ts';
+import { type Answer, write } from '../answers/transactions.ts';
+import { callerOf } from '../authentication/caller.ts';
 
 const MIB = 1024 * 1024;
 
@@ -11,8 +16,70 @@ export const longWork = { bodyLimit: 32 * MIB, handlerTimeout: LONG_REQUEST_MS }
 
 /** B1: the query parameter of a dry run. */
 export const dryRun = Type.Optional(
-  Type.Boolean({ default: false, description: 'true: the same work and the same answer, but nothing is written.' }),
+  Type.Boolean({ default: false, description: 'true: the same work and the same answer, without writing anything.' }),
 );
 
-/** B1: the options of the transaction. A dry run is the same code, rolled back. */
-export const longTerms = (isDryRun: boolean): TransactionTerms => ({ statementMs: 60_000, rollsBack: isDryRun });
+/** A signal that is aborted when the request is answered, by its time limit or otherwise, or its caller has gone: nobody waits any more. */
+export const closedSignal = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  reply.raw.once('close', () =>
+    controller.abort(new Problem('bad_request', 'The caller went away before the end; nothing was written')),
+  );
+  return controller.signal;
+};
+
+/**
+ * A signal that is aborted, with the problem as its reason, when the caller has gone or the time of its request is
+ * over. Long work checks it between its steps. Fastify's own signal cannot be used: it is aborted as soon as the body
+ * has been read.
+ */
+export const requestSignal = (reply: FastifyReply, limitMs: number): AbortSignal => {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(unavailable(`The request took longer than ${limitMs / 1000} s; nothing was written.`)),
+    Math.max(0, limitMs - reply.elapsedTime),
+  );
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    controller.abort(new Problem('bad_request', 'The caller went away before the end; nothing was written'));
+  });
+  return controller.signal;
+};
+
+export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');
+
+/** A pause between batches of the request's work, outside of transactions. */
+export const pauseOf = (request: FastifyRequest, signal: AbortSignal): Pause =>
+  pauseBetweenBatches(request.server.scheduler, callerOf(request).tenantId, signal);
+
+/** So long, over all its batches, a request may wait inside its transaction for what its tenant was charged. */
+const PATIENCE_MS = 10_000;
+/** Work that is over so soon never waits inside its transaction: whoever writes the same rows waits for it, and for two seconds at the most. */
+const SMALL_WORK_MS = 100;
+
+/** A pause between batches of the request's work, inside its transaction. */
+export const transactionPauseOf = (request: FastifyRequest, signal: AbortSignal): Pause =>
+  pauseInTransaction(request.server, callerOf(request).tenantId, signal, {
+    patienceMs: PATIENCE_MS,
+    smallWorkMs: SMALL_WORK_MS,
+  });
+
+/**
+ * B1: a write in bulk. It is rolled back if the caller has gone or was told that it took too long: a client that got no
+ * answer repeats the request, and must not find that half of the catalogue has been changed already.
+ */
+export const writeInBulk = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isDryRun: boolean,
+  work: (tx: TenantTransaction, pause: Pause) => Promise<Answer>,
+): Promise<FastifyReply> => {
+  const signal = requestSignal(reply, LONG_REQUEST_MS);
+  const pause = transactionPauseOf(request, signal);
+  const waitedFor = async (tx: TenantTransaction) => {
+    const answer = await work(tx, pause);
+    signal.throwIfAborted();
+    return answer;
+  };
+  return write(request, reply, waitedFor, longTerms(isDryRun));
+};

@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
-import { compressed, type Turn } from '../compression/compressed.ts';
-import type { KeptEncodings } from '../compression/kept-encodings.ts';
+import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { payerOf } from '../turns/large-body.ts';
-import type { Pace } from '../turns/pace.ts';
-import { inTurnOf } from './json-body.ts';
+import { payerOf } from '../routes/route-table.ts';
+import { acceptedEncoding, type BeforePiece, type CachedEncodings, compressed, type Encoding } from './compression.ts';
+import { pieceRunner } from './large-answers.ts';
 
 const KIB = 1024;
-/** Amendment 5. */
+/** A5. */
 const LEAST_BYTES = KIB;
 const MIB = KIB * KIB;
 /** What it takes to compress, on another thread. */
@@ -36,16 +34,16 @@ const addVary = (reply: FastifyReply): void => {
 };
 
 /** The bytes of a body that is kept are made once, whoever waits for them; nobody's leaving stops that. */
-const madeOnce = (pace: Pace) => {
+const madeOnce = (scheduler: FairScheduler) => {
   const making = new WeakMap<object, Map<Encoding, Promise<Buffer>>>();
-  return (kept: KeptEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
+  return (kept: CachedEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
     const own = making.get(kept.body) ?? new Map<Encoding, Promise<Buffer>>();
     making.set(kept.body, own);
     const made =
       own.get(encoding) ??
       compressed(body, encoding, async (bytes) => {
-        await pace.turn(payer);
-        pace.spent(payer, (bytes / MIB) * MS_PER_MIB, true);
+        await scheduler.wait(payer);
+        scheduler.charge(payer, (bytes / MIB) * MS_PER_MIB, true);
       }).then((bytes) => {
         kept.keep(encoding, bytes);
         return bytes;
@@ -56,18 +54,18 @@ const madeOnce = (pace: Pace) => {
 };
 
 /** As long as somebody waits for the answer, and at the cost of who asked. */
-const turnOf = (request: FastifyRequest, reply: FastifyReply): Turn => {
-  const inTurn = inTurnOf(reply);
-  const { pace } = request.server;
-  return (bytes) => inTurn(() => pace.spent(payerOf(request), (bytes / MIB) * MS_PER_MIB, true));
+const pieceCharge = (request: FastifyRequest, reply: FastifyReply): BeforePiece => {
+  const runPiece = pieceRunner(reply);
+  const { scheduler } = request.server;
+  return (bytes) => runPiece(() => scheduler.charge(payerOf(request), (bytes / MIB) * MS_PER_MIB, true));
 };
 
 /**
- * Amendment 5: answers of 1 KiB and more are sent compressed; tags and conditions are those of the body as it is. The hook
+ * A5: answers of 1 KiB and more are sent compressed; tags and conditions are those of the body as it is. The hook
  * comes after those that may still refuse the answer, and before the one that lets the next request in.
  */
 export const registerCompression = (app: App): void => {
-  const once = madeOnce(app.pace);
+  const once = madeOnce(app.scheduler);
   app.decorateReply('kept', null);
 
   const encode = (request: FastifyRequest, reply: FastifyReply, payload: string | Uint8Array, encoding: Encoding) => {
@@ -76,7 +74,7 @@ export const registerCompression = (app: App): void => {
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
     return reply.kept
       ? once(reply.kept, payerOf(request), body, encoding)
-      : compressed(body, encoding, turnOf(request, reply));
+      : compressed(body, encoding, pieceCharge(request, reply));
   };
 
   app.addHook('onSend', (request, reply, payload, done) => {

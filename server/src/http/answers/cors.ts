@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { isPerson } from '../../callers/callers.ts';
 import { isForShops } from '../../callers/scopes.ts';
+import type { Origin } from '../../database/tenant-transaction.ts';
+import { callerOf } from '../authentication/caller.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
-import type { RouteTable } from '../routes/route-table.ts';
+import { type RouteTable, routeOf } from '../routes/route-table.ts';
 
 const EXPOSED = 'ETag, Link, Location, Retry-After, X-Request-Id, Idempotency-Replayed, RateLimit, Preference-Applied';
 const ALLOWED = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id';
@@ -43,5 +45,56 @@ export const registerCors = (app: App, table: RouteTable): void => {
     if (methods.length === 0) return;
     reply.header('access-control-allow-methods', methods.join(', ')).header('access-control-allow-headers', ALLOWED);
     return reply.header('access-control-max-age', '600').code(204).send();
+  });
+};
+
+/** D12.3: a person, as the ledger names them. */
+export const personOrigin = (request: FastifyRequest, { id, name }: { id: number; name: string }): Origin => ({
+  actor: { kind: 'person', id, name },
+  requestId: request.id,
+});
+
+/** D12.3, D18.4: who calls, as the ledger names them. */
+export const callerOrigin = (request: FastifyRequest): Origin => {
+  const caller = callerOf(request);
+  if (isPerson(caller)) return personOrigin(request, { id: caller.personId, name: caller.personName });
+  return { actor: { kind: 'key', id: caller.keyId, name: caller.keyName }, requestId: request.id };
+};
+
+/** The operator of the installation, who has no id. */
+export const operatorOrigin = (request: FastifyRequest): Origin => ({
+  actor: { kind: 'operator', id: null, name: 'Operator' },
+  requestId: request.id,
+});
+
+/** Sent with every answer. Pages set their own Content-Security-Policy. */
+export const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** For a year and for this host only: other hosts of the domain are not ours to decide on. */
+const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
+
+type Asked = { id: string; headers: Readonly<Record<string, string | string[] | undefined>> };
+
+/**
+ * D11: TLS ends at the proxy in front of the service, which says so. Over plain HTTP browsers would ignore the header.
+ */
+const isBehindTls = ({ headers }: Asked): boolean => headers['x-forwarded-proto'] === 'https';
+
+/** D1: X-Request-Id on every answer. */
+export const answerHeaders = (request: Asked) => ({
+  ...fixedHeaders,
+  ...(isBehindTls(request) ? transportSecurity : {}),
+  'x-request-id': request.id,
+});
+
+/** A request for which no route could be looked up passes no hook: `problem-answers.ts` sets them there. */
+export const registerAnswerHeaders = (app: App): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(answerHeaders(request));
+    done();
   });
 };

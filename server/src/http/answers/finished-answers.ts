@@ -2,8 +2,7 @@ import type { Caller } from '../../callers/callers.ts';
 import type { Scope } from '../../callers/scopes.ts';
 import type { Check } from '../../database/check.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
-import type { Encoding } from '../compression/accepted-encoding.ts';
-import type { KeptEncodings } from '../compression/kept-encodings.ts';
+import type { CachedEncodings, Encoding } from './compression.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +26,7 @@ export type FinishedAnswer = {
   isFullDetail?: boolean;
   /** Further headers of the answer. */
   headers?: Readonly<Record<string, string>>;
-  /** Amendment 5: the body as clients have asked for it so far. */
+  /** A5: the body as clients have asked for it so far. */
   encoded?: Readonly<Partial<Record<Encoding, FinishedBody>>>;
 };
 
@@ -67,7 +66,7 @@ export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
   });
 
 /** The compressed forms of a finished answer are kept beside it, and go with it. */
-export const keptBeside = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): KeptEncodings => ({
+export const keptBeside = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): CachedEncodings => ({
   body: answer,
   find(encoding) {
     const bytes = answer.encoded?.[encoding];

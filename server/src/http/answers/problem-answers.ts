@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../../database/database-errors.ts';
-import { NewerSchema } from '../../database/schema/watched-schema.ts';
+import { NewerSchema, problemOf } from '../../database/database-errors.ts';
 import { notFound, Overload, Problem, type ProblemCode, unavailable } from '../../errors.ts';
 import { confirmCaller } from '../authentication/caller.ts';
 import type { SlowDown } from '../authentication/slow-failures.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { answerHeaders, fixedHeaders } from './answer-headers.ts';
+import { answerHeaders, fixedHeaders } from './cors.ts';
 
 const MIB = 1024 * 1024;
 
@@ -40,7 +39,7 @@ export const problemFrom = (error: unknown, request: FastifyRequest): Problem =>
   if (isTooLong(error)) return new Problem('validation_error', TOO_LONG);
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read');
-  return new Problem('internal_error', 'The fault was logged under this request id.');
+  return new Problem('internal_error', 'The log has the details under this request id.');
 };
 
 /** D2: the shape of every refusal. */

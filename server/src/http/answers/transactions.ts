@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Check } from '../../database/check.ts';
 import type { TenantRead, TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
 import { asCaller, checkAsCaller, readAsCaller } from '../authentication/caller.ts';
-import { idempotent } from '../idempotency/idempotent.ts';
-import { lacksBody, rebuiltBody, withoutBody } from '../idempotency/replay.ts';
+import { idempotent, lacksBody, rebuiltBody, withoutBody } from '../idempotency/idempotent.ts';
 import { sendTagged, versionTag } from './conditional.ts';
-import { callerOrigin } from './origin.ts';
+import { callerOrigin } from './cors.ts';
 
 /** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
 export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };

@@ -1,21 +1,55 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf } from '../../callers/bearer.ts';
-import { type Caller, type Callers, type KnownCaller, openCallers, rateOwner } from '../../callers/callers.ts';
-import { hashOfKey, isWellFormed } from '../../callers/key.ts';
-import { mayCallFrom, mustCallFrom } from '../../callers/origins.ts';
-import { quotesCreate } from '../../callers/scopes.ts';
-import { readTenantToken } from '../../callers/tenant-token.ts';
+import {
+  type Caller,
+  type Callers,
+  type KnownCaller,
+  mayCallFrom,
+  mustCallFrom,
+  openCallers,
+  rateOwner,
+} from '../../callers/callers.ts';
+import { bearerOf, hashOfKey, isWellFormed, readTenantToken } from '../../callers/key.ts';
+import { isShopKey, quotesCreate } from '../../callers/scopes.ts';
+import type { Config } from '../../config.ts';
 import { notFound, Problem } from '../../errors.ts';
+import { networkList } from '../../network-list.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
-import type { RouteTable } from '../routes/route-table.ts';
+import { type RouteTable, routeOf } from '../routes/route-table.ts';
 import { callerOf, checkScope, confirmCaller, hasScope, unauthenticated } from './caller.ts';
+import { addressOwner, clientAddress } from './client-address.ts';
 import { mustComeFromHere } from './own-origin.ts';
-import { rateLimiter } from './rate-limit.ts';
+import { OF_ADDRESSES, OF_QUOTES, rateLimiter } from './rate-limit.ts';
 import { sessionCookieOf } from './session-cookie.ts';
-import { shopLimits } from './shop-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shopLimits: ShopLimits;
+  }
+}
+
+type From = Parameters<typeof clientAddress>[0];
+
+type ShopLimits = ReturnType<typeof shopLimits>;
+
+/** The limits of keys that stand in the page of a shop, where every visitor has them. */
+const shopLimits = ({ rateLimitPerAddressPerMinute, rateLimitQuotesPerMinute, trustedProxies }: Config) => {
+  const addresses = rateLimiter(rateLimitPerAddressPerMinute, OF_ADDRESSES);
+  const quotes = rateLimiter(rateLimitQuotesPerMinute, OF_QUOTES);
+  const trusted = networkList(trustedProxies);
+  return {
+    /** D16.7: comes before the limit of the key, so that one visitor cannot use up a shop's. */
+    ofAddress(caller: Caller, from: From): Problem | undefined {
+      if (rateLimitPerAddressPerMinute === 0 || !isShopKey(caller.scopes)) return undefined;
+      return addresses.spend(`${rateOwner(caller)} ${addressOwner(clientAddress(from, trusted))}`);
+    },
+    /** D16.2: saving quotes by the scope for that alone; who writes the catalogue is no visitor of a shop. */
+    ofQuotes: (caller: Caller): Problem | undefined =>
+      caller.scopes.includes('catalogue:write') ? undefined : quotes.spend(rateOwner(caller)),
+    close: () => [addresses, quotes].forEach((limiter) => void limiter.close()),
+  };
+};
 
 export { callerOf } from './caller.ts';
 

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, isPerson } from '../../callers/callers.ts';
-import { mustCallFrom } from '../../callers/origins.ts';
+import { type Caller, isPerson, mustCallFrom } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import type { PersonCaller } from '../../callers/session-callers.ts';
 import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
-import { routeOf } from '../routes/route-of.ts';
+import { routeOf } from '../routes/route-table.ts';
 
 /**
  * D4: a key that is missing, malformed, unknown, revoked, expired, or of an inactive tenant gets one and the same

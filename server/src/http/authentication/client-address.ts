@@ -1,10 +1,18 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { NetworkList } from '../../network-list.ts';
 
 type Asked = { remoteAddress: string | undefined; forwardedFor: string | string[] | undefined };
 
-/** An IPv4 address that arrived through an IPv6 socket, as plain IPv4. */
-const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+/** An address as proxies write it: some add the port of the client, and IPv6 in brackets. */
+const withoutPort = (hop: string): string =>
+  /^\[([0-9a-fA-F:.]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
+
+/** An IPv4 address that arrived through an IPv6 socket, as plain IPv4, in whatever way it is spelled. */
+const plain = (address: string): string => {
+  if (!/ffff/i.test(address) || !isIPv6(address)) return address;
+  const { address: spelled } = new SocketAddress({ family: 'ipv6', address: address.split('%', 1)[0] as string });
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(spelled)?.[1] ?? address;
+};
 
 /** The eight groups of an IPv6 address, written out. */
 const groupsOf = (address: string): string[] => {
@@ -23,7 +31,7 @@ export const clientAddress = ({ remoteAddress = '', forwardedFor = [] }: Asked, 
   let address = plain(remoteAddress);
   const hops = [forwardedFor].flat().flatMap((header) => header.split(','));
   for (let hop = hops.pop(); hop !== undefined && trusted.has(address); hop = hops.pop()) {
-    const named = plain(hop.trim());
+    const named = plain(withoutPort(hop.trim()));
     if (isIP(named) === 0) return address; // The last address that can be trusted.
     address = named;
   }

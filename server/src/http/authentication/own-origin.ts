@@ -13,15 +13,15 @@ export const publicOrigin = ({ config, server }: Served): string => {
   return `http://localhost:${address?.port ?? config.port}`;
 };
 
-/** Where nobody said what the service's address is, it is the one that the browser asked for: it sends cookies there alone. */
-const isHost = (origin: string, host: string | undefined): boolean =>
-  URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === host;
-
+/**
+ * An Origin that is there decides: what stands beside it in Sec-Fetch-Site makes no foreign page ours. Where nobody said what
+ * the service's address is, it is the one that the browser asked for, as it sends cookies there alone; the service itself
+ * speaks plain http, so behind a proxy with https PUBLIC_URL has to be set.
+ */
 const comesFromHere = ({ server, headers }: FastifyRequest): boolean => {
-  if (headers['sec-fetch-site'] === 'same-origin') return true;
-  const { origin } = headers;
-  if (origin === undefined) return false;
-  return origin === publicOrigin(server) || (server.config.publicUrl === undefined && isHost(origin, headers.host));
+  const { origin, host } = headers;
+  if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
+  return origin === publicOrigin(server) || (server.config.publicUrl === undefined && origin === `http://${host}`);
 };
 
 /**
@@ -32,7 +32,7 @@ export const mustBeOwnPage = (request: FastifyRequest): void => {
   if (SAFE.includes(request.method) || comesFromHere(request)) return;
   throw new Problem(
     'origin_not_allowed',
-    'A session is for the pages of this service: the request needs its Origin, or Sec-Fetch-Site: same-origin',
+    'A session is for the pages of this service: the request needs its Origin (PUBLIC_URL, which must be set behind https), or Sec-Fetch-Site: same-origin',
   );
 };
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
-import { payerOf } from '../turns/large-body.ts';
-import type { Pace } from '../turns/pace.ts';
+import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { payerOf } from '../routes/route-table.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,13 +68,13 @@ const collectParts = (busboy: Awaited<ReturnType<typeof busboyOf>>, fail: (probl
   return form;
 };
 
-const readForm = async (request: FastifyRequest, body: Buffer, pace: Pace): Promise<Form> => {
+const readForm = async (request: FastifyRequest, body: Buffer, scheduler: FairScheduler): Promise<Form> => {
   const busboy = await busboyOf(request);
   const { promise: isOver, resolve, reject } = Promise.withResolvers<void>();
   const form = collectParts(busboy, reject);
   busboy.on('finish', () => resolve());
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
-    const isFull = await pace.run(payerOf(request), () => !busboy.write(body.subarray(at, at + PIECE_BYTES)));
+    const isFull = await scheduler.run(payerOf(request), () => !busboy.write(body.subarray(at, at + PIECE_BYTES)));
     if (isFull) await Promise.race([once(busboy, 'drain'), isOver]);
   }
   busboy.end();
@@ -113,11 +113,11 @@ const eraseBoundary = (request: FastifyRequest, body: Buffer) => {
 export const parseMultipart = async (
   request: FastifyRequest,
   body: Buffer,
-  pace: Pace,
+  scheduler: FairScheduler,
 ): Promise<Record<string, unknown>> => {
   const schema = request.routeOptions.schema?.body as { properties?: Properties } | undefined;
   const properties = schema?.properties ?? {};
-  const { fields, files } = await readForm(request, body, pace);
+  const { fields, files } = await readForm(request, body, scheduler);
   eraseBoundary(request, body);
   const fileField = Object.keys(properties).find((name) => properties[name]?.format === 'binary') ?? '';
   request.upload = files.get(fileField) ?? null;

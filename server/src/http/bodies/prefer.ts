@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { id, nullable } from '../../json/fields.ts';
+import { Type } from '../../json-schema.ts';
 
 /** D8: `Prefer: handling=lenient` (RFC 7240), answered by Preference-Applied. */
 export const isLenient = (request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -9,3 +11,11 @@ export const isLenient = (request: FastifyRequest, reply: FastifyReply): boolean
   if (asked) reply.header('preference-applied', 'handling=lenient');
   return asked;
 };
+
+const price = nullable(Type.Number());
+
+/** The from-prices that a dry run says a change would move. */
+export const fromPriceMoves = () =>
+  Type.Array(Type.Object({ product_id: id(), name: Type.String(), old: price, new: price }), {
+    description: 'Products whose from-price changes.',
+  });

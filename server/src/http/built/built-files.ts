@@ -1,10 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../errors.ts';
 
-export type BuiltFile = { type: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
+type BuiltFile = { type: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
 
 /** Files by their path below the folder that they were read from. */
-export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
+type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,3 +31,26 @@ export const readBuilt = (dist: string, pattern: string): BuiltFiles => {
 
 /** The page of a build; undefined if it has not been made. */
 export const readPage = (dist: string): string | undefined => read(join(dist, 'index.html'))?.toString('utf8');
+
+/** File names carry a hash of their content, so a browser may keep them for ever. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The smallest encoding that the client accepts. Files are compressed when they are built, never here. */
+const encoded = ({ plain, br, gzip }: BuiltFile, request: FastifyRequest): [Buffer, string | undefined] => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (br && /\bbr\b/.test(accepted)) return [br, 'br'];
+  if (gzip && /\bgzip\b/.test(accepted)) return [gzip, 'gzip'];
+  return [plain, undefined];
+};
+
+export const sendBuilt = (
+  file: BuiltFile | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cacheControl: string,
+) => {
+  if (!file) throw notFound();
+  const [bytes, encoding] = encoded(file, request);
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').type(file.type);
+  return (encoding ? reply.header('content-encoding', encoding) : reply).send(bytes);
+};

@@ -1,9 +1,8 @@
-import type { ItemGroup } from './description/item-group.ts';
-import type { OpenApi } from './description/openapi-types.ts';
+import { readFileSync } from 'node:fs';
+import type { ItemGroup, OpenApi } from './description/openapi-types.ts';
 import { type TagGroup, tagGroups } from './description/operations.ts';
 import type { RecordedAnswers } from './examples/recorded-answer.ts';
-import { type Html, html } from './markup/html.ts';
-import { prose } from './markup/prose.ts';
+import { type Html, html, prose } from './markup/html.ts';
 import { authenticationSection } from './sections/authentication-section.ts';
 import { errorsSection } from './sections/errors-section.ts';
 import { navigation } from './sections/navigation.ts';
@@ -51,7 +50,7 @@ export const docsPage = (
 <script src="/docs/page.js"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">Skip to content</a>
 ${navigation(groups)}
 <main id="content" tabindex="-1">
 ${introduction(document)}${authenticationSection(document)}${errorsSection(document, subCodes)}
@@ -60,3 +59,8 @@ ${groups.map((group) => tagSection(context, group))}${schemaSection(document)}</
 </html>
 `.markup;
 };
+
+/** Read when this module is loaded, which is soon after the start: later there may be no file descriptors left. */
+export const recordedAnswers: RecordedAnswers = JSON.parse(
+  readFileSync(new URL('./generated/answers.json', import.meta.url), 'utf8'),
+);

@@ -1,7 +1,6 @@
 import { type ProblemCode, problemNotes, problems } from '../../errors.ts';
-import type { ItemGroup } from './description/item-group.ts';
-import { type Html, html, joined } from './markup/html.ts';
-import { inline, prose } from './markup/prose.ts';
+import type { ItemGroup } from './description/openapi-types.ts';
+import { type Html, html, inline, joined, prose } from './markup/html.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -18,7 +17,7 @@ const page = (title: string, content: Html): string =>
 </head>
 <body>
 <main id="content" tabindex="-1">
-${content}<p><a href="/problems">All codes</a>, <a href="/docs">documentation of the API</a></p>
+${content}<p><a href="/problems">All codes</a>, <a href="/docs">API documentation</a></p>
 </main>
 </body>
 </html>
@@ -31,7 +30,7 @@ export const problemPage = (code: ProblemCode): string => {
     code,
     html`<header><h1 id="${code}">${code}</h1>
 <p class="facts">Status ${status}: ${title}</p></header>
-${prose(problemNotes[code])}<p>Decide by <code>code</code>, which stays what it is; the words of <code>title</code> and <code>detail</code> are for people.
+${prose(problemNotes[code])}<p>Use <code>code</code> in programs: it never changes. <code>title</code> and <code>detail</code> are for people.
 The items of <code>errors</code>, if there are any, have <a href="/problems#errors">codes of their own</a>.</p>\n`,
   );
 };
@@ -61,8 +60,8 @@ ${Object.entries(items).map(
 /** Every code that the service answers with, and every sub-code. */
 export const problemsPage = (groups: readonly ItemGroup[]): string =>
   page(
-    'Vantail: codes of errors',
-    html`<header><h1 id="problems">Codes of errors</h1></header>
+    'Vantail: error codes',
+    html`<header><h1 id="problems">Error codes</h1></header>
 <table class="codes"><caption>Problems</caption>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">When</th></tr></thead>
 <tbody>

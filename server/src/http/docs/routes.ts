@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { isProblemCode, notFound } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
-import { type KeptEncodings, keptInProcess } from '../compression/kept-encodings.ts';
+import { type CachedEncodings, cachedInProcess } from '../answers/compression.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { ItemGroup } from './description/item-group.ts';
+import type { ItemGroup } from './description/openapi-types.ts';
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
 
-type Kept = [KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings];
+type Kept = [CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings];
 
 export const version = readRelease();
 
@@ -25,7 +25,10 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   let page: string | undefined;
   let catalogue: string | undefined;
   let script: string | undefined;
-  const [keptJson, keptPage, keptStyle, keptCatalogue, keptScript] = Array.from({ length: 5 }, keptInProcess) as Kept;
+  const [cachedJson, cachedPage, cachedStyle, cachedCatalogue, cachedScript] = Array.from(
+    { length: 5 },
+    cachedInProcess,
+  ) as Kept;
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
     return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
@@ -43,15 +46,15 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
     },
     async (_request, reply) => {
       json ??= JSON.stringify(await document());
-      reply.kept = keptJson;
+      reply.kept = cachedJson;
       return reply.type('application/json; charset=utf-8').send(json);
     },
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    const { recordedAnswers } = await import('./recorded-answers.ts');
+    const { recordedAnswers } = await import('./page.ts');
     page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers, await groups());
-    reply.kept = keptPage;
+    reply.kept = cachedPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });
 
@@ -69,18 +72,18 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
 
   app.get('/problems', { config, schema: { hide: true } }, async (_request, reply) => {
     catalogue ??= (await import('./problems-page.ts')).problemsPage(await groups());
-    reply.kept = keptCatalogue;
+    reply.kept = cachedCatalogue;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(catalogue);
   });
 
   app.get('/docs/page.js', { config, schema: { hide: true } }, async (_request, reply) => {
     script ??= (await import('./browser/page-script.ts')).pageScript();
-    reply.kept = keptScript;
+    reply.kept = cachedScript;
     return reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(script);
   });
 
   app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {
-    reply.kept = keptStyle;
+    reply.kept = cachedStyle;
     return reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style);
   });
 };

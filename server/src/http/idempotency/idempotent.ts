@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { isLockTimeout } from '../../database/database-errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { Problem, validationError } from '../../errors.ts';
-import { claimKey, findKey, type StoredAnswer, storeAnswer } from './store.ts';
+import { validationError } from '../../errors.ts';
+import { type KeyLimits, runOnce, type StoredAnswer } from './run-once.ts';
 
-const KEPT_MS = 24 * 3600 * 1000; // D1
+declare module 'fastify' {
+  interface FastifyInstance {
+    keyLimits: KeyLimits;
+  }
+}
 
 /** D1: writes under /v1. The stateless quote and the choices write nothing, and the test of a webhook nothing but how it went. */
 export const takesIdempotencyKey = (method: string, path: string): boolean =>
   path.startsWith('/v1/') &&
   !/\/(quote|choices|test)$/.test(path) &&
   ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-
-export const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
 /** D1: method, path, query, body. The body counts byte by byte, since a retry repeats the bytes. */
 const fingerprintOf = (request: FastifyRequest): Uint8Array =>
@@ -33,44 +34,38 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   ]);
 };
 
-const replayed = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array): Promise<StoredAnswer> => {
-  const stored = await findKey(tx, key);
-  if (!stored)
-    throw new Problem('idempotency_in_progress', 'The first request with this key was just given up; try again');
-  if (Buffer.compare(stored.fingerprint, fingerprint) !== 0) {
-    throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for a different request; use a new key');
-  }
-  return stored;
-};
-
-const claim = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array): Promise<boolean> => {
-  const now = new Date();
-  try {
-    return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
-  } catch (error) {
-    // The first request held the key for longer than the lock timeout (2 s).
-    if (!isLockTimeout(error)) throw error;
-    throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running');
-  }
-};
-
-/**
- * Runs a write once for its Idempotency-Key. Key and work commit in one transaction (docs/adr/0007): a refusal rolls
- * back and leaves the key free, so only 2xx answers are ever stored.
- */
-export const idempotent = async <Answer extends StoredAnswer>(
+/** Runs a write once for the Idempotency-Key of its request, if it has one. */
+export const idempotent = async (
   tx: TenantTransaction,
   request: FastifyRequest,
-  work: () => Promise<Answer & { replayBody?: string | null }>,
+  work: () => Promise<StoredAnswer & { replayBody?: string | null }>,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
   const key = keyOf(request);
   if (key === undefined) return { answer: await work(), isReplay: false };
-  const fingerprint = fingerprintOf(request);
-  if (!(await claim(tx, key, fingerprint))) return { answer: await replayed(tx, key, fingerprint), isReplay: true };
-  const { keyLimits: limits } = request.server;
-  await limits.mustHaveRoom(tx);
-  const answer = await work();
-  const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
-  tx.trail(storeAnswer(tx, key, { ...answer, body: limits.keptBody(tx.tenantId, body) }));
-  return { answer, isReplay: false };
+  return runOnce(tx, { key, fingerprint: fingerprintOf(request) }, request.server.keyLimits, work);
 };
+
+/** The object that a write answered with: the one at its Location, or the one that was written to. */
+const objectPath = ({ location }: StoredAnswer, request: FastifyRequest): string =>
+  location ?? (request.url.split('?', 1)[0] as string).replace(/\/options$/, '');
+
+/** An answer whose body was not kept; an answer without a body is 204. */
+export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === null && status !== 204;
+
+/**
+ * D1, docs/adr/0027: the body of a long answer is read again from the object that it showed, with the rights of this
+ * caller, and only while the object still has the same version; otherwise undefined.
+ */
+export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
+  const { authorization, cookie } = request.headers;
+  if (answer.etag === null) return undefined;
+  const read = await request.server.inject({
+    method: 'GET',
+    url: objectPath(answer, request),
+    headers: { ...(authorization === undefined ? {} : { authorization }), ...(cookie === undefined ? {} : { cookie }) },
+  });
+  return read.statusCode === 200 && read.headers.etag === answer.etag ? read.body : undefined;
+};
+
+/** Says that the body is no longer available: status, Location and ETag are those of the first answer. */
+export const withoutBody = (reply: FastifyReply): FastifyReply => reply.header('idempotency-body', 'gone').send();

@@ -14,6 +14,7 @@ export const claimKey = async (
   now: Date,
   expiredBefore: Date,
 ) => {
+  tx.locks.take('idempotency_keys', [key]);
   const claimed = await tx.query(
     `insert into idempotency_keys (tenant_id, key, fingerprint, created_at) values ($1, $2, $3, $4)
      on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at

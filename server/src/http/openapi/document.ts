@@ -1,4 +1,4 @@
-import { roles, scopesOf } from '../../callers/roles.ts';
+import { roles, scopesOf } from '../../callers/scopes.ts';
 import { type ProblemCode, problems } from '../../errors.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { eventOperation } from './event-operation.ts';
@@ -7,27 +7,27 @@ import { operation } from './operation.ts';
 import { problemSchema } from './problem-schema.ts';
 
 const tags = {
-  brands: 'Who makes the products.',
-  categories: 'A tree of shelves for products.',
-  products: 'What is sold; each has its own configurator.',
+  brands: 'Manufacturers of the products.',
+  categories: 'The tree of product categories.',
+  products: 'The products on sale, each with its own configurator.',
   steps: 'The configurator flow of a product, with its attached options, and the report on its readiness.',
-  options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
-  rules: 'What can still be chosen, and why not: conditions on earlier choices and sizes, and what follows from them.',
+  options: 'Reusable choices (colours, glazing, handles, sizes) that steps offer.',
+  rules: 'Conditions on earlier choices and sizes, and their effects: which choices remain, and why others do not.',
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
   'price tables': 'Price tables that many pricing rows share.',
   'price lists': 'The price list of a brand as one file, with many products.',
-  'price list mappings': 'What is known of the sheets of a price list, for the next file.',
+  'price list mappings': 'Stored answers about the sheets of a price list, for the next file.',
   'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
-  storefront: 'What a shop needs in one call.',
+  storefront: 'Everything a shop needs, in one call.',
   media: 'Pictures of products, options, categories and brands.',
-  bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. Each can be tried by a dry run.',
-  quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
-  changes: 'The ledger: who changed what and when, and the way back.',
-  plans: 'Changes that are prepared now and published together, at once or at their hour.',
-  webhooks: 'Who is told of changes, and how the deliveries go.',
+  bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. You can try each with a dry run.',
+  quotes: 'Prices for a size and its options, with a breakdown; saved quotes are business records.',
+  changes: 'The ledger of changes: who changed what and when, and how to undo it.',
+  plans: 'Changes that you prepare now and publish together, at once or at a set time.',
+  webhooks: 'Notifications of changes, and the status of their delivery.',
   people: 'Who works with the catalogue: their roles, and their invitations.',
-  'sign-in': 'How a browser gets its session: by passkey, by invitation or by key.',
-  account: 'For a person who is signed in: their passkeys, and the devices on which they are signed in.',
+  'sign-in': 'How a browser gets its session: with a passkey, an invitation or a key.',
+  account: 'For the signed-in person: their passkeys and signed-in devices.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',
   service: 'Health, metrics and this description.',

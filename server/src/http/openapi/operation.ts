@@ -4,7 +4,7 @@ import type { Json } from './hoist-schemas.ts';
 import type { OperationExample } from './notes/operation-note.ts';
 import { operationNotes } from './notes/operation-notes.ts';
 import { operationId } from './operation-id.ts';
-import { problemCodes } from './problem-codes.ts';
+import { problemCodes } from './problem-schema.ts';
 
 type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;
 type ObjectSchema = Json & { properties?: Properties; required?: string[] };
@@ -57,16 +57,21 @@ const takesIfNoneMatch = ({ method, path }: Route): boolean =>
 const headerParameters = (route: Route): Json[] => {
   return [
     ...(takesIdempotencyKey(route.method, route.path)
-      ? [header('Idempotency-Key', 'Up to 255 characters, kept 24 h: a repeat answers the first result.')]
+      ? [
+          header(
+            'Idempotency-Key',
+            'Up to 255 characters, stored for 24 h: repeating the request returns the first result.',
+          ),
+        ]
       : []),
     ...(takesIfMatch(route)
-      ? [header('If-Match', 'The ETag that was read; 412 when the object has changed since.')]
+      ? [header('If-Match', 'The ETag of the version you read; 412 if the object has changed since.')]
       : []),
     ...(route.schema.prefer
-      ? [header('Prefer', 'handling=lenient stores a broken price_table as it is; the validation report names it.')]
+      ? [header('Prefer', 'handling=lenient stores a broken price_table unchanged; the validation report names it.')]
       : []),
     ...(takesIfNoneMatch(route)
-      ? [header('If-None-Match', 'The ETag of an earlier answer; 304 when nothing changed.')]
+      ? [header('If-None-Match', 'The ETag of an earlier answer; 304 if nothing has changed.')]
       : []),
   ];
 };

@@ -1,12 +1,14 @@
 import { IDENTIFYING_FIELDS } from '@vantail/pricing';
-import { problems } from '../../errors.ts';
-import { params } from '../bodies/fields.ts';
+import { type ProblemCode, problems } from '../../errors.ts';
+import { params } from '../../json/fields.ts';
+import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
+import type { Route } from '../routes/route-table.ts';
 
 export const reason = {
   type: 'object',
   required: ['rule_id', 'name', 'message'],
   properties: {
-    rule_id: { type: ['integer', 'null'], description: 'null: a rule that is only tried.' },
+    rule_id: { type: ['integer', 'null'], description: 'null: a rule from the request.' },
     name: { type: 'string' },
     message: { type: 'string', description: 'For the customer.' },
   },
@@ -25,19 +27,19 @@ const fault = {
     code: { type: 'string' },
     message: { type: 'string' },
     params,
-    step_id: { type: 'integer', description: 'The step of a selection, or the step that refers to the row.' },
-    option_ids: { type: 'array', items: { type: 'integer' }, description: 'Which options are at fault.' },
-    quote_id: { type: 'integer', description: 'Which saved quote refers to the row.' },
+    step_id: { type: 'integer', description: 'The step of a selection, or the step that uses the row.' },
+    option_ids: { type: 'array', items: { type: 'integer' }, description: 'The options that cause it.' },
+    quote_id: { type: 'integer', description: 'The saved quote that uses the row.' },
     pricing_configuration_id: {
       type: 'integer',
       description: 'The pricing row, if several are written at once.',
     },
     product_id: { type: 'integer', description: 'The product of the row.' },
-    reasons: { type: 'array', items: reason, description: 'Every rule of the product that says so.' },
+    reasons: { type: 'array', items: reason, description: 'Every rule of the product that causes it.' },
   },
 };
 
-const nullableSize = { type: ['integer', 'null'], description: 'null: no bound.' };
+const nullableSize = { type: ['integer', 'null'], description: 'null: no limit.' };
 
 const size = {
   type: 'object',
@@ -75,8 +77,7 @@ export const refusalMembers = {
     type: 'array',
     items: size,
     maxItems: 5,
-    description:
-      'Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first.',
+    description: 'For `dimensions_out_of_range` and `dimensions_unavailable`: sizes that have a price, nearest first.',
   },
   ranges: {
     type: 'array',
@@ -88,13 +89,12 @@ export const refusalMembers = {
     type: 'array',
     items: candidate,
     maxItems: 50,
-    description:
-      'Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart.',
+    description: 'For `ambiguous_configuration`: the matching rows, each with the fields that tell them apart.',
   },
   reasons: {
     type: 'array',
     items: reason,
-    description: 'Of `invalid_selection` and `configuration_refused`: every rule of the product that says so, once.',
+    description: 'For `invalid_selection` and `configuration_refused`: every rule of the product that causes it, once.',
   },
 };
 
@@ -131,4 +131,62 @@ export const problemSchema = {
       request_id: '0d6c2f6e-5d0c-4a57-9a5e-0a8f4f0d8a11',
     },
   ],
+};
+
+type Facts = { takesIfMatch: boolean; own: readonly ProblemCode[] };
+
+const isUnsafe = ({ method }: Route) => method !== 'GET';
+
+/** Requests by the cookie of a session, or by a key with `allowed_origins`, may come from a page that may not send them. */
+const mayBeOfAPage = ({ access, path }: Route) =>
+  path.startsWith('/v1/') || path.startsWith('/session') || access === 'person';
+
+const ofCaller = (route: Route): ProblemCode[] => {
+  const isPublic = route.access === 'public';
+  if (isPublic && !route.path.startsWith('/session')) return [];
+  return [
+    'unauthenticated',
+    ...(Array.isArray(route.access) || route.access === 'person' ? (['insufficient_scope'] as const) : []),
+    ...(mayBeOfAPage(route) ? (['origin_not_allowed'] as const) : []),
+    'rate_limited',
+  ];
+};
+
+const ofBody = (route: Route): ProblemCode[] =>
+  isUnsafe(route)
+    ? [
+        'malformed_json',
+        ...(route.schema.consumes === 'multipart/form-data' ? (['bad_request'] as const) : []),
+        'payload_too_large',
+        'unsupported_media_type',
+        ...(takesIdempotencyKey(route.method, route.path)
+          ? (['idempotency_in_progress', 'idempotency_key_reused'] as const)
+          : []),
+      ]
+    : [];
+
+/** An id may lead to nothing; and without an operator token the operator's routes are not there (D4). */
+const mayBeMissing = ({ path, access }: Route) => path.includes('/:') || access === 'operator';
+
+/** D1: a parameter that is unknown is refused on every route under /v1; a public read has nothing to refuse. */
+const isChecked = (route: Route) =>
+  (route.access !== 'public' && route.access !== 'any key') || isUnsafe(route) || route.path.startsWith('/v1/');
+
+/**
+ * D2: what this route may be refused with, by status: what every such route has, and what is its own. The tests hold every answer
+ * to it.
+ */
+export const problemCodes = (route: Route, { takesIfMatch, own }: Facts): Record<number, ProblemCode[]> => {
+  const codes = new Set<ProblemCode>([
+    ...ofCaller(route),
+    ...ofBody(route),
+    ...(mayBeMissing(route) ? (['not_found'] as const) : []),
+    ...(takesIfMatch ? (['precondition_failed'] as const) : []),
+    ...(isChecked(route) ? (['validation_error'] as const) : []),
+    ...own,
+    'internal_error',
+    'unavailable',
+  ]);
+  const inOrder = (Object.keys(problems) as ProblemCode[]).filter((code) => codes.has(code));
+  return Object.fromEntries(Map.groupBy(inOrder, (code) => problems[code][0]));
 };

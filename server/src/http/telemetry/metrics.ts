@@ -1,10 +1,50 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import { Type } from '../../json-schema.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
-import { requestMetrics } from './request-metrics.ts';
-import { type ServiceFacts, serviceMetrics } from './service-metrics.ts';
-import { storedMetrics } from './stored-metrics.ts';
+import { routeOf } from '../routes/route-table.ts';
+import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
+
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Both kinds are told from the start: a rate needs a first value. */
+const shedRequests = (registry: Registry) => {
+  const shed = new Counter({
+    name: 'vantail_requests_shed_total',
+    help: 'Requests that were refused because there was too much to do: ordinary ones, and imports, copies and the like',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  });
+  for (const kind of ['request', 'bulk']) shed.inc({ kind }, 0);
+  return shed;
+};
+
+type RequestMetrics = ReturnType<typeof requestMetrics>;
+
+/** What is counted with every request. */
+const requestMetrics = (registry: Registry) => ({
+  /** Labels are routes, never paths: the number of series stays small. */
+  durations: new Histogram({
+    name: 'vantail_http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS_S,
+    registers: [registry],
+  }),
+  cachedAnswers: new Counter({
+    name: 'vantail_lane_answers_total',
+    help: 'Answers that were sent from the cache in front of the framework',
+    registers: [registry],
+  }),
+  shed: shedRequests(registry),
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    durations: RequestMetrics['durations'];
+    cachedAnswers: RequestMetrics['cachedAnswers'];
+    shed: RequestMetrics['shed'];
+  }
+}
 
 /** Turns the metrics of this process into the answer, which covers all workers if there are several. */
 export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
@@ -13,9 +53,9 @@ export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string
 export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: ServiceFacts): void => {
   const registry = new Registry();
   app.decorate('verified', serviceMetrics(registry, facts));
-  const { durations, laneAnswers, shed } = requestMetrics(registry);
+  const { durations, cachedAnswers, shed } = requestMetrics(registry);
   app.decorate('durations', durations);
-  app.decorate('laneAnswers', laneAnswers);
+  app.decorate('cachedAnswers', cachedAnswers);
   app.decorate('shed', shed);
   const askDatabase = storedMetrics(registry, app.database);
   let hasProcessFigures = false;

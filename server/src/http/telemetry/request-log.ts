@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { unavailable } from '../../errors.ts';
+import { Type } from '../../json-schema.ts';
 import type { RequestTrace } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-of.ts';
+import { routeOf } from '../routes/route-table.ts';
 
 /** The caller's own request id is kept if it is plain, so that one id follows a request through several services. */
 export const requestId = (given: string | string[] | undefined): string =>
@@ -10,7 +12,7 @@ export const requestId = (given: string | string[] | undefined): string =>
 
 type Who = { tenantId: number } & ({ keyId: number } | { personId: number });
 
-export type Answered = {
+type Answered = {
   id: string;
   method: string;
   route: string | null;
@@ -60,6 +62,40 @@ export const registerRequestLog = (app: App): void => {
       caller: request.caller,
       trace: app.tracing?.of(request.raw),
     });
+    done();
+  });
+};
+
+const answer = Type.Object({ status: Type.Literal('ok') });
+const tags = ['service'];
+const config = { access: 'public' } as const;
+
+/** How far a stop has got: `stopping` still accepts connections, `closing` accepts none. */
+export type Life = 'serving' | 'stopping' | 'closing';
+
+/** Whether the process is alive, and whether it can serve: the database answers, and no stop has begun (D11). */
+export const registerHealth = (app: App, lifeOf: () => Life): void => {
+  app.get(
+    '/healthz',
+    { config, schema: { tags, summary: 'The process is alive', response: { 200: answer } } },
+    async () => ({
+      status: 'ok' as const,
+    }),
+  );
+
+  app.get(
+    '/readyz',
+    { config, schema: { tags, summary: 'The service can serve', response: { 200: answer } } },
+    async () => {
+      if (lifeOf() !== 'serving') throw unavailable('The service is stopping.');
+      await app.database.systemRead((read) => read.query('select 1'));
+      return { status: 'ok' as const };
+    },
+  );
+
+  // A connection that is kept alive past the stop would be cut: the client is told to open another one, elsewhere.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (lifeOf() === 'closing') reply.header('connection', 'close');
     done();
   });
 };

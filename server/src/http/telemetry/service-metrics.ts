@@ -1,6 +1,8 @@
-import { Gauge, type Registry } from 'prom-client';
-import type { PoolLoad } from '../../database/tenant-transaction.ts';
+import { Counter, Gauge, type Registry } from '@prometheus-io/client';
+import type { Database, PoolLoad } from '../../database/tenant-transaction.ts';
 import type { BulkLoad } from '../admission/bulk-slots.ts';
+import type { DueWork } from './store.ts';
+import { countDueWork, countEndingKeys } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +18,7 @@ export type ServiceFacts = {
   waiting: () => number;
   bulk: () => BulkLoad;
   pool: (() => PoolLoad) | undefined;
+  logLinesDropped: () => number;
 };
 
 /** A gauge that is looked up when somebody asks. */
@@ -32,7 +35,7 @@ const lookedUp = (registers: Registry[], name: string, help: string, value: () =
 
 /** What tells whether the service is well, beside its requests: which release it is, who waits, what verify found. */
 export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
-  const { version, database, waiting, bulk, pool } = facts;
+  const { version, database, waiting, bulk, pool, logLinesDropped } = facts;
   const registers = [registry];
   const info = new Gauge({
     name: 'vantail_build_info',
@@ -60,6 +63,15 @@ export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
     lookedUp(registers, 'vantail_pool_waiting', 'Writes that wait for a connection', () => pool().waiting);
     lookedUp(registers, 'vantail_pool_limit', 'Connections for writes that may be open', () => pool().limit);
   }
+  new Counter({
+    name: 'vantail_log_lines_dropped_total',
+    help: 'Lines of the log that did not fit into its buffer, because nobody took them',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(logLinesDropped());
+    },
+  });
   const drift = new Gauge({
     name: 'vantail_verify_drift',
     help: 'Stored prices that the last verification found to differ; -1 before the first',
@@ -74,5 +86,60 @@ export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
   return (found: number): void => {
     drift.set(found);
     at.setToCurrentTime();
+  };
+};
+
+/** Scrapes come every few seconds, from several places: the database is asked once in this time. */
+const KEPT_MS = 15_000;
+
+/** The kinds of work that wait for their time: each is told, also when nothing is due. */
+const KINDS = ['webhook', 'plan'];
+
+type Stored = { due: DueWork[]; ending: number };
+
+/**
+ * What only the database knows: work that is due, and keys that end soon. It is the same on every process. While the
+ * database cannot be reached, these are not told, and the other metrics are.
+ */
+export const storedMetrics = (registry: Registry, database: Pick<Database, 'systemRead'>) => {
+  const registers = [registry];
+  const due = new Gauge({
+    name: 'vantail_due_work',
+    help: 'Webhooks and plans whose time has come',
+    labelNames: ['kind'] as const,
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'vantail_due_work_oldest_seconds',
+    help: 'How long ago the time of the oldest of them came',
+    labelNames: ['kind'] as const,
+    registers,
+  });
+  const ending = new Gauge({
+    name: 'vantail_keys_ending',
+    help: 'API keys of all tenants that end within 30 days',
+    registers,
+  });
+  const tell = (stored: Stored | undefined): void => {
+    due.reset();
+    oldest.reset();
+    ending.set(stored?.ending ?? Number.NaN);
+    for (const kind of stored ? KINDS : []) {
+      const found = stored?.due.find((one) => one.kind === kind);
+      due.set({ kind }, found?.due ?? 0);
+      oldest.set({ kind }, found?.oldest_seconds ?? 0);
+    }
+  };
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async (): Promise<void> => {
+    if (performance.now() - askedAt < KEPT_MS) return;
+    askedAt = performance.now();
+    const stored = await database
+      .systemRead(async (read) => {
+        const [work, keys] = await Promise.all([countDueWork(read), countEndingKeys(read)]);
+        return { due: work, ending: keys };
+      })
+      .catch(() => undefined);
+    tell(stored);
   };
 };

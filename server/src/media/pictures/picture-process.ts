@@ -1,13 +1,36 @@
 import { constants, setPriority } from 'node:os';
 import { makePicture } from './make-picture.ts';
-import type { PictureResult } from './picture-job.ts';
+import { MAX_CPU_SECONDS, MAX_PROCESS_MIB, type PictureFault, type PictureResult, tooCostly } from './picture-job.ts';
 
 /** The process that decodes one picture and ends: see `run-picture-job.ts`. */
 try {
   setPriority(constants.priority.PRIORITY_LOW);
 } catch {}
 
+const MIB = 1024 * 1024;
+const LOOK_MS = 10;
+
+/** The decoder works in a thread of its own, so that this one can look. */
+const excess = (): PictureFault | undefined => {
+  const { user, system } = process.cpuUsage();
+  if ((user + system) / 1e6 > MAX_CPU_SECONDS) return tooCostly('cpu_seconds', MAX_CPU_SECONDS);
+  return process.memoryUsage.rss() > MAX_PROCESS_MIB * MIB
+    ? tooCostly('memory_bytes', MAX_PROCESS_MIB * MIB)
+    : undefined;
+};
+
+/** The limits of the header are estimates; these hold for whatever the decoder makes of a file. Work, not a clock, is measured. */
+const overLimit = (): Promise<PictureResult> =>
+  new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const fault = excess();
+      if (!fault) return;
+      clearInterval(timer);
+      resolve({ fault });
+    }, LOOK_MS).unref();
+  });
+
 process.once('message', async (bytes: Uint8Array) => {
-  const result: PictureResult = await makePicture(bytes);
-  process.send?.(result, undefined, {}, () => process.disconnect());
+  const result = await Promise.race([makePicture(bytes), overLimit()]);
+  process.send?.(result, undefined, {}, () => process.exit());
 });

@@ -11,12 +11,14 @@ const lockedColumns = 'id, name, active, version, price_table';
  * Shared tables, locked in id order after the products of all who use them: whoever attaches one waits meanwhile, and so
  * whoever holds the lock knows all of its users (docs/adr/0037).
  */
-export const lockTables = (tx: TenantTransaction, ids: readonly number[]) =>
-  tx.query<LockedTable>(
+export const lockTables = (tx: TenantTransaction, ids: readonly number[]) => {
+  tx.locks.take('price_tables', ids);
+  return tx.query<LockedTable>(
     `select ${lockedColumns} from price_tables
      where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update`,
     [tx.tenantId, ids],
   );
+};
 
 /** The table that a row shares, if any. Whoever holds the row's product reads what no writer of the table can change. */
 export const findTableOfRow = (tx: TenantTransaction, rowId: number) =>

@@ -1,6 +1,5 @@
-import { listedOptionIds } from '../listed-options.ts';
-import { parseJsonObject } from '../parse-json.ts';
-import type { AttachmentState, StepState } from '../states.ts';
+import { listedOptionIds, parseJsonObject } from '../records/expanded-step.ts';
+import type { AttachmentState, StepState } from '../records/states.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
 /** The option ids of a step's own list; while options are attached, the list is the service's (D6). */

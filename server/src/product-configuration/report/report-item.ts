@@ -1,6 +1,6 @@
 import type { Params, QuoteRequest } from '@vantail/pricing';
 
-/** D7: one finding; `message` says what to do, `params` are its facts by name (amendment 1). */
+/** D7: one finding; `message` says what to do, `params` are its facts by name (A1). */
 export type ReportItem = {
   code: string;
   message: string;

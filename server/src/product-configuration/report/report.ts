@@ -1,23 +1,76 @@
-import { allPieces, checkPricingRows, checkRulesInPieces, type Pieces } from '@vantail/pricing';
-import type { ProductSnapshot } from '../snapshot.ts';
-import { productFindings } from './product-findings.ts';
+import { allPieces, checkPricingRowsInPieces, checkRulesInPieces, type Pieces } from '@vantail/pricing';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { parseJsonObject } from '../records/expanded-step.ts';
+import { type ProductSnapshot, readSnapshot } from '../snapshot.ts';
+import { optionIdsListedIn } from './option-findings.ts';
 import { type Findings, findings, inOrder, mergeFindings, type ReportItem } from './report-item.ts';
 import { stepFindings } from './step-findings.ts';
+import { listKnownOptionIds } from './store.ts';
+
+const belonging = (noun: 'category' | 'brand', product: ProductSnapshot['product']): ReportItem[] => {
+  const pointer = `/${noun}_id`;
+  const active = product[`${noun}_active`];
+  const params = { [noun]: { id: product[`${noun}_id`], name: product[`${noun}_name`] } };
+  const message = `Activate the product's ${noun}, or choose another one.`;
+  if (active === null) {
+    return [{ code: `missing_${noun}`, message: `Choose a ${noun} for the product.`, pointer, params }];
+  }
+  return active ? [] : [{ code: `inactive_${noun}`, message, pointer, params }];
+};
+
+/** D7: what concerns the product as a whole. */
+const productFindings = ({ product, steps }: ProductSnapshot): Findings =>
+  findings(
+    [
+      ...belonging('category', product),
+      ...belonging('brand', product),
+      ...(steps.some(({ active }) => active)
+        ? []
+        : [
+            {
+              code: 'no_active_steps',
+              message: 'Create a step, or activate one: the configurator has nothing to show.',
+              params: {},
+            },
+          ]),
+      ...(parseJsonObject(product.translations)
+        ? []
+        : [
+            {
+              code: 'invalid_json',
+              message: 'Send the translations of the product again: they cannot be read.',
+              pointer: '/translations',
+              params: { field: 'translations' },
+            },
+          ]),
+    ],
+    product.active
+      ? []
+      : [
+          {
+            code: 'inactive_product',
+            message: 'Activate the product when it is ready: it is not shown yet.',
+            pointer: '/active',
+            params: {},
+          },
+        ],
+  );
 
 /** §2.4. */
 export type Report = { valid: boolean } & Findings;
 
-/** The items of one part of the report. */
-const chosen = ({ errors, warnings }: Findings, belongs: (item: ReportItem) => boolean): Findings =>
-  findings(errors.filter(belongs), warnings.filter(belongs));
-
 /** D7: an item belongs to the rule that it names, else to its step, else to its row, else to the product. */
-const isOfRule = (ruleId: number | null) => (item: ReportItem) => item.rule_id !== undefined && item.rule_id === ruleId;
-const isOfStep = (stepId: number) => (item: ReportItem) => item.rule_id === undefined && item.step_id === stepId;
-const isOfRow = (rowId: number) => (item: ReportItem) =>
-  item.rule_id === undefined && item.step_id === undefined && item.pricing_configuration_id === rowId;
-const isOfProduct = ({ rule_id, step_id, pricing_configuration_id }: ReportItem) =>
-  rule_id === undefined && step_id === undefined && pricing_configuration_id === undefined;
+const placeOf = ({ rule_id, step_id, pricing_configuration_id }: ReportItem): string => {
+  if (rule_id !== undefined) return `rule ${rule_id}`;
+  if (step_id !== undefined) return `step ${step_id}`;
+  return pricing_configuration_id === undefined ? 'product' : `row ${pricing_configuration_id}`;
+};
+
+/** The items of each part of the report, in one pass: there may be thousands of rows, and of items. */
+const itemsByPlace = ({ errors, warnings }: Findings): ((place: string) => Findings) => {
+  const [ofErrors, ofWarnings] = [Map.groupBy(errors, placeOf), Map.groupBy(warnings, placeOf)];
+  return (place) => findings(ofErrors.get(place) ?? [], ofWarnings.get(place) ?? []);
+};
 
 /**
  * D7: a pure function of one consistent snapshot. Items of the product first, then of steps in their order, then of
@@ -26,18 +79,27 @@ const isOfProduct = ({ rule_id, step_id, pricing_configuration_id }: ReportItem)
 export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report =>
   allPieces(reportInPieces(snapshot, knownOptionIds));
 
-/** The same in pieces: the search for dead ends may take a second (D14.9), and others wait for the thread. */
-export function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Pieces<Report> {
+/** The same in pieces: the search for dead ends may take seconds (D14.9), and others wait for the thread. */
+function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Pieces<Report> {
   const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
   const ofRules = yield* checkRulesInPieces({ steps, rows, rules });
-  const checked = mergeFindings([checkPricingRows({ product, steps, rows, price_tables: priceTables }), ofRules]);
+  const ofPrices = yield* checkPricingRowsInPieces({ product, steps, rows, price_tables: priceTables });
+  const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules]));
+  yield;
   const { errors, warnings } = inOrder([
-    mergeFindings([productFindings(snapshot), chosen(checked, isOfProduct)]),
+    mergeFindings([productFindings(snapshot), checkedAt('product')]),
     ...stepFindings(snapshot, knownOptionIds).map(({ step_id, found }) =>
-      mergeFindings([found, chosen(checked, isOfStep(step_id))]),
+      mergeFindings([found, checkedAt(`step ${step_id}`)]),
     ),
-    ...rows.map(({ id }) => chosen(checked, isOfRow(id))),
-    ...rules.map(({ id }) => chosen(checked, isOfRule(id))),
+    ...rows.map(({ id }) => checkedAt(`row ${id}`)),
+    ...rules.map(({ id }) => checkedAt(`rule ${id}`)),
   ]);
   return { valid: errors.length === 0, errors, warnings };
 }
+
+/** Reads what a report needs; the report itself is made afterwards, in pieces, when no connection waits for it any more. */
+export const reportOn = async (read: TenantRead, productId: number): Promise<Pieces<Report>> => {
+  const snapshot = await readSnapshot(read, productId);
+  const listed = snapshot.steps.filter(({ active }) => active).flatMap(optionIdsListedIn);
+  return reportInPieces(snapshot, await listKnownOptionIds(read, listed));
+};

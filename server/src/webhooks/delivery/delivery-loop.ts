@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
-import { takeTurns } from '../../http/turns/take-turns.ts';
+import { limitConcurrency } from '../../scheduling/concurrency-limit.ts';
 import { startPolling } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
@@ -12,6 +12,8 @@ import { type Due, listDue } from './store.ts';
 const POLL_MS = 500;
 /** Webhooks that are sent to at a time. Each has at most ten seconds for a try. */
 const MAX_RUNS = 200;
+/** No tenant sends to more of them than it may have webhooks, also when it deletes those that hang and makes others. */
+const MAX_RUNS_OF_TENANT = 20;
 /** So many transactions of ours at a time: the others are for those who wait for an answer. */
 const TRANSACTIONS = 3;
 /** After so long a webhook with much to be sent goes to the end of the queue. */
@@ -36,8 +38,8 @@ const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
 
 /** D13.3: delivers what is due, in every process. */
 export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
-  const running = new Map<string, Promise<void>>();
-  const inTurn = takeTurns(TRANSACTIONS);
+  const running = new Map<string, { tenantId: number; ended: Promise<void> }>();
+  const limited = limitConcurrency(TRANSACTIONS);
   const stopped = new AbortController();
   let isStopping = false;
 
@@ -51,17 +53,17 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
   /** One webhook, one event after the other, as long as it is ours. */
   const run = async ({ tenant_id, id }: Due): Promise<void> => {
     const began = performance.now();
-    let job = await inTurn(() => database.transaction(tenant_id, (tx) => takeJob(tx, id)));
+    let job = await limited(() => database.transaction(tenant_id, (tx) => takeJob(tx, id)));
     while (job) {
       const current: Job = job;
       if (performance.now() - current.claimedAt > STALE_CLAIM_MS) return;
       const result = await send(tenant_id, current);
       if (stopped.signal.aborted && result.status === null) {
-        await inTurn(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
+        await limited(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
         return;
       }
       const mayGoOn = !isStopping && performance.now() - began < RUN_MS;
-      job = await inTurn(() => database.transaction(tenant_id, (tx) => finishJob(tx, current, result, mayGoOn)));
+      job = await limited(() => database.transaction(tenant_id, (tx) => finishJob(tx, current, result, mayGoOn)));
     }
   };
 
@@ -71,15 +73,20 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     const ended = run(due)
       .catch(onError)
       .finally(() => running.delete(key));
-    running.set(key, ended);
+    running.set(key, { tenantId: due.tenant_id, ended });
+  };
+
+  const mayStart = (due: Due): boolean => {
+    if (running.size >= MAX_RUNS || running.has(keyOf(due))) return false;
+    const ofTenant = [...running.values()].filter(({ tenantId }) => tenantId === due.tenant_id);
+    return ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
   const poll = async () => {
-    const free = MAX_RUNS - running.size;
-    if (free <= 0) return;
+    if (running.size >= MAX_RUNS) return;
     const due = await database.systemRead((read) => listDue(read, MAX_RUNS));
     if (isStopping) return;
-    for (const one of due.filter((candidate) => !running.has(keyOf(candidate))).slice(0, free)) start(one);
+    for (const one of due) if (mayStart(one)) start(one);
   };
 
   const polling = startPolling(poll, { pollMs, onError });
@@ -88,7 +95,7 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     async stop(limitMs = STOP_MS) {
       isStopping = true;
       await polling.stop();
-      const ended = Promise.all(running.values());
+      const ended = Promise.all([...running.values()].map((run) => run.ended));
       await Promise.race([ended, sleep(limitMs, undefined, { ref: false })]);
       stopped.abort();
       await ended;

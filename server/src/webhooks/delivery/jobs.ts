@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { shownChange } from '../../changes/shown-change.ts';
+import type { PriceDetail } from '../../callers/scopes.ts';
+import { shownChange } from '../../changes/change-response.ts';
+import { changeFor } from '../../changes/price-detail.ts';
+import { hiddenKinds } from '../../changes/rules.ts';
 import type { ChangeRow } from '../../changes/store.ts';
-import { lockLastNumber } from '../../database/ledger/store.ts';
+import { findLastNumber, lockLastNumber } from '../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { wantedOf } from '../schema.ts';
 import type { Event } from '../sending/message.ts';
 import type { Try } from '../sending/send-message.ts';
 import { countTry, insertDelivery, listSecrets, unschedule, type WebhookRow, webhooks } from '../store.ts';
-import { nextEvent } from './next-event.ts';
 import { afterFailure, type DisabledReason } from './retry-schedule.ts';
 import {
   advance,
@@ -15,6 +18,7 @@ import {
   dueAfterClaim,
   dueIn,
   dueWithNextChange,
+  findEvent,
   lockClaimed,
   recordFailure,
   release,
@@ -22,6 +26,37 @@ import {
   type Standing,
   tryLastNumber,
 } from './store.ts';
+
+/** So many changes are looked through by one statement, and so many statements are sent in one transaction. */
+const WINDOW = 500;
+const WINDOWS = 20;
+
+type NextEvent = {
+  /** The next change that the webhook is told of. */
+  event: ChangeRow | undefined;
+  /** Nothing up to here is to be delivered before it. */
+  upTo: number;
+  /** The ledger goes on behind `upTo`: it was longer than one look. */
+  isMore: boolean;
+};
+
+/** Looks for the next change of the wanted types; what others were written in between costs a look at their types. */
+const nextEvent = async (
+  tx: TenantTransaction,
+  { types, scopes }: Pick<Standing, 'types' | 'scopes'>,
+  after: number,
+): Promise<NextEvent> => {
+  const wanted = { ...wantedOf(types), hiddenKinds: hiddenKinds(scopes) };
+  const last = await findLastNumber(tx);
+  let upTo = after;
+  for (let window = 0; window < WINDOWS && upTo < last; window++) {
+    const next = Math.min(upTo + WINDOW, last);
+    const event = await findEvent(tx, { after: upTo, upTo: next }, wanted);
+    if (event) return { event, upTo: event.number - 1, isMore: true };
+    upTo = next;
+  }
+  return { event: undefined, upTo, isMore: upTo < last };
+};
 
 /** One event on its way to one webhook, which this process has claimed. */
 export type Job = {
@@ -56,7 +91,7 @@ type Step = { from: number; isSuccess: boolean; mayGoOn: boolean };
 const goOn = async (
   tx: TenantTransaction,
   { id, claim }: Owned,
-  { url, types, version, active, delivered_up_to }: Standing,
+  { url, types, scopes, price_detail, version, active, delivered_up_to }: Standing,
   { from, isSuccess, mayGoOn }: Step,
 ): Promise<Job | undefined> => {
   const claimedAt = performance.now();
@@ -65,7 +100,7 @@ const goOn = async (
     if (active) await dueIn(tx, id, 0);
     return undefined;
   }
-  const { event, upTo, isMore } = await nextEvent(tx, types, from);
+  const { event, upTo, isMore } = await nextEvent(tx, { types, scopes }, from);
   if (isSuccess || upTo !== delivered_up_to) await advance(tx, id, upTo, isSuccess);
   if (event) {
     const [secrets] = await Promise.all([listSecrets(tx, id), renew(tx, id), dueAfterClaim(tx, id)]);
@@ -77,7 +112,7 @@ const goOn = async (
       version,
       cursor: upTo,
       number: event.number,
-      event: eventOf(id, event),
+      event: eventOf(id, event, price_detail),
       secrets,
     };
   }
@@ -86,12 +121,12 @@ const goOn = async (
   return undefined;
 };
 
-/** D13.2: `data` is the change as lists show it. */
-const eventOf = (id: number, change: ChangeRow): Event => ({
+/** D13.2: `data` is the change as lists show it to who may be told as much of prices. */
+const eventOf = (id: number, change: ChangeRow, priceDetail: PriceDetail): Event => ({
   id: `msg_${id}_${change.number}`,
   type: change.type,
   timestamp: change.at,
-  data: shownChange(change),
+  data: changeFor(priceDetail, shownChange(change)),
 });
 
 const MAX_CLAIM = 2 ** 47;

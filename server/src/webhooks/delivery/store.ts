@@ -1,6 +1,8 @@
+import type { PriceDetail } from '../../callers/scopes.ts';
+import type { ReadingScope } from '../../changes/rules.ts';
 import { type ChangeRow, changeColumns } from '../../changes/store.ts';
 import type { SystemTransaction, TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Wanted } from '../event-types.ts';
+import type { Wanted } from '../schema.ts';
 
 export type Due = { tenant_id: number; id: number };
 
@@ -19,6 +21,8 @@ const CLAIM = `interval '30 seconds'`;
 export type Standing = {
   url: string;
   types: string[];
+  scopes: ReadingScope[];
+  price_detail: PriceDetail;
   active: boolean;
   version: number;
   delivered_up_to: number;
@@ -26,7 +30,7 @@ export type Standing = {
   failing_ms: number;
 };
 
-const standing = `url, types, active, version, delivered_up_to, failures,
+const standing = `url, types, scopes, price_detail, active, version, delivered_up_to, failures,
   coalesce(extract(epoch from now() - failing_since) * 1000, 0) as failing_ms`;
 
 /** D13.3: takes the webhook for 30 s, where it is due and nobody has it; else undefined. */
@@ -89,24 +93,29 @@ export const dueWithNextChange = (tx: TenantTransaction, id: number): Promise<un
   tx.query(dueAt(`'infinity'`), [tx.tenantId, id]);
 
 /** The number of the last change, whose counter is then held; undefined while another transaction holds it. */
-export const tryLastNumber = async (tx: TenantTransaction): Promise<number | undefined> =>
-  (
-    await tx.one<{ last_number: number }>(
-      'select last_number from change_counters where tenant_id = $1 for no key update skip locked',
-      [tx.tenantId],
-    )
-  )?.last_number;
+export const tryLastNumber = async (tx: TenantTransaction): Promise<number | undefined> => {
+  tx.locks.take('change_counters', [tx.tenantId]);
+  const counter = await tx.one<{ last_number: number }>(
+    'select last_number from change_counters where tenant_id = $1 for no key update skip locked',
+    [tx.tenantId],
+  );
+  return counter?.last_number;
+};
 
-/** The first change between two numbers that is delivered: of a bulk call its summary and `from_price.changed` (D13.2). */
+/**
+ * The first change between two numbers that is delivered: of a bulk call its summary and `from_price.changed` (D13.2), and of
+ * no kind that the webhook may not be told of (D13.1).
+ */
 export const findEvent = (
   tx: TenantTransaction,
   { after, upTo }: { after: number; upTo: number },
-  { all, types, kinds }: Wanted,
+  { all, types, kinds, hiddenKinds }: Wanted & { hiddenKinds: readonly string[] },
 ) =>
   tx.one<ChangeRow>(
     `select ${changeColumns} from changes where tenant_id = $1 and number > $2 and number <= $3
        and (cause is null or type = 'from_price.changed')
        and ($4::boolean or type = any($5::text[]) or split_part(type, '.', 1) = any($6::text[]))
+       and resource_kind <> all($7::text[])
      order by number limit 1`,
-    [tx.tenantId, after, upTo, all, types, kinds],
+    [tx.tenantId, after, upTo, all, types, kinds, hiddenKinds],
   );

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import type { OpenApi } from '../../../src/http/docs/description/openapi-types.ts';
 import { endpointsOf } from '../../../src/http/docs/description/operations.ts';
 import { TYPESCRIPT_SETUP } from '../../../src/http/docs/examples/typescript-example.ts';
-import { examplesOf } from '../../../src/http/docs/sections/example-part.ts';
+import { examplesOf } from '../../../src/http/docs/sections/operation-section.ts';
 import { openApiDocument } from '../../../src/http/openapi/document.ts';
 import { recordAnswers } from '../../support/docs-answers/answer-recorder.ts';
 import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';

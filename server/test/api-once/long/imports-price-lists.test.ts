@@ -9,7 +9,7 @@ const service = await startTestService();
 const wanted = process.env.PRICE_LISTS ?? '';
 const chosen = priceLists.filter(({ name, language }) => `${language} ${name}`.includes(wanted));
 
-test('amendment 2: no price list of the corpus is written silently wrong, and the plain ones need no question', async (t) => {
+test('A2: no price list of the corpus is written silently wrong, and the plain ones need no question', async (t) => {
   const outcomes = await runPriceLists(service, chosen);
   const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind && !one.fault).length;
   const settled = outcomes.filter(({ isSettled }) => isSettled).length;

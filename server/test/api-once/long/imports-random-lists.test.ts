@@ -11,7 +11,7 @@ const seed = Number(process.env.RANDOM_LISTS_SEED ?? Date.now() % 2 ** 31);
 const count = Number(process.env.RANDOM_LISTS ?? 60);
 const SHOWN = 12;
 
-test(`amendment 2: of random lists an import without accept writes the truth or nothing (seed ${seed})`, async (t) => {
+test(`A2: of random lists an import without accept writes the truth or nothing (seed ${seed})`, async (t) => {
   const lists = randomPlans(seed, count).map((plan, place) => randomList(plan, `random list ${place}`));
   const outcomes = await runPriceLists(service, lists);
   const sum = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind && !one.fault).length;

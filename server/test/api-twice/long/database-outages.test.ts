@@ -3,7 +3,7 @@ import fs, { renameSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../../scripts/testing/until.ts';
 import { openDatabase } from '../../../src/database/opening/open-database.ts';
 import { statementCounter } from '../../support/faults/fault.ts';
 import { startWireProxy } from '../../support/faults/wire-proxy.ts';
@@ -23,14 +23,11 @@ const assertUnavailable = (answer: Answer) => {
 };
 
 /** Asks until it is answered; how long that takes is not the test's business, that it comes is. */
-const recovered = async (tenant: TestTenant, method: string, path: string, body?: object): Promise<Answer> => {
-  for (let attempt = 0; attempt < 200; attempt++) {
+const recovered = (tenant: TestTenant, method: string, path: string, body?: object): Promise<Answer> =>
+  until('it comes back', async () => {
     const answer = await tenant.call(method, path, body);
-    if (answer.status !== 503) return answer;
-    await sleep(50);
-  }
-  return assert.fail('it did not come back');
-};
+    return answer.status === 503 ? undefined : answer;
+  });
 
 if (serverUrl) {
   const admin = serverUrl;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scopesOf } from '../../../src/callers/roles.ts';
-import { scopes } from '../../../src/callers/scopes.ts';
+import { scopes, scopesOf } from '../../../src/callers/scopes.ts';
 import { keepState, withoutChance } from '../../support/faults/database-state.ts';
 import { type IdPlace, idPlaces, unknownIdNames } from '../../support/id-places.ts';
 import { lastChange } from '../../support/ledger-reader.ts';

@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type PostgresServer, startPostgres, systemBinaries } from '../../../../scripts/postgres-server.ts';
+import { type PostgresServer, startPostgres, systemBinaries } from '../../../../scripts/testing/postgres-server.ts';
+import { until } from '../../../../scripts/testing/until.ts';
 import { newTarget, startKeyedWriters } from '../../support/keyed-writers.ts';
-import { callOver, newDataDir, startProcess, stopProcess, until } from '../../support/service-process.ts';
+import { callOver, newDataDir, startProcess, stopProcess } from '../../support/service-process.ts';
 import { makeOwner, newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** docs/guides/backup.md, step by step: what was acknowledged before a backup is in what is restored from it. */

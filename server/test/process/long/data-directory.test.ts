@@ -145,7 +145,7 @@ const openTo = (dataDir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (statSync(path).mode & 0o077) !== 0);
 
-test('amendment 7 a new DATA_DIR is closed to others, and every file in it', async () => {
+test('A7 a new DATA_DIR is closed to others, and every file in it', async () => {
   const dataDir = join(newDataDir(), 'below', 'data');
   const service = await startProcess({ DATA_DIR: dataDir, DEMO: '0' });
   assert.deepEqual([modeOf(join(dataDir, '..')), modeOf(dataDir), openTo(dataDir)], ['700', '700', []]);
@@ -159,7 +159,7 @@ const opened = () => {
   return dataDir;
 };
 
-test('amendment 7 a DATA_DIR of an earlier release is closed at the start, which says so once', async () => {
+test('A7 a DATA_DIR of an earlier release is closed at the start, which says so once', async () => {
   const dataDir = opened();
   assert.match(
     await assertServes(dataDir),
@@ -169,7 +169,7 @@ test('amendment 7 a DATA_DIR of an earlier release is closed at the start, which
   assert.equal(await assertServes(dataDir), '');
 });
 
-test('amendment 7 a DATA_DIR that holds other things keeps its mode; what is ours in it is closed', async () => {
+test('A7 a DATA_DIR that holds other things keeps its mode; what is ours in it is closed', async () => {
   const dataDir = opened();
   writeFileSync(join(dataDir, 'notes.txt'), '', { mode: 0o644 });
   chmodSync(join(dataDir, 'notes.txt'), 0o644);

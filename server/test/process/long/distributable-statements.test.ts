@@ -29,7 +29,7 @@ const faultsIn = (statements: readonly Statement[]): string[] =>
     .filter((statement) => !looksAtAllDueWork(statement))
     .flatMap(({ text, from }) => faultsOf(text).map((fault) => `${fault}\n  ${from}: ${text}`));
 
-test('every statement of every route, of the lane, of verify and of the clean-up stays with one tenant', async () => {
+test('every statement of every route, of the response cache, of verify and of the clean-up stays with one tenant', async () => {
   const { statements, senders } = await recordService(service);
   assert.ok(statements.length > 100, `only ${statements.length} statements were seen`);
   for (const word of ['insert into quote_rows', 'for no key update', 'delete from idempotency_keys', 'on conflict'])

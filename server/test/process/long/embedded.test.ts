@@ -4,6 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '../../../../scripts/testing/until.ts';
 import {
   callOver,
   keyIn,
@@ -13,7 +14,6 @@ import {
   type ServiceProcess,
   startProcess,
   stopProcess,
-  until,
 } from '../../support/service-process.ts';
 
 /** A migrated database without a tenant; tests of the very first start begin with an empty folder instead. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { freePort, npmBinaries, startPostgres } from '../../../../scripts/postgres-server.ts';
+import { freePort, npmBinaries, startPostgres } from '../../../../scripts/testing/postgres-server.ts';
+import { until } from '../../../../scripts/testing/until.ts';
 import { type KeyedWriters, newTarget, startKeyedWriters } from '../../support/keyed-writers.ts';
-import { callOver, newDataDir, type ServiceProcess, startProcess, until } from '../../support/service-process.ts';
+import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callOver, type ServiceProcess, startProcess, stopProcess, until } from '../../support/service-process.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { callOver, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** An older release never serves what a newer one has migrated (docs/adr/0052). */

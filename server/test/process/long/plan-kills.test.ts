@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { freePort } from '../../../../scripts/postgres-server.ts';
-import { callOver, newDataDir, type ServiceProcess, startProcess, until } from '../../support/service-process.ts';
+import { freePort } from '../../../../scripts/testing/postgres-server.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /**

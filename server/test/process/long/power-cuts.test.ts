@@ -16,7 +16,7 @@ const cuts = Number(process.env.POWER_CUTS ?? 3);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const template = process.env.TEST_EMBEDDED_TEMPLATE;
 const { openEmbedded } = await import('../../../src/database/embedded/embedded.ts');
-const { prepareDatabase } = await import('../../../src/database/opening/prepare-database.ts');
+const { prepareDatabase } = await import('../../../src/database/opening/open-database.ts');
 
 type Cut = { folder: string; acknowledged: number[] };
 type Run = { from: string | undefined; operations: [first: number, last: number] };

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, test } from 'node:test';
-import { freePort } from '../../../../scripts/postgres-server.ts';
+import { freePort } from '../../../../scripts/testing/postgres-server.ts';
+import { until, waitMs } from '../../../../scripts/testing/until.ts';
 import { startBalancer } from '../../support/balancer.ts';
-import {
-  callOver,
-  newDataDir,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-  until,
-} from '../../support/service-process.ts';
+import { callOver, newDataDir, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** A request was answered in full (`status`), or its connection failed before (`error`) or during the answer (`cut`). */
 type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean };
 
-const LIMIT_MS = 60_000;
+/** As long as `start-service.ts` has it. */
+const LINGER_MS = 300;
 const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 
 const post = (url: string, key: string, agent: Agent, name: string): Promise<Outcome> =>
@@ -25,7 +20,7 @@ const post = (url: string, key: string, agent: Agent, name: string): Promise<Out
       agent,
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(waitMs()),
     });
     sent.once('error', (error: NodeJS.ErrnoException) => resolve({ name, error: error.code ?? error.message }));
     sent.once('response', (response) => {
@@ -122,9 +117,12 @@ test('two processes behind a balancer that asks /readyz, restarted in turn under
   }
   isOver = true;
   await clients;
+  // A process serves on for LINGER_MS after its first no: on a machine so busy that nobody asked meanwhile, it then refuses.
+  const mayRefuse = balancer.slowestCheckMs() >= LINGER_MS;
+  const written = outcomes.filter(({ status }) => !(mayRefuse && status === 503));
   assert.deepEqual(
-    outcomes.filter(({ status, cut }) => status !== 201 || cut),
+    written.filter(({ status, cut }) => status !== 201 || cut),
     [],
   );
-  assert.equal((await namesOf(balancer.url, key)).length, outcomes.length);
+  assert.equal((await namesOf(balancer.url, key)).length, written.length);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
+import { waitMs } from '../../../../scripts/testing/until.ts';
 import { callOver, newDataDir, startProcess } from '../../support/service-process.ts';
 
 /** Who connects and then says little holds no place that others need (docs/adr/0021); full form: chaos/slow-connections.ts. */
@@ -40,7 +41,7 @@ test('300 connections that send nothing, half of the headers or half of a body: 
     assert.equal((await callOver(`${url}/v1/brands`, key)).status, 200);
   }
   const bodies = slow.slice(-EACH) as Socket[];
-  const limit = { signal: AbortSignal.timeout(60_000) };
+  const limit = { signal: AbortSignal.timeout(waitMs()) };
   for (const [answer] of await Promise.all(bodies.map((socket) => once(socket, 'data', limit))))
     assert.match(String(answer), /^HTTP\/1\.1 503 [\s\S]*retry-after: [1-9]/);
   assert.equal((await callOver(`${url}/v1/brands`, key)).body.total, 25);

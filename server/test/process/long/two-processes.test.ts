@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
+import { waitMs } from '../../../../scripts/testing/until.ts';
 import { gridText } from '../../support/priced-product.ts';
 import { type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { softPasskey } from '../../support/soft-authenticator.ts';
@@ -16,7 +17,6 @@ const OPERATOR_TOKEN = 'operator-token-of-two-processes-and-nobody-else';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 /** Where both are for browsers, as behind a load balancer. */
 const ORIGIN = 'http://localhost:7777';
-const LIMIT_MS = 30_000;
 const WRITERS = 16;
 const WRITING_MS = 4000;
 
@@ -39,7 +39,7 @@ const send = async (
     method,
     headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(waitMs()),
   });
   const text = await response.text();
   return {
@@ -208,7 +208,7 @@ const asPage = async (
     method,
     headers: { origin: ORIGIN, cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(waitMs()),
   });
   const text = await response.text();
   return {

@@ -4,9 +4,10 @@ import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { freePort } from '../../../../scripts/postgres-server.ts';
+import { freePort } from '../../../../scripts/testing/postgres-server.ts';
+import { until } from '../../../../scripts/testing/until.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { callOver, newDataDir, type ServiceProcess, startProcess, until } from '../../support/service-process.ts';
+import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /**

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
+import { until, waitMs } from '../../../../scripts/testing/until.ts';
 import {
   newDataDir,
   runProcess,
   type ServiceProcess,
   startProcess,
   stopProcess,
-  until,
 } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 import type { Body } from '../../support/test-service.ts';
@@ -26,7 +26,7 @@ type Answer = { status: number; body: Body };
 const send = (service: ServiceProcess, token: string, method: string, path: string, body?: object): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const sent = request(`${service.url}${path}`, { method, agent: false, headers, timeout: 30_000 }, (response) => {
+    const sent = request(`${service.url}${path}`, { method, agent: false, headers, timeout: waitMs() }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;

@@ -1,5 +1,4 @@
-import { openDatabase } from '../../../src/database/opening/open-database.ts';
-import { distributeHome } from '../../../src/database/opening/prepare-database.ts';
+import { distributeHome, openDatabase } from '../../../src/database/opening/open-database.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { dropSpreadDatabase, newSpreadDatabase, onNode, urlFor } from './spread-database.ts';
 

@@ -1,3 +1,4 @@
+import { INTERPOLATION_MODES } from '@vantail/pricing';
 import { amountText, type Random } from '../../../../pricing/test/oracle/generate.ts';
 import { collectionOf } from '../id-places.ts';
 
@@ -53,7 +54,7 @@ const priceTable = (random: Random): string => {
   const [widths, heights] = [sizes(random.int(300, 900)), sizes(random.int(300, 900))];
   const cell = () => (random.chance(0.15) ? null : Number(amountText(random)));
   if (random.chance(0.3)) return `${amountText(random)}:${amountText(random)}`;
-  const mode = random.pick(['majoration', 'minoration', 'formule']);
+  const mode = random.pick(INTERPOLATION_MODES);
   if (random.chance(0.6)) {
     const prices = heights.map(() => widths.map(cell));
     return JSON.stringify({ type: 'table-directe', modeInterpolation: mode, widths, heights, prices });

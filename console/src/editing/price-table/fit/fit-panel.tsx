@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useId, useMemo } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/loaded.tsx';
 import styles from './fit-panel.module.css';
 import type { FitState } from './use-price-fit.ts';
 

@@ -1,5 +1,4 @@
-import { type PlotData, plotData } from './plot-data.ts';
-import { type PointLists, type PriceFit, priceFit } from './price-fit.ts';
+import { type PlotData, type PointLists, type PriceFit, plotData, priceFit } from './price-fit.ts';
 
 export type FitRequest = { points: PointLists; line: { A: number; B: number } | undefined };
 export type FitAnswer = { fit: PriceFit | undefined; plot: PlotData };

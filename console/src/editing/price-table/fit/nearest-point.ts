@@ -1,4 +1,4 @@
-import type { PlotData } from './plot-data.ts';
+import type { PlotData } from './price-fit.ts';
 
 /** How many points by surface are searched on both sides of the pointer. */
 const REACH = 400;

@@ -14,7 +14,7 @@ export type PointLists = { widths: Float64Array; heights: Float64Array; prices: 
  * A price and the line's price for the same size. `index` is its position in the lists; percent is above 0 if the line
  * is dearer.
  */
-export type Deviation = {
+type Deviation = {
   index: number;
   width: number;
   height: number;
@@ -63,4 +63,19 @@ export const priceFit = (
 const lineFit = (points: readonly PricePoint[], { A, B }: { A: number; B: number }) => {
   const quality = lineQuality(points, A, B);
   return quality && { A, B, r2: quality.r2 };
+};
+
+/** Points ordered by surface, as a plot needs them. `places` are their indexes in the lists. */
+export type PlotData = { surfacesM2: Float64Array; prices: Float64Array; places: Uint32Array };
+
+export const plotData = ({ widths, heights, prices }: PointLists): PlotData => {
+  const surface = (place: number) => ((widths[place] ?? 0) * (heights[place] ?? 0)) / 1e6;
+  const places = Uint32Array.from(prices.keys())
+    .filter((place) => (prices[place] ?? 0) > 0)
+    .sort((a, b) => surface(a) - surface(b));
+  return {
+    surfacesM2: Float64Array.from(places, surface),
+    prices: Float64Array.from(places, (place) => prices[place] ?? 0),
+    places,
+  };
 };

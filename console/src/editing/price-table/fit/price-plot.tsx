@@ -1,10 +1,10 @@
+import { nearestPoint } from './nearest-point.ts';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { Language } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { useTheme } from '../../../ui/preferences/theme-context.tsx';
-import { nearestPoint } from './nearest-point.ts';
 import { plotOptions } from './plot-options.ts';
 import styles from './price-plot.module.css';
 import type { FitState } from './use-price-fit.ts';

@@ -6,17 +6,54 @@ import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldGrid } from '../../../ui/layout/form-section.tsx';
 import { FitPanel } from '../fit/fit-panel.tsx';
 import { usePriceFit } from '../fit/use-price-fit.ts';
+import { readSize } from '../reading/read-price.ts';
 import type { SheetHandle } from '../sheet/sheet.tsx';
 import { goTo, startState } from '../sheet/sheet-state.ts';
-import type { Formula } from './formula.ts';
+import { type Formula, samplePoints, samplePricePoints } from './formula.ts';
 import styles from './formula-editor.module.css';
-import { samplePoints, samplePricePoints } from './sample-points.ts';
 import { SamplesEditor } from './samples-editor.tsx';
-import { SizesField } from './sizes-field.tsx';
 import { UnavailableField } from './unavailable-field.tsx';
+
+const sizesFieldWords = messages({
+  en: { wrong: (text: string) => `"${text}" is not a size in whole millimetres` },
+  fr: { wrong: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers` },
+});
+
+type SizesFieldProps = {
+  label: string;
+  api: string;
+  sizes: readonly number[];
+  onChange: (sizes: readonly number[]) => void;
+  error?: string | undefined;
+};
+
+const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** A list of sizes as text. Text that is not a list of sizes stays visible with its error and is not passed on. */
+export const SizesField = ({ label, api, sizes, onChange, error }: SizesFieldProps) => {
+  const say = useMessages(sizesFieldWords);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const wrong = typed === undefined ? undefined : partsOf(typed).find((part) => readSize(part) === undefined);
+  const isSame = typed !== undefined && partsOf(typed).map(readSize).join() === sizes.join();
+  const change = (text: string) => {
+    setTyped(text);
+    const read = partsOf(text).map(readSize);
+    if (read.every((size) => size !== undefined)) onChange(read);
+  };
+  return (
+    <TextField
+      label={label}
+      api={api}
+      value={typed !== undefined && (isSame || wrong !== undefined) ? typed : sizes.join(', ')}
+      onChange={(text) => change(text ?? '')}
+      error={wrong === undefined ? error : say.wrong(wrong)}
+    />
+  );
+};
 
 const words = messages({
   en: {
@@ -26,8 +63,8 @@ const words = messages({
     widths: 'Widths of the price list, mm',
     heights: 'Heights of the price list, mm',
     fit: 'Fit A and B to the samples',
-    tooFew: 'It takes samples of at least two different areas.',
-    missing: 'is needed, unless there are samples',
+    tooFew: 'Fitting needs samples of at least two different areas.',
+    missing: 'is required unless there are samples',
     increasing: 'must be whole millimetres that increase',
   },
   fr: {

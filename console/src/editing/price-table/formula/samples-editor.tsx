@@ -6,10 +6,17 @@ import { useFormat } from '../../../session/use-format.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { numberText } from '../reading/exact-json-text.ts';
 import { clipboardBlock } from '../sheet/clipboard-block.ts';
-import { type Range, rangeSize } from '../sheet/range.ts';
 import { Sheet, type SheetHandle } from '../sheet/sheet.tsx';
-import type { CellLook, SheetActions, SheetSource } from '../sheet/sheet-source.ts';
-import { fitted, type SheetState, select } from '../sheet/sheet-state.ts';
+import {
+  type CellLook,
+  fitted,
+  type Range,
+  rangeSize,
+  type SheetActions,
+  type SheetSource,
+  type SheetState,
+  select,
+} from '../sheet/sheet-state.ts';
 import type { SampleDraft } from './formula.ts';
 import { clearSamples, fillSamples, SAMPLE_FIELDS, writeSamples } from './samples.ts';
 
@@ -25,7 +32,7 @@ const words = messages({
     missing: 'is missing',
     help: (currency: string, basis: string) =>
       `Sizes in mm, prices in ${currency} ${basis}. Type in the last row to add one, or paste three columns from Excel. Press Escape, then Tab, to leave the list.`,
-    unread: (texts: string) => `Could not be read and was left out: ${texts}`,
+    unread: (texts: string) => `Skipped, because we couldn’t read it: ${texts}`,
   },
   fr: {
     label: 'Échantillons',

@@ -1,7 +1,5 @@
-import { type DecimalSign, decimalSign } from '../reading/decimal-sign.ts';
-import { readPrice } from '../reading/read-price.ts';
-import { readSize } from '../reading/read-size.ts';
-import type { Position, Range } from '../sheet/range.ts';
+import { type DecimalSign, decimalSign, readPrice, readSize } from '../reading/read-price.ts';
+import type { Position, Range } from '../sheet/sheet-state.ts';
 import { emptySample, type SampleDraft } from './formula.ts';
 
 /** The columns of the sheet of samples, after the first, which has their numbers. */

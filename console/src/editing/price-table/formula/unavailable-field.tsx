@@ -4,20 +4,20 @@ import { Button as AriaButton, Label, Tag, TagGroup, TagList } from 'react-aria-
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { useLock } from '../../../ui/actions/lock.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useLock } from '../../../ui/locks/lock.tsx';
+import { readSizeKey, shownKey } from './formula.ts';
 import styles from './formula-editor.module.css';
-import { readSizeKey, shownKey } from './size-key.ts';
 
 const words = messages({
   en: {
-    label: 'Sizes that cannot be made',
+    label: 'Sizes that can’t be made',
     none: 'None: every size within the limits has a price.',
     add: 'Add sizes',
     help: 'Width × height in mm, several separated by spaces or commas: 1300x410 1400x410',
     wrong: (text: string) => `"${text}" is not a size like 1300x410`,
     button: 'Add',
-    empty: 'Write a size first.',
+    empty: 'Enter a size first.',
     remove: 'Remove',
   },
   fr: {

@@ -8,10 +8,10 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { adjustCells } from '../grid/adjust-cells.ts';
+import { adjustCells } from '../grid/edit-cells.ts';
 import type { Grid } from '../grid/grid.ts';
 import { rangeSummary } from '../grid/range-summary.ts';
-import type { Range } from '../sheet/range.ts';
+import type { Range } from '../sheet/sheet-state.ts';
 
 const words = messages({
   en: {
@@ -27,7 +27,7 @@ const words = messages({
     lowest: (before: string, after: string) => `Lowest: ${before} becomes ${after}`,
     highest: (before: string, after: string) => `Highest: ${before} becomes ${after}`,
     refused: (count: number) =>
-      `${plural('en', count, 'price would fall to 0 or below and stays as it is', 'prices would fall to 0 or below and stay as they are')}.`,
+      `${plural('en', count, 'price would fall to 0 or below and stays unchanged', 'prices would fall to 0 or below and stay unchanged')}.`,
     apply: 'Change prices',
   },
   fr: {

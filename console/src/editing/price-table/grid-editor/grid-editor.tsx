@@ -3,26 +3,47 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, use
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
-import { useLatest } from '../../../ui/browser/use-latest.ts';
+import { useLatest } from '../../../ui/browser/use-media.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FitPanel } from '../fit/fit-panel.tsx';
 import { usePriceFit } from '../fit/use-price-fit.ts';
-import type { Grid } from '../grid/grid.ts';
+import { type Grid, gridText } from '../grid/grid.ts';
 import { cellOfPlace, gridPoints } from '../grid/grid-points.ts';
-import { gridText } from '../grid/grid-text.ts';
 import { type PriceSpan, priceSpan } from '../grid/heat.ts';
+import { cellOfField, changedRange } from '../grid/range-summary.ts';
 import type { Geometry } from '../sheet/geometry.ts';
 import { Sheet, type SheetHandle } from '../sheet/sheet.tsx';
-import { goTo, selectionOf, startState } from '../sheet/sheet-state.ts';
+import { fitted, goTo, type SheetState, select, selectionOf, startState } from '../sheet/sheet-state.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import styles from './grid-editor.module.css';
-import { GridLegend } from './grid-legend.tsx';
-import { GridStatus } from './grid-status.tsx';
+import { GridLegend, GridStatus } from './grid-status.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { useGridActions } from './use-grid-actions.ts';
-import { useGridPlace } from './use-grid-place.ts';
+import { useGridActions, useTableClipboard } from './use-grid-actions.ts';
 import { useGridSource } from './use-grid-source.ts';
-import { useTableClipboard } from './use-table-clipboard.ts';
+
+/**
+ * The selection in a grid. An undo, a redo or another person's save moves it to what changed; an item of the report
+ * moves it to its cell. `later` is a deferred copy: what is around the sheet may be rendered later.
+ */
+export const useGridPlace = (grid: Grid, field: string | undefined) => {
+  const [stored, setState] = useState<SheetState>(() => (field === undefined ? startState : goTo(cellOfField(field))));
+  const [seen, setSeen] = useState({ grid, field });
+  /** The grid that was the result of this editor's own edit. */
+  const [mine, setMine] = useState(grid);
+
+  if (grid !== seen.grid || field !== seen.field) {
+    setSeen({ grid, field });
+    const range = grid === seen.grid || grid === mine ? undefined : changedRange(seen.grid, grid);
+    if (range) setState(select(range.from, range.to));
+    if (field !== seen.field && field !== undefined) setState(goTo(cellOfField(field)));
+  }
+
+  const [rows, columns] = [grid.heights.length + 1, grid.widths.length + 1];
+  const state = useMemo(() => fitted(stored, { rows, columns }), [stored, rows, columns]);
+  const laterState = useDeferredValue(state);
+  const later = useMemo(() => fitted(laterState, { rows, columns }), [laterState, rows, columns]);
+  return { state, setState, setMine, later, laterSelection: useMemo(() => selectionOf(later), [later]) };
+};
 
 /** Contains the reader of price lists, which few visits need. */
 const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog.tsx')).PasteDialog }));

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { MenuButton } from '../../../ui/actions/menu-button.tsx';
 import { deleteSizes, insertSizes, sortSizes } from '../grid/edit-sizes.ts';
 import { type Axis, type Grid, MAX_SIZES } from '../grid/grid.ts';
-import type { Range } from '../sheet/range.ts';
+import type { Range } from '../sheet/sheet-state.ts';
 import styles from './grid-editor.module.css';
 
 const words = messages({
   en: {
-    toolbar: 'Tools of the price table',
+    toolbar: 'Price table tools',
     paste: 'Paste',
     copy: 'Copy table',
     widths: 'Widths',
@@ -19,9 +19,9 @@ const words = messages({
     before: 'Insert before the selection',
     after: 'Insert after the selection',
     end: 'Add at the end',
-    remove: 'Delete the selected',
+    remove: 'Delete selected',
     full: (most: number) => `A table has at most ${counted('en', most)} of them.`,
-    lastSize: 'One has to remain.',
+    lastSize: 'At least one must remain.',
     adjust: 'Change by a percentage…',
     sort: 'Sort sizes',
     enlarge: 'Enlarge',

@@ -2,29 +2,31 @@ import { useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
 import { clearCells, withCells } from '../grid/cells.ts';
+import { fillCells, writeBlock } from '../grid/edit-cells.ts';
 import { setSize } from '../grid/edit-sizes.ts';
-import { fillCells } from '../grid/fill-cells.ts';
 import type { Grid } from '../grid/grid.ts';
-import { writeBlock } from '../grid/write-block.ts';
 import { looksHeaded } from '../paste/looks-headed.ts';
-import { decimalSign } from '../reading/decimal-sign.ts';
-import { readPrice } from '../reading/read-price.ts';
-import { readSize } from '../reading/read-size.ts';
-import { clipboardBlock } from '../sheet/clipboard-block.ts';
-import { type Range, rangeSize } from '../sheet/range.ts';
-import type { SheetActions } from '../sheet/sheet-source.ts';
-import { type SheetState, select } from '../sheet/sheet-state.ts';
+import { decimalSign, readPrice, readSize } from '../reading/read-price.ts';
+import { blockText, clipboardBlock } from '../sheet/clipboard-block.ts';
+import {
+  type Range,
+  rangeSize,
+  type SheetActions,
+  type SheetSource,
+  type SheetState,
+  select,
+} from '../sheet/sheet-state.ts';
 
 const words = messages({
   en: {
-    notAPrice: (text: string) => `"${text}" is not a price. Leave it empty for a size that cannot be made.`,
+    notAPrice: (text: string) => `"${text}" is not a price. Leave the cell empty for a size that can’t be made.`,
     notASize: (text: string) => `"${text}" is not a size in whole millimetres.`,
     pasted: (rows: number, columns: number) => `Pasted ${counted('en', columns)} × ${counted('en', rows)} cells.`,
     added: (widths: number, heights: number) =>
-      `${counted('en', widths)} widths and ${counted('en', heights)} heights were added; check their sizes.`,
+      `Added ${counted('en', widths)} widths and ${counted('en', heights)} heights; check their sizes.`,
     unread: (count: number, texts: string) =>
-      `${plural('en', count, 'cell', 'cells')} not read and left as before: ${texts}`,
-    nothing: 'There is nothing to paste.',
+      `${plural('en', count, 'cell', 'cells')} couldn’t be read and stayed unchanged: ${texts}`,
+    nothing: 'Nothing to paste.',
   },
   fr: {
     notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une dimension non réalisable.`,
@@ -41,7 +43,7 @@ const words = messages({
 const SHOWN_TEXTS = 5;
 
 /** A pasted block that may be a whole table: a person decides. */
-export type PasteQuestion = {
+type PasteQuestion = {
   readonly text: string;
   readonly block: readonly (readonly string[])[];
   readonly range: Range;
@@ -109,4 +111,36 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
     fill: (source, target) => change(fillCells(grid, source, target)),
   };
   return { actions, change, writeAt, question, closeQuestion: () => setQuestion(undefined), outcome } as const;
+};
+
+const useTableClipboardWords = messages({
+  en: {
+    refused: 'Your browser doesn’t let this button read the clipboard: click a cell and press Ctrl+V.',
+    copied: 'Copied the whole table, including its sizes.',
+  },
+  fr: {
+    refused: 'Le navigateur ne laisse pas ce bouton lire le presse-papiers : cliquez une cellule puis Ctrl+V.',
+    copied: 'Le tableau entier a été copié, dimensions comprises.',
+  },
+});
+
+/** The clipboard for the buttons, which need a permission of the browser; Ctrl+C and Ctrl+V do not. */
+export const useTableClipboard = (grid: Grid, source: SheetSource, tell: (message: string) => void) => {
+  const say = useMessages(useTableClipboardWords);
+  return {
+    /** Undefined if the browser or the person refused. */
+    read: async (): Promise<string | undefined> => {
+      try {
+        return await navigator.clipboard.readText();
+      } catch {
+        tell(say.refused);
+        return undefined;
+      }
+    },
+    copy: async (): Promise<void> => {
+      const whole = { from: { row: 0, column: 0 }, to: { row: grid.heights.length, column: grid.widths.length } };
+      await navigator.clipboard.writeText(blockText(whole, (row, column) => source.typed({ row, column })));
+      tell(say.copied);
+    },
+  };
 };

@@ -7,8 +7,7 @@ import type { FitState } from '../fit/use-price-fit.ts';
 import type { Cell, CellRow, Grid } from '../grid/grid.ts';
 import { heatStep, type PriceSpan, positivePrice } from '../grid/heat.ts';
 import { numberText } from '../reading/exact-json-text.ts';
-import type { Position } from '../sheet/range.ts';
-import type { CellLook, SheetSource } from '../sheet/sheet-source.ts';
+import type { CellLook, Position, SheetSource } from '../sheet/sheet-state.ts';
 import styles from './grid-cells.module.css';
 
 const words = messages({

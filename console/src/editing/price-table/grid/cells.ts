@@ -1,4 +1,4 @@
-import { bodyOf, type Range } from '../sheet/range.ts';
+import { bodyOf, type Range } from '../sheet/sheet-state.ts';
 import type { Cell, Grid } from './grid.ts';
 
 /** The grid with each price of a range replaced by `next`; rows and grids without a change stay the same objects. */

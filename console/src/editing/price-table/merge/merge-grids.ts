@@ -1,5 +1,6 @@
 import { compareExact } from '@vantail/pricing';
 import type { Axis, Cell, Grid } from '../grid/grid.ts';
+import { readTable } from '../read-table.ts';
 import { exactJsonText } from '../reading/exact-json-text.ts';
 
 /** A price that both sides changed, and not to the same. */
@@ -66,7 +67,7 @@ const frameOf = (base: Grid, mine: Grid, theirs: Grid): Grid | undefined => {
  * Two edits of one grid, cell by cell: what only one side changed is taken from that side, what both changed differently is for
  * a person to decide. Undefined where cells alone cannot decide; then it is one table or the other.
  */
-export const mergeGrids = (base: Grid, mine: Grid, theirs: Grid): GridMerge | undefined => {
+const mergeGrids = (base: Grid, mine: Grid, theirs: Grid): GridMerge | undefined => {
   const frame = frameOf(base, mine, theirs);
   if (!frame || losesWork(base, mine, theirs) || losesWork(base, theirs, mine)) return undefined;
   const widths = mergedSizes('widths', base, mine, theirs);
@@ -103,4 +104,14 @@ export const mergeGrids = (base: Grid, mine: Grid, theirs: Grid): GridMerge | un
       return { ...frame, widths, heights, prices };
     },
   };
+};
+
+/** The same for texts of price tables; undefined where one of them is no grid. */
+export const mergeTables = (base: unknown, mine: unknown, theirs: unknown): GridMerge | undefined => {
+  const grids = [base, mine, theirs].map((text) => {
+    const draft = typeof text === 'string' ? readTable(text).draft : undefined;
+    return draft?.kind === 'grid' ? draft.grid : undefined;
+  });
+  const [before, ours, others] = grids;
+  return before && ours && others ? mergeGrids(before, ours, others) : undefined;
 };

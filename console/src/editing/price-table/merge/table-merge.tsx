@@ -7,30 +7,28 @@ import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DifferenceGrid } from '../../differences/difference-grid.tsx';
-import { gridDifferences } from '../../differences/grid-differences.ts';
-import { tableGrid } from '../../differences/table-grid.ts';
-import type { FieldMergeProps } from '../../drafts/field-merge.ts';
-import type { Cell } from '../grid/grid.ts';
-import { gridText } from '../grid/grid-text.ts';
-import { type CellCollision, cellKey, type GridMerge, type Side } from './merge-grids.ts';
-import { mergeTables } from './merge-tables.ts';
+import { gridDifferences, tableGrid } from '../../differences/grid-differences.ts';
+import type { FieldMergeProps, FieldMerger } from '../../drafts/three-way.ts';
+import { type Cell, gridText } from '../grid/grid.ts';
+import { type CellCollision, cellKey, type GridMerge, mergeTables, type Side } from './merge-grids.ts';
 import styles from './table-merge.module.css';
 
 const words = messages({
   en: {
     taken: (mine: number, theirs: number) =>
-      `Taken from both: ${plural('en', mine, 'price', 'prices')} that only you changed, ${counted('en', theirs)} that only they changed.`,
-    collide: (count: number) => `${plural('en', count, 'price was', 'prices were')} changed by both. Choose for each:`,
+      `Merged from both: ${plural('en', mine, 'price', 'prices')} that only you changed, ${counted('en', theirs)} that only they changed.`,
+    collide: (count: number) =>
+      `You both changed ${plural('en', count, 'price', 'prices')}. Choose a version for each:`,
     gaps: (count: number) =>
-      `${plural('en', count, 'size has', 'sizes have')} no price on either side and would be unavailable: look at them after.`,
+      `${plural('en', count, 'size has', 'sizes have')} no price on either side and would be unavailable: check them afterwards.`,
     allMine: 'All mine',
     allTheirs: 'All theirs',
     mine: (price: string) => `Mine: ${price}`,
     theirs: (price: string) => `Theirs: ${price}`,
     was: (price: string) => `was ${price}`,
     none: 'unavailable',
-    result: 'The table as you would save it, in colour where it differs from theirs',
-    more: (count: number) => `${counted('en', count)} more below these: the buttons decide for all of them.`,
+    result: 'The table as you would save it, coloured where it differs from theirs',
+    more: (count: number) => `${counted('en', count)} more not shown: the buttons apply to all of them.`,
   },
   fr: {
     taken: (mine: number, theirs: number) =>
@@ -54,7 +52,7 @@ const words = messages({
 const SHOWN = 100;
 
 /** Two edits of one grid brought together: a choice for each price that both changed, and the result in colour. */
-export const TableMerge = ({ base, mine, theirs, onChange }: FieldMergeProps) => {
+const TableMerge = ({ base, mine, theirs, onChange }: FieldMergeProps) => {
   const merge = useMemo(() => mergeTables(base, mine, theirs), [base, mine, theirs]);
   const stored = useMemo(() => tableGrid(theirs), [theirs]);
   return merge && stored ? <Merge merge={merge} theirs={stored} onChange={onChange} /> : null;
@@ -144,4 +142,13 @@ const Collision = ({ collision, side, onChoose }: CollisionProps) => {
       ))}
     </RadioGroup>
   );
+};
+
+/** The `price_table` of a row, for the dialog of a conflict. */
+export const tableMerger: FieldMerger = {
+  first: (base, mine, theirs) => {
+    const merge = mergeTables(base, mine, theirs);
+    return merge && gridText(merge.grid(new Map()));
+  },
+  Merge: TableMerge,
 };

@@ -4,8 +4,8 @@ const isOneOf = <const Value extends string>(values: readonly Value[], text: str
   (values as readonly string[]).includes(text);
 
 const LAYOUTS = ['grid', 'transposed', 'long'] as const;
-const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
-const SIGNS = ['comma', 'point'] as const;
+export const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+export const SIGNS = ['comma', 'point'] as const;
 
 const joinOf = (value: string): Record<string, string> => {
   const mapping = JSON.parse(value) as Record<string, { join?: string }>;

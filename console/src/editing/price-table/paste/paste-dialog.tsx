@@ -6,27 +6,26 @@ import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { NoteList } from '../../doubts/note-list.tsx';
+import { NoteList, readingWords } from '../../doubts/note-list.tsx';
 import { Question } from '../../doubts/question.tsx';
-import { readingWords } from '../../doubts/reading-words.ts';
 import styles from './paste.module.css';
-import { withPasteAnswer } from './paste-choices.ts';
+import { SIGNS, UNITS, withPasteAnswer } from './paste-choices.ts';
 import { ReadGridPreview } from './read-grid-preview.tsx';
 
 const words = messages({
   en: {
     title: 'Paste a whole table?',
-    noTable: 'No table with its sizes was found in the block.',
+    noTable: 'We found no table with sizes in what you pasted.',
     sizes: (smallest: string, largest: string) => `Sizes from ${smallest} to ${largest}`,
     shape: (widths: number, heights: number, missing: number) =>
-      `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}, ${plural('en', missing, 'size', 'sizes')} that cannot be made`,
+      `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}, ${plural('en', missing, 'size', 'sizes')} that can’t be made`,
     which: 'Table',
     layout: 'Layout',
     unit: 'Unit of the sizes',
     decimal: 'Decimal sign',
     unanswered: (count: number) => `Answer ${plural('en', count, 'question', 'questions')} first.`,
-    faulty: 'The block has faults: mend it, and paste it again.',
-    faults: 'The block cannot be taken as a table yet',
+    faulty: 'What you pasted has errors: fix them and paste again.',
+    faults: 'We can’t use this as a table yet',
     replace: 'Replace the table',
     cells: 'Paste into the cells',
     cancel: 'Cancel',
@@ -49,9 +48,6 @@ const words = messages({
     cancel: 'Annuler',
   },
 });
-
-const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
-const SIGNS = ['comma', 'point'] as const;
 
 const keyOf = ({ code, params }: Doubt) => JSON.stringify([code, params]);
 

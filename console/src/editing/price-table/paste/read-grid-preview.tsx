@@ -6,7 +6,7 @@ import { useFormat } from '../../../session/use-format.ts';
 import styles from './paste.module.css';
 
 const words = messages({
-  en: { caption: 'The table as it was read', corner: 'Height \\ width, mm', none: 'no price' },
+  en: { caption: 'The table as we read it', corner: 'Height \\ width, mm', none: 'no price' },
   fr: { caption: 'Le tableau tel que lu', corner: 'Hauteur \\ largeur, mm', none: 'sans prix' },
 });
 

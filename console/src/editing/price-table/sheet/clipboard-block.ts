@@ -1,3 +1,6 @@
+import type { ClipboardEvent } from 'react';
+import { type Range, type SheetActions, type SheetSource, type SheetState, selectionOf } from './sheet-state.ts';
+
 /**
  * Text of a clipboard as rows of cells: separated by tabs as spreadsheets write them, or CSV with semicolons or commas,
  * both with quotes. Blank rows and columns at the end are left out.
@@ -51,4 +54,43 @@ const splitQuoted = (text: string, delimiter: string): string[][] => {
   }
   endCell();
   return lines;
+};
+
+/** A range in the format of spreadsheets: tabs between cells, one line per row. */
+export const blockText = ({ from, to }: Range, text: (row: number, column: number) => string): string => {
+  const lines: string[] = [];
+  for (let row = from.row; row <= to.row; row += 1) {
+    const cells: string[] = [];
+    for (let column = from.column; column <= to.column; column += 1) cells.push(text(row, column));
+    lines.push(cells.join('\t'));
+  }
+  return lines.join('\n');
+};
+
+/**
+ * Copy, cut and paste through the clipboard's own events: they need no permission, and work with Excel in both
+ * directions.
+ */
+export const useSheetClipboard = (source: SheetSource, actions: SheetActions, state: SheetState) => {
+  const copy = (event: ClipboardEvent) => {
+    // Inside the text field of a cell, the text is meant.
+    if (state.editing) return false;
+    event.preventDefault();
+    event.clipboardData.setData(
+      'text/plain',
+      blockText(selectionOf(state), (row, column) => source.typed({ row, column })),
+    );
+    return true;
+  };
+  return {
+    onCopy: copy,
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event)) actions.clear(selectionOf(state));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (state.editing) return;
+      event.preventDefault();
+      actions.paste(selectionOf(state), event.clipboardData.getData('text/plain'));
+    },
+  };
 };

@@ -1,4 +1,4 @@
-import type { Position, Range, SheetSize } from './range.ts';
+import type { Position, Range, SheetSize } from './sheet-state.ts';
 
 /**
  * Sizes in pixels. All rows have the same height and all columns the same width, so that positions can be calculated.

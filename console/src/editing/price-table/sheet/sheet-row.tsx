@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import styles from './sheet.module.css';
-import type { SheetSource } from './sheet-source.ts';
+import type { SheetSource } from './sheet-state.ts';
 
 type Props = {
   source: SheetSource;

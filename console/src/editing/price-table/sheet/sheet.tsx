@@ -1,13 +1,22 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLock } from '../../../ui/locks/lock.tsx';
+import { useLock } from '../../../ui/actions/lock.tsx';
 import { type AfterEdit, CellEditor } from './cell-editor.tsx';
+import { useSheetClipboard } from './clipboard-block.ts';
 import { boxOf, type Geometry, topOf } from './geometry.ts';
-import { bodyOf, type Range } from './range.ts';
 import styles from './sheet.module.css';
 import { cellId, SheetRow } from './sheet-row.tsx';
-import type { SheetActions, SheetSource } from './sheet-source.ts';
-import { enter, type SheetState, selectionOf, startEditing, stopEditing, tab } from './sheet-state.ts';
-import { useSheetClipboard } from './use-sheet-clipboard.ts';
+import {
+  bodyOf,
+  enter,
+  type Range,
+  type SheetActions,
+  type SheetSource,
+  type SheetState,
+  selectionOf,
+  startEditing,
+  stopEditing,
+  tab,
+} from './sheet-state.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetPointer } from './use-sheet-pointer.ts';
 import { useSheetWindow } from './use-sheet-window.ts';

@@ -1,8 +1,15 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { fillTarget, type Geometry, positionAt } from './geometry.ts';
-import type { Range, SheetSize } from './range.ts';
-import type { SheetActions } from './sheet-source.ts';
-import { extendTo, goTo, type SheetState, select, selectionOf } from './sheet-state.ts';
+import {
+  extendTo,
+  goTo,
+  type Range,
+  type SheetActions,
+  type SheetSize,
+  type SheetState,
+  select,
+  selectionOf,
+} from './sheet-state.ts';
 
 type Pointing = {
   scroller: RefObject<HTMLDivElement | null>;

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 import type { Geometry } from './geometry.ts';
-import type { Position, SheetSize } from './range.ts';
+import type { Position, SheetSize } from './sheet-state.ts';
 
 const OVERSCAN = 4;
 

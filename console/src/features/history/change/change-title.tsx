@@ -20,3 +20,14 @@ export const ChangeTitle = ({ change }: { change: Change }) => {
     </>
   );
 };
+
+/** "Prices changed in bulk", with the product if it was about one that is not the page's own. */
+export const BulkTitle = ({ summary, productId }: { summary: Change; productId?: number | undefined }) => {
+  const names: Partial<Record<string, unknown>> = useMessages(changeWords);
+  const isOfProduct = summary.resource.kind === 'product' && summary.resource.id !== productId;
+  return (
+    <>
+      <span>{String(names[summary.type] ?? summary.type)}</span> {isOfProduct && <ChangeTarget change={summary} />}
+    </>
+  );
+};

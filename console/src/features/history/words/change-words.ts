@@ -1,4 +1,7 @@
-import { counted, messages } from '../../../language/messages.ts';
+import { counted, type Language, messages } from '../../../language/messages.ts';
+import { fieldWords } from '../../../records/forms/field-words.ts';
+import { rowWords } from '../../../records/pricing-rows/row-words.ts';
+import { stepWords } from '../../../records/steps/step-words.ts';
 
 /** What a change is called, and the sentences about its fields. */
 export const changeWords = messages({
@@ -9,7 +12,7 @@ export const changeWords = messages({
     'copy.applied': 'Product duplicated',
     'document.applied': 'Configuration imported',
     'restore.applied': 'Earlier state restored',
-    'revert.applied': 'Change taken back',
+    'revert.applied': 'Change undone',
     'plan.published': 'Plan published',
     'plan.failed': 'Plan not published',
     'product.steps_reordered': 'steps moved',
@@ -34,7 +37,7 @@ export const changeWords = messages({
     samePrices: 'Price table: the same prices, written differently',
     tableChanged: 'Price table: changed',
     tableNew: 'Price table: new',
-    tableGone: 'Price table: taken away',
+    tableGone: 'Price table: removed',
     cells: (changed: string, added: number, removed: number) =>
       `${changed}${added > 0 ? `, ${counted('en', added)} new` : ''}${removed > 0 ? `, ${counted('en', removed)} gone` : ''}`,
     changedPrices: (count: string) => `Prices changed: ${count}`,
@@ -44,7 +47,7 @@ export const changeWords = messages({
     empty: 'empty',
     quoted: (text: string) => `“${text}”`,
     number: (id: number) => `no. ${id}`,
-    secret: 'not kept here',
+    secret: 'not stored here',
   },
   fr: {
     'import.applied': 'Tarif importé',
@@ -91,3 +94,60 @@ export const changeWords = messages({
     secret: 'non conservé ici',
   },
 });
+
+/** Fields that no form has. */
+const words = messages({
+  en: {
+    active: 'In use',
+    step_ids: 'Order of the steps',
+    status: 'Status',
+    customer: 'Customer',
+    lines: 'Lines',
+    scopes: 'Scopes',
+    expires_at: 'Valid until',
+    url: 'Address',
+    types: 'Events',
+    currency: 'Currency',
+    price_basis: 'Prices are',
+    when: 'Condition',
+    effects: 'Effects',
+    message: 'Message',
+    message_en: 'Message in English',
+    effective_at: 'Published on',
+    state: 'State',
+    requests: 'Planned changes',
+    refusal: 'Refused because',
+  },
+  fr: {
+    active: 'En service',
+    step_ids: 'Ordre des étapes',
+    status: 'Statut',
+    customer: 'Client',
+    lines: 'Lignes',
+    scopes: 'Droits',
+    expires_at: "Valable jusqu'au",
+    url: 'Adresse',
+    types: 'Événements',
+    currency: 'Devise',
+    price_basis: 'Prix',
+    when: 'Condition',
+    effects: 'Effets',
+    message: 'Message',
+    message_en: 'Message en anglais',
+    effective_at: 'Publication le',
+    state: 'État',
+    requests: 'Modifications prévues',
+    refusal: 'Motif du refus',
+  },
+});
+
+/** A field by its name in the forms; one that the console does not know yet by its name in the API. */
+export const changeFieldName = (language: Language, kind: string, field: string): string => {
+  const own: Record<string, string> = {
+    ...fieldWords[language],
+    ...(kind === 'step' ? stepWords[language] : {}),
+    ...(kind === 'pricing_configuration' ? rowWords[language] : {}),
+    ...words[language],
+  };
+  return own[field === 'then' ? 'effects' : field] ?? field;
+};

@@ -1,20 +1,59 @@
-import { type CellCounts, percentChange } from '@vantail/pricing';
+import { type CellCounts, percentChange, type RuleCondition, type RuleEffect } from '@vantail/pricing';
 import type { Change, ChangedField } from '../../../api/changes.ts';
-import { changeFieldName } from './change-field-words.ts';
-import { changeWords } from './change-words.ts';
-import { isRulePart, rulePartWords } from './rule-sentences.ts';
+import { countedChanges, isKind, isVerb } from '../../../editing/changes/kind-words.ts';
+import { type Language, listed } from '../../../language/messages.ts';
+import { readEffects } from '../../../records/rules/parts/effect-part.ts';
+import { readCondition } from '../../../records/rules/parts/read-condition.ts';
+import { pieceText } from '../../../records/rules/sentence/piece.ts';
+import { conditionSentence, effectsSentence } from '../../../records/rules/sentence/rule-sentence.ts';
+import { changeFieldName, changeWords } from './change-words.ts';
 import { tableSentences } from './table-sentences.ts';
-import { isPrice, isStructure, nameOfReference, referenceKind, valueWords, type WordContext } from './value-words.ts';
+import {
+  isOmitted,
+  isPrice,
+  isStructure,
+  nameOfReference,
+  referenceKind,
+  valueWords,
+  type WordContext,
+} from './value-words.ts';
 
-export type FieldSentence = { field: string; text: string };
+/** The fields of a rule that its editor says as a sentence. */
+export const isRulePart = (kind: string, field: string): boolean =>
+  kind === 'rule' && (field === 'when' || field === 'then');
+
+/** A condition or the effects of a rule, as its editor says them; undefined where they are left out or cannot be read. */
+const rulePartWords = (
+  field: string,
+  value: unknown,
+  { language, format, ruleNames: names }: WordContext,
+): string | undefined => {
+  if (isOmitted(value)) return undefined;
+  const context = { language, format, names };
+  try {
+    return pieceText(
+      field === 'when'
+        ? conditionSentence(readCondition(value as RuleCondition | null), context)
+        : effectsSentence(readEffects((value ?? []) as RuleEffect[]), context),
+    );
+  } catch {
+    // A form that an older or a newer release has written: it is shown as it stands.
+    return undefined;
+  }
+};
+
+type FieldSentence = { field: string; text: string };
 
 /** What a list of references gained and lost; undefined where that is not the point. */
 const listSentences = (label: string, { field, before, after }: ChangedField, context: WordContext) => {
   const kind = referenceKind(field);
   if (!kind || !Array.isArray(before) || !Array.isArray(after)) return undefined;
   const say = changeWords[context.language];
-  const names = (ids: readonly unknown[], between = ', ') =>
-    ids.map((id) => nameOfReference(context, kind, id)).join(between);
+  const names = (ids: readonly unknown[], between?: string) =>
+    listed(
+      ids.map((id) => nameOfReference(context, kind, id)),
+      between,
+    );
   if (field === 'step_ids') return [say.order(label, names(after, ' › ')), say.orderBefore(names(before, ' › '))];
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
@@ -82,3 +121,20 @@ export const fieldSentences = (change: Change, words: Omit<WordContext, 'kind'>)
     return sentences.map((text) => ({ field: changed.field, text }));
   });
 };
+
+const counted = (language: Language, type: string, count: number): string => {
+  const [kind = '', verb = ''] = type.split('.');
+  if (isKind(kind) && isVerb(verb)) return countedChanges(language, kind, verb, count);
+  const say = changeWords[language];
+  const shown = new Intl.NumberFormat(language).format(count);
+  if (type === 'from_price.changed') return say.fromPrices(shown);
+  const name: Partial<Record<string, unknown>> = say;
+  return say.line(typeof name[type] === 'string' ? String(name[type]) : type, shown);
+};
+
+/** "12 pricing rows changed, from-prices changed: 1": what a bulk call did (D12.4). */
+export const summarySentence = (language: Language, { fields }: Change): string =>
+  fields
+    .filter(({ field, after }) => field !== 'changes' && typeof after === 'number')
+    .map(({ field, after }) => counted(language, field, after as number))
+    .join(', ');

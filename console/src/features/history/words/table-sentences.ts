@@ -1,5 +1,5 @@
 import { type CellChange, type CellCounts, compareGrids, isUnchanged } from '@vantail/pricing';
-import { tableGrid } from '../../../editing/differences/table-grid.ts';
+import { tableGrid } from '../../../editing/differences/grid-differences.ts';
 import { changeWords } from './change-words.ts';
 import { isOmitted, type WordContext } from './value-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Format } from '../../../language/format.ts';
-import type { Language } from '../../../language/messages.ts';
-import { priceTypeWords } from '../../../records/options/price-type-words.ts';
+import { type Language, listed } from '../../../language/messages.ts';
+import { priceTypeWords } from '../../../records/options/price-words.ts';
 import { openingWords } from '../../../records/pricing-rows/row-words.ts';
 import type { RuleNames } from '../../../records/rules/naming/rule-names.ts';
 import { changeWords } from './change-words.ts';
@@ -73,7 +73,7 @@ export const valueWords = (field: string, value: unknown, context: WordContext):
   if (value === null || value === '') return say.empty;
   if (typeof value === 'boolean') return value ? say.yes : say.no;
   if (Array.isArray(value))
-    return value.map((part) => (kind ? nameOfReference(context, kind, part) : String(part))).join(', ') || say.empty;
+    return listed(value.map((part) => (kind ? nameOfReference(context, kind, part) : String(part)))) || say.empty;
   if (typeof value === 'string') return textWords(value, field, context);
   if (typeof value !== 'number') return isOmitted(value) ? say.secret : JSON.stringify(value);
   if (kind) return nameOfReference(context, kind, value);

@@ -1,17 +1,61 @@
 import { NoteList } from '../../../editing/doubts/note-list.tsx';
 import { largeMoves, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
 import { useClient } from '../../../session/session-context.tsx';
 import { OverrideFields } from '../override-fields.tsx';
 import { AskedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
-import { withMark } from '../preview/open-doubts.ts';
-import { reportWords } from '../preview/report-words.ts';
+import { askedOf, withMark } from '../preview/open-doubts.ts';
+import { type DoubtAnswers, Doubts, OutcomeBadge, reportWords, useChangesWords } from '../preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from '../preview/use-import.ts';
 import styles from '../price-lists.module.css';
-import { BrandTable } from './brand-table.tsx';
-import { type BrandList, type BrandReport, importBrandList, plannedBrandList } from './import-brand-list.ts';
+import {
+  type BrandList,
+  type BrandReport,
+  type BrandTableReport,
+  importBrandList,
+  plannedBrandList,
+} from './import-brand-list.ts';
 import { isAsked, SheetQuestion } from './sheet-question.tsx';
+
+const words = messages({
+  en: {
+    row: (product: string, id: number) => `${product}, row ${id}`,
+    shared: (name: string) => `Shared table ${name}`,
+  },
+  fr: {
+    row: (product: string, id: number) => `${product}, ligne ${id}`,
+    shared: (name: string) => `Tableau partagé ${name}`,
+  },
+});
+
+type BrandTableProps = DoubtAnswers & { table: BrandTableReport };
+
+/** One table of the list in a line: where it goes and what it changes; its doubts below. */
+const BrandTable = ({ table, ...answers }: BrandTableProps) => {
+  const say = useMessages(words);
+  const changes = useChangesWords();
+  const { product, shared, pricing_configuration_id: rowId } = table;
+  const target = shared ? say.shared(shared.name) : product && (rowId ? say.row(product.name, rowId) : product.name);
+  const isChanged = table.action === 'changed' || table.action === 'created';
+  return (
+    <section className={styles.line} aria-label={table.id}>
+      <div className={styles.cardHead}>
+        <span>
+          <strong>{table.sheet ?? table.id}</strong> <span className="soft small">{table.heading}</span>
+        </span>
+        <span className={styles.exports}>
+          <span className="small">{target}</span>
+          {isChanged && <span className="soft small figures">{changes(table)}</span>}
+          <OutcomeBadge action={table.action} />
+        </span>
+      </div>
+      <Doubts doubts={askedOf(table)} {...answers} />
+      <NoteList notes={table.warnings} signal="warn" />
+    </section>
+  );
+};
 
 type Props = {
   list: BrandList;

@@ -1,6 +1,6 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import type { PlannedRequest } from '../../../api/plans.ts';
-import { plannedImport } from '../planned-import.ts';
+import { plannedImport } from '../import-preview.tsx';
 import {
   formOf,
   type PriceList,

@@ -17,9 +17,9 @@ import type { BrandReport } from './import-brand-list.ts';
 const words = messages({
   en: {
     name: 'Name of the answers',
-    help: 'Next year’s file then asks nothing again.',
-    save: 'Keep the answers for the next file',
-    saved: 'Kept: choose them with the next file.',
+    help: 'Next year’s file then won’t ask these questions again.',
+    save: 'Save the answers for the next file',
+    saved: 'Saved: choose them with the next file.',
   },
   fr: {
     name: 'Nom des réponses',

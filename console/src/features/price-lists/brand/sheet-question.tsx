@@ -4,7 +4,7 @@ import { brands, priceTables, products } from '../../../api/catalogue-resource.t
 import { useRows } from '../../../api/product-parts.ts';
 import { useAll } from '../../../api/use-catalogue.ts';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages } from '../../../language/messages.ts';
+import { listed, messages } from '../../../language/messages.ts';
 import { useConfigurationName } from '../../../ui/drawing/drawing.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ComboBox } from '../../../ui/fields/combo-box.tsx';
@@ -18,14 +18,14 @@ const words = messages({
     sheet: (name: string) => `What is the sheet “${name}” for?`,
     table: (name: string) => `What is the table ${name} for?`,
     row: (table: string, product: string) => `Which row of ${product} is the table ${table} for?`,
-    unknown: 'Nothing in it names a product or a shared table.',
-    ambiguous: 'Its name fits several.',
-    contradiction: 'Its headings and its name say different things.',
-    noRow: 'Its words fit no single row of the product.',
+    unknown: 'It doesn’t name a product or a shared table.',
+    ambiguous: 'Its name matches several.',
+    contradiction: 'Its headings and its name contradict each other.',
+    noRow: 'It doesn’t match exactly one row of the product.',
     says: (text: string) => `It says: ${text}`,
     answer: 'Goes to',
     shared: 'shared table',
-    skip: 'Leave it out',
+    skip: 'Skip it',
     question: 'Question',
   },
   fr: {
@@ -142,7 +142,7 @@ const Asked = ({ title, reason, headings, children }: AskedProps) => {
         <div>
           <h2 id={id}>{title}</h2>
           <p className="soft small">
-            {reason} {headings.length > 0 && say.says(headings.slice(0, 3).join(' · '))}
+            {reason} {headings.length > 0 && say.says(listed(headings.slice(0, 3), ' · '))}
           </p>
         </div>
         <Badge signal="warn">{say.question}</Badge>

@@ -8,15 +8,15 @@ import { counted, messages, plural } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../price-lists.module.css';
 import type { ImportReport } from './import-price-list.ts';
-import { PriceChange } from './price-change.tsx';
+import { PriceChange } from './table-outcome.tsx';
 
 const words = messages({
   en: {
     apply: (changed: number, created: number, prices: number) =>
       `Import ${plural('en', prices, 'price', 'prices')}: ${plural('en', changed, 'row', 'rows')} changed${created > 0 ? `, ${counted('en', created)} new` : ''}`,
-    nothing: 'The file changes nothing',
+    nothing: 'The file makes no changes',
     cannot: 'Import not possible yet',
-    faults: (count: number) => `Mend ${plural('en', count, 'fault', 'faults')} in the file first.`,
+    faults: (count: number) => `Fix ${plural('en', count, 'error', 'errors')} in the file first.`,
     doubts: (count: number) => `Answer ${plural('en', count, 'question', 'questions')} above first.`,
     acceptAll: 'Keep everything as read',
   },
@@ -43,7 +43,7 @@ type ButtonsProps = {
 };
 
 /**
- * Starts the real import, or says why it is not possible yet (amendment 2: nothing is written while a doubt is open).
+ * Starts the real import, or says why it is not possible yet (A2: nothing is written while a doubt is open).
  */
 const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
   const say = useMessages(words);

@@ -1,13 +1,60 @@
+import { VantailError } from '@vantail/client';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { UnsavedDialog } from '../../../editing/drafts/unsaved-dialog.tsx';
-import { useMessages } from '../../../language/language-context.tsx';
+import { ProgressBar } from 'react-aria-components';
+import { isFileNote, type Note, NoteList } from '../../../editing/doubts/note-list.tsx';
+import { UnsavedDialog } from '../../../editing/drafts/guarded-sheet.tsx';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
+import { problemWords } from '../../../language/problem-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import styles from '../price-lists.module.css';
-import { ImportFailure } from './import-failure.tsx';
 import type { Progress } from './import-price-list.ts';
-import { ImportProgress } from './import-progress.tsx';
+
+const importFailureWords = messages({
+  en: { faults: 'The file cannot be imported yet' },
+  fr: { faults: 'Le fichier ne peut pas encore être importé' },
+});
+
+/** Faults of the file in the user's language, other errors as everywhere. */
+const ImportFailure = ({ error }: { error: Error | null }) => {
+  const { language } = useLanguage();
+  const say = useMessages(importFailureWords);
+  if (error === null) return null;
+  const notes: readonly Note[] = error instanceof VantailError ? error.errors.filter(isFileNote) : [];
+  if (notes.length > 0) return <NoteList notes={notes} signal="bad" title={say.faults} />;
+  return <Notice signal="bad">{problemWords(error, language)}</Notice>;
+};
+
+const importProgressWords = messages({
+  en: { reading: 'Reading the file', applying: 'Applying the prices' },
+  fr: { reading: 'Lecture du fichier', applying: 'Application des prix' },
+});
+
+/** The progress of the service with a file. */
+const ImportProgress = ({ progress }: { progress: Progress | null }) => {
+  const say = useMessages(importProgressWords);
+  const label = say[progress?.phase ?? 'reading'];
+  return (
+    <ProgressBar
+      aria-label={label}
+      className={styles.progress ?? ''}
+      value={progress?.done ?? 0}
+      maxValue={progress?.total || 1}
+      isIndeterminate={progress === null}
+    >
+      {({ percentage = 0 }) => (
+        <>
+          <span className="soft small">{label}</span>
+          <span className={styles.track}>
+            <span className={styles.fill} style={{ width: `${percentage}%` }} />
+          </span>
+        </>
+      )}
+    </ProgressBar>
+  );
+};
 
 const words = messages({ en: { other: 'Another file' }, fr: { other: 'Un autre fichier' } });
 

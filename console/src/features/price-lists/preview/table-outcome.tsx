@@ -2,15 +2,16 @@ import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { Question } from '../../../editing/doubts/question.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
 import { Badge, type Signal } from '../../../ui/feedback/badge.tsx';
-import type { ImportedTable } from './import-price-list.ts';
+import type { ImportedTable, ImportReport } from './import-price-list.ts';
 
 const words = messages({
   en: {
     created: 'New row',
     changed: 'Changes',
     unchanged: 'No change',
-    skipped: 'Left out',
+    skipped: 'Skipped',
     refused: 'Cannot be imported',
     changes: (changed: number, added: number, removed: number) =>
       `${plural('en', changed, 'price changes', 'prices change')}, ${counted('en', added)} new, ${counted('en', removed)} gone`,
@@ -65,3 +66,22 @@ export const Doubts = ({ doubts, isAccepted, onAnswer, onAsk }: DoubtAnswers & {
       onAsk={() => onAsk(doubt)}
     />
   ));
+
+const priceChangeWords = messages({
+  en: { fromPrice: (old: string, now: string) => `From-price of the product: ${old} → ${now}`, none: 'none' },
+  fr: { fromPrice: (old: string, now: string) => `Prix « à partir de » du produit : ${old} → ${now}`, none: 'aucun' },
+});
+
+/** The effect of an import on the from-price of the product. */
+export const PriceChange = ({ report: { from_price } }: { report: ImportReport }) => {
+  const say = useMessages(priceChangeWords);
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : format.money(price));
+  return <span className="figures">{say.fromPrice(money(from_price.old), money(from_price.new))}</span>;
+};
+
+/** Above what is wrong with a file, and what is worth a look. */
+export const reportWords = messages({
+  en: { faults: 'The file cannot be imported yet', look: 'Worth checking' },
+  fr: { faults: 'Le fichier ne peut pas encore être importé', look: 'À vérifier' },
+});

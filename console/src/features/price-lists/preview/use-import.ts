@@ -23,7 +23,7 @@ type Import<List, Report> = {
 
 /**
  * What an import would do, by a dry run that is repeated with every answer; which doubts were answered; and the import itself,
- * which names the state of the report that was shown where it had doubts (amendment 2).
+ * which names the state of the report that was shown where it had doubts (A2).
  */
 export const useImport = <List extends AnyList, Report extends AnyReport>(given: Import<List, Report>) => {
   const { list, key, send, onChange, onApplied } = given;

@@ -5,8 +5,7 @@ import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useClient } from '../../../session/session-context.tsx';
 import { Drawing, useConfigurationName } from '../../../ui/drawing/drawing.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Loaded, Skeleton } from '../../../ui/feedback/loaded.tsx';
 import type { ReportTarget } from '../report-target.ts';
 import { TargetLink } from '../target-link.tsx';
 import styles from './price-source.module.css';
@@ -17,9 +16,9 @@ type FromPrice = Schemas['FromPrice'];
 const words = messages({
   en: {
     ownPrice: 'Price of the step itself',
-    no_active_step: 'Make the first step',
+    no_active_step: 'Create the first step',
     no_pricing_data: 'Give it a pricing row',
-    mend: 'Look at its report',
+    mend: 'See its report',
   },
   fr: {
     ownPrice: "Prix de l'étape elle-même",

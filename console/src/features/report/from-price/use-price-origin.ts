@@ -16,8 +16,8 @@ const words = messages({
     row: (percent: string) => `${percent} by the row`,
     product: (percent: string) => `${percent} by the product`,
     inactive_product: 'The product is inactive: it has no price until it is activated.',
-    no_active_step: 'No active step: a price needs a step that refers to a pricing row.',
-    no_pricing_data: 'No active step refers to a pricing row that has prices.',
+    no_active_step: 'No active step: a price needs a step that uses a pricing row.',
+    no_pricing_data: 'No active step uses a pricing row that has prices.',
     no_positive_price: 'With the percentages, no price is above 0.',
   },
   fr: {

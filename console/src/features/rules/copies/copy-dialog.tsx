@@ -1,27 +1,71 @@
+import { useQueries } from '@tanstack/react-query';
+import { type Schemas, unwrap } from '@vantail/client';
+import { CopyPlus } from 'lucide-react';
 import { useState } from 'react';
+import { allPages, products } from '../../../api/catalogue-resource.ts';
 import type { Step } from '../../../api/product-parts.ts';
 import { type Rule, type RuleBody, ruleCalls } from '../../../api/rules.ts';
-import { useWrite } from '../../../api/use-catalogue.ts';
+import { useAll, useOne, useWrite } from '../../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
 import { problemWords } from '../../../language/problem-words.ts';
-import { useSentenceContext } from '../../../records/rules/sentence-text.tsx';
+import { useSentenceContext } from '../../../records/rules/sentence/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { Skeleton } from '../../../ui/feedback/loaded.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './copies.module.css';
 import { CopyLine, type CopyState } from './copy-line.tsx';
 import { matchRule } from './match-rule.ts';
-import { type CopyTarget, useCopyTargets } from './use-copy-targets.ts';
+
+type CopyTarget = {
+  product: Schemas['Product'];
+  /** Undefined while they are loading. */
+  steps: Step[] | undefined;
+  rules: Rule[] | undefined;
+  isFailed: boolean;
+};
+
+/** The other products of the brand, each with its steps and rules. */
+const useCopyTargets = (productId: number, isWanted: boolean): CopyTarget[] | undefined => {
+  const client = useClient();
+  const brandId = useOne(products, productId).data?.brand_id ?? undefined;
+  const found = useAll(products, { brand_id: brandId ?? 0 }, isWanted && brandId !== undefined).data;
+  const others = found?.filter(({ id }) => id !== productId);
+  const answers = useQueries({
+    queries: (others ?? []).map(({ id: product_id }) => ({
+      queryKey: ['products', product_id, 'parts for a copy'],
+      queryFn: async () => {
+        const path = { product_id };
+        const [steps, rules] = await Promise.all([
+          allPages(async (page) =>
+            unwrap(await client.GET('/v1/products/{product_id}/steps', { params: { path, query: { page } } })),
+          ),
+          allPages(async (page) =>
+            unwrap(await client.GET('/v1/products/{product_id}/rules', { params: { path, query: { page } } })),
+          ),
+        ]);
+        return { steps, rules: rules as Rule[] };
+      },
+    })),
+  });
+  if (brandId === undefined) return isWanted ? [] : undefined;
+  return others?.map((product, index) => ({
+    product,
+    steps: answers[index]?.data?.steps,
+    rules: answers[index]?.data?.rules,
+    isFailed: answers[index]?.isError ?? false,
+  }));
+};
 
 const words = messages({
   en: {
     title: 'Copy the rule to other products',
-    help: 'The other products of the brand. Steps are matched by name, options by themselves, by reference or by name. The rule is copied as it was last saved.',
-    none: 'There is no other product of this brand.',
+    help: 'Other products of this brand. We match steps by name, and options by id, reference or name. The last saved version of the rule is copied.',
+    none: 'This brand has no other products.',
     copy: (count: number) => `Copy to ${plural('en', count, 'product', 'products')}`,
-    noneChosen: 'No product is chosen that it fits.',
+    noneChosen: 'Choose at least one matching product.',
     close: 'Close',
     failed: (name: string) => `Not copied to ${name}`,
     done: (count: number) => `Copied to ${plural('en', count, 'product', 'products')}`,
@@ -50,7 +94,7 @@ const stateOf = ({ steps, rules, isFailed }: CopyTarget, rule: Rule, ownSteps: r
 };
 
 /** First what would be copied where, and what did not match; then the copies, with a report. */
-export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
+const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const client = useClient();
@@ -114,5 +158,26 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
         ))}
       </ul>
     </FormDialog>
+  );
+};
+
+const copyRuleWords = messages({
+  en: { copy: 'Copy to…' },
+  fr: { copy: 'Copier vers…' },
+});
+
+type CopyRuleProps = { productId: number; rule: Rule; steps: readonly Step[] };
+
+/** Takes a rule as it is stored to other products of the brand. */
+export const CopyRule = (props: CopyRuleProps) => {
+  const say = useMessages(copyRuleWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CopyPlus size={16} aria-hidden="true" />} onPress={() => setOpen(true)}>
+        {say.copy}
+      </Button>
+      {isOpen && <CopyDialog {...props} onClose={() => setOpen(false)} />}
+    </>
   );
 };

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@vantail/client';
 import type { Rule } from '@vantail/pricing';
+import { isolated } from '@vantail/pricing';
 import type { Step } from '../../../api/product-parts.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
@@ -15,7 +16,7 @@ const words = messages({
   en: {
     loading: 'Reading …',
     failed: 'Could not be read',
-    there: 'Has a rule of this name',
+    there: 'Already has a rule with this name',
     fits: 'Everything matches',
     doesNot: 'Does not match',
     copied: 'Copied',
@@ -75,7 +76,7 @@ export const CopyLine = ({ product, state, names, isChosen, onChange }: Props) =
           ...state.match.faults.map((fault) => ruleFaultWords(language, fault, ruleNames(language, state.steps))),
         ]
       : [];
-  const name = product.reference ? `${product.name} (${product.reference})` : product.name;
+  const name = product.reference ? `${isolated(product.name)} (${isolated(product.reference)})` : product.name;
   return (
     <li className={styles.target}>
       <div className={styles.line}>

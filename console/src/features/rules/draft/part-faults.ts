@@ -3,8 +3,8 @@ import type { Step } from '../../../api/product-parts.ts';
 import type { Language } from '../../../language/messages.ts';
 import { ruleFaults, ruleFaultWords } from '../../../records/rules/naming/rule-faults.ts';
 import type { RuleNames } from '../../../records/rules/naming/rule-names.ts';
+import { writeCondition } from '../../../records/rules/parts/edit-condition.ts';
 import { writeEffects } from '../../../records/rules/parts/effect-part.ts';
-import { writeCondition } from '../../../records/rules/parts/write-condition.ts';
 import { hasWholeParts, type RuleDraft } from './rule-draft.ts';
 
 /** What is wrong with the parts, in words: by the id of a part of the condition, and by that of an effect, 0 for all of them. */

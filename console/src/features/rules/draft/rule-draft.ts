@@ -1,9 +1,8 @@
 import type { Rule, RuleBody } from '../../../api/rules.ts';
-import type { ConditionGroup, ConditionPart } from '../../../records/rules/parts/condition-part.ts';
-import { partFault } from '../../../records/rules/parts/condition-part.ts';
+import { type ConditionGroup, type ConditionPart, partFault } from '../../../records/rules/parts/condition-part.ts';
+import { writeCondition } from '../../../records/rules/parts/edit-condition.ts';
 import { type EffectPart, effectFault, readEffects, writeEffects } from '../../../records/rules/parts/effect-part.ts';
 import { readCondition } from '../../../records/rules/parts/read-condition.ts';
-import { writeCondition } from '../../../records/rules/parts/write-condition.ts';
 
 /** A rule while it is written (D14.1). `when` and `then` are parts here, since an unfinished sentence has no condition. */
 export type RuleDraft = Pick<Rule, 'name' | 'message' | 'message_en' | 'translations'> & {

@@ -21,9 +21,8 @@ import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
 import { useEditorContext } from '../draft/use-editor-context.ts';
 import { ConditionLine } from './condition-line.tsx';
 import styles from './editor.module.css';
-import { PartFrame } from './part-frame.tsx';
+import { PartFrame, useAddedPart } from './effects-editor.tsx';
 import { partAbout } from './subject.ts';
-import { useAddedPart } from './use-added-part.ts';
 
 const words = messages({
   en: {
@@ -32,14 +31,14 @@ const words = messages({
     group: (place: string) => `Group ${place}`,
     actions: (name: string) => `Actions for ${name}`,
     join: 'How many of them',
-    all: 'all of these hold',
-    any: 'at least one of these holds',
-    notAll: 'not all of these hold',
-    none: 'none of these holds',
+    all: 'all of these are true',
+    any: 'at least one of these is true',
+    notAll: 'not all of these are true',
+    none: 'none of these is true',
     add: 'Condition',
     addTo: (name: string) => `Add a condition to ${name}`,
-    putInGroup: 'Put into a group',
-    dissolve: 'Dissolve the group',
+    putInGroup: 'Move into a group',
+    dissolve: 'Ungroup',
     remove: 'Remove',
   },
   fr: {

@@ -15,8 +15,7 @@ import { MultiSelect } from '../../../ui/fields/multi-select.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { type EditorContext, useEditorContext } from '../draft/use-editor-context.ts';
-import { optionChoices } from './option-choices.ts';
-import { type Subject, subjectChoices, subjectOf, withSubject } from './subject.ts';
+import { optionChoices, type Subject, subjectChoices, subjectOf, withSubject } from './subject.ts';
 
 const words = messages({
   en: {

@@ -1,7 +1,6 @@
 import { PRICE_TYPES } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-
 import { priceUnit } from '../../../records/options/price-words.ts';
 import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import {
@@ -17,15 +16,15 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useEditorContext } from '../draft/use-editor-context.ts';
-import { optionChoices } from './option-choices.ts';
+import { optionChoices } from './subject.ts';
 
 const words = messages({
   en: {
     kind: 'What happens',
-    only: 'leave only',
+    only: 'allow only',
     exclude: 'exclude',
     require: 'make compulsory',
-    hide: 'do not ask',
+    hide: 'hide the step',
     refuse: 'refuse the order',
     surcharge: 'add a surcharge',
     in: 'in',
@@ -33,7 +32,7 @@ const words = messages({
     options: 'Options',
     choose: 'choose',
     amount: 'Amount',
-    unit: 'Counted as',
+    unit: 'Charged as',
     label: 'What the quote calls it',
     labelHint: 'name in the quote',
   },

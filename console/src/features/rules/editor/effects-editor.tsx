@@ -1,17 +1,60 @@
-import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import { type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { type MenuAction, MenuButton } from '../../../ui/actions/menu-button.tsx';
 import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
 import { useEditorContext } from '../draft/use-editor-context.ts';
 import styles from './editor.module.css';
 import { EffectLine } from './effect-line.tsx';
-import { PartFrame } from './part-frame.tsx';
-import { useAddedPart } from './use-added-part.ts';
+
+type PartFrameProps = {
+  /** "Condition 2": what its fields and its menu belong to. */
+  name: string;
+  grip: ReactNode;
+  actionsLabel: string;
+  actions: readonly MenuAction[];
+  faults: readonly string[];
+  children: ReactNode;
+  /** Below the line: the parts of a group. */
+  below?: ReactNode;
+};
+
+/** One line of a rule: its grip, its slots, its menu, and what is wrong with it. */
+export const PartFrame = ({ name, grip, actionsLabel, actions, faults, children, below }: PartFrameProps) => (
+  <fieldset className={`${styles.part} ${faults.length > 0 ? styles.faulty : ''}`} aria-label={name}>
+    <div className={styles.line}>
+      {grip}
+      <div className={styles.slots} data-slots>
+        {children}
+      </div>
+      <MenuButton label={actionsLabel} actions={actions} />
+    </div>
+    {faults.map((fault) => (
+      <p key={fault} className={styles.fault} role="alert">
+        <CircleAlert size={14} aria-hidden="true" />
+        {fault}
+      </p>
+    ))}
+    {below}
+  </fieldset>
+);
+
+/**
+ * Where the focus goes when parts come and go: to the first slot of a new one, and to the button that adds one after one was
+ * removed, since the menu that removed it is gone as well.
+ */
+export const useAddedPart = () => {
+  const group = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState<{ id: number } | undefined>(undefined);
+  const afterRemoval = () =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(':scope > [data-add] button')?.focus());
+  return { group, added, setAdded, afterRemoval };
+};
 
 const words = messages({
   en: {

@@ -6,17 +6,19 @@ import { ChangedBy } from '../../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../../editing/drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../../editing/drafts/use-draft.ts';
 import { Coming } from '../../../editing/plans/coming.tsx';
+import { TranslationsEditor } from '../../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-import { StateBadge } from '../../../records/forms/state-badge.tsx';
+import { StateBadge } from '../../../records/forms/state-button.tsx';
 import type { NamedOption } from '../../../records/rules/naming/rule-names.ts';
 import { ruleSentence } from '../../../records/rules/sentence/rule-sentence.ts';
-import { SentenceText, useSentenceContext } from '../../../records/rules/sentence-text.tsx';
+import { SentenceText, useSentenceContext } from '../../../records/rules/sentence/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
+import { useLock } from '../../../ui/actions/lock.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditorFrame } from '../../../ui/layout/editor-frame.tsx';
-import { useLock } from '../../../ui/locks/lock.tsx';
-import { CopyRule } from '../copies/copy-rule.tsx';
+import { FieldGrid, FormSection } from '../../../ui/layout/form-section.tsx';
+import { CopyRule } from '../copies/copy-dialog.tsx';
 import { partFaults } from '../draft/part-faults.ts';
 import { isComplete, newRule, type RuleDraft, ruleBody, ruleDraft } from '../draft/rule-draft.ts';
 import { ruleWords } from '../draft/rule-words.ts';
@@ -24,14 +26,52 @@ import { RuleEditorContext } from '../draft/use-editor-context.ts';
 import { RuleStateButton } from '../rule-state-button.tsx';
 import { TryRule } from '../trying/try-rule.tsx';
 import styles from './editor.module.css';
-import { RuleMessage } from './rule-message.tsx';
 import { RuleParts } from './rule-parts.tsx';
+
+const ruleMessageWords = messages({
+  en: {
+    title: 'What the customer reads',
+    help: 'One sentence that explains why something can’t be chosen. Without it, customers see the name of the rule.',
+  },
+  fr: {
+    title: 'Ce que lit le client',
+    help: "Pourquoi un choix n'est pas possible, en une phrase. Sans elle, c'est le nom de la règle qui s'affiche.",
+  },
+});
+
+/** The customer's message in every language (D14.8). */
+const RuleMessage = ({ draft }: { draft: Draft<RuleDraft> }) => {
+  const say = useMessages(ruleMessageWords);
+  const sayFields = useMessages(ruleWords);
+  const field = (name: 'message' | 'message_en') => ({
+    label: sayFields[name],
+    api: name,
+    value: draft.value[name],
+    onChange: (value: string | null) => draft.set({ [name]: value }),
+    error: draft.errorOf(name),
+  });
+  return (
+    <FormSection title={say.title} help={say.help}>
+      <FieldGrid>
+        <TextField {...field('message')} nullable lines={2} />
+        <TextField {...field('message_en')} nullable lines={2} />
+      </FieldGrid>
+      <TranslationsEditor
+        value={draft.value.translations}
+        onChange={(translations) => draft.set({ translations })}
+        fields={[{ id: 'message', label: sayFields.message, lines: 2 }]}
+        original={{ message: draft.value.message }}
+        error={draft.errorOf('translations')}
+      />
+    </FormSection>
+  );
+};
 
 const words = messages({
   en: {
     title: 'New rule',
     create: 'Create rule',
-    nameHelp: 'For you: customers read the message below.',
+    nameHelp: 'For you only: customers read the message below.',
     reads: 'The rule reads',
   },
   fr: {

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-import { FormError } from '../../../ui/fields/form-error.tsx';
+import { FormError } from '../../../ui/fields/field-frame.tsx';
 import type { RuleDraft } from '../draft/rule-draft.ts';
 import { ruleWords } from '../draft/rule-words.ts';
 import { useEditorContext } from '../draft/use-editor-context.ts';
@@ -11,8 +11,9 @@ import { EffectsEditor } from './effects-editor.tsx';
 
 const words = messages({
   en: {
-    always: 'Without a condition the rule always holds.',
-    nothing: 'Say what happens: leave some options, exclude some, hide a step, refuse, or add a surcharge.',
+    always: 'Without a condition, the rule always applies.',
+    nothing:
+      'Choose what happens: allow only some options, exclude some, hide a step, refuse the order, or add a surcharge.',
   },
   fr: {
     always: "Sans condition, la règle s'applique toujours.",

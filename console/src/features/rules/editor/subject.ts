@@ -1,13 +1,14 @@
 import type { Step } from '../../../api/product-parts.ts';
 import { type Language, messages } from '../../../language/messages.ts';
-import { attachedOptions, type RuleNames } from '../../../records/rules/naming/rule-names.ts';
+import { attachedOptions, nameIn, type RuleNames } from '../../../records/rules/naming/rule-names.ts';
 import type { ConditionPart, Measure, WindowField } from '../../../records/rules/parts/condition-part.ts';
 import type { Choice } from '../../../ui/fields/select.tsx';
+import type { EditorContext } from '../draft/use-editor-context.ts';
 
 /** What a part of a condition is about, as the first slot of its line offers it. */
 export type Subject = `step:${number}` | 'any' | Measure | WindowField;
 
-export const subjectWords = messages({
+const subjectWords = messages({
   en: {
     any: 'any earlier step',
     width: 'width',
@@ -87,4 +88,28 @@ export const subjectChoices = (
     detail: say.window,
   }));
   return [...ofSteps, ...gone, ...sizes, ...ofWindow, { id: 'any', name: say.any }];
+};
+
+/**
+ * The options that can be named: those of one step, or of all active steps. What is named already and is gone stays in the list, so
+ * that it can be taken out.
+ */
+export const optionChoices = (
+  { language, steps, names }: EditorContext,
+  stepId: number | null,
+  named: readonly number[],
+): Choice<number>[] => {
+  const places = steps.filter(({ id, active }) => active && (stepId === null || id === stepId));
+  const offered = new Map(
+    places.flatMap((step) =>
+      attachedOptions(step)
+        .filter(({ active }) => active !== false)
+        .map((option) => [option.id, option] as const),
+    ),
+  );
+  const gone = named.filter((id) => !offered.has(id));
+  return [
+    ...[...offered.values()].map((option) => ({ id: option.id, name: nameIn(language, option) ?? `${option.id}` })),
+    ...gone.map((id) => ({ id, name: names.option(id).name, detail: '✗' })),
+  ];
 };

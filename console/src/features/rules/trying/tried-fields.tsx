@@ -12,7 +12,7 @@ const words = messages({
   en: {
     width: 'Width',
     height: 'Height',
-    notSaid: 'not said',
+    notSaid: 'not set',
     leaf_count: 'Leaves',
     opening: 'Opening',
     fixed_part_type: 'Fixed part',

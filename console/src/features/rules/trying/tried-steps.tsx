@@ -9,7 +9,7 @@ import styles from './try-rule.module.css';
 
 const words = messages({
   en: {
-    hidden: 'not asked',
+    hidden: 'hidden',
     nothing: 'nothing chosen',
     excluded: 'excluded',
     required: 'compulsory',

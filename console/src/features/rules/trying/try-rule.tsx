@@ -1,32 +1,76 @@
-import type { Rule } from '@vantail/pricing';
-import { Sparkles } from 'lucide-react';
+import type { ChoicesAnswer, Rule } from '@vantail/pricing';
+import { Ban, CirclePlus, Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-import type { Configuration } from '../../../records/configuration/configuration.ts';
-import { useConfiguration } from '../../../records/configuration/use-configuration.ts';
+import { type Configuration, useConfiguration } from '../../../records/configuration/configuration.ts';
+import { actsOnStep } from '../../../records/rules/parts/effect-part.ts';
+import { effectPieces } from '../../../records/rules/sentence/effect-pieces.ts';
+import { SentenceText } from '../../../records/rules/sentence/sentence-text.tsx';
+import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { Unlocked } from '../../../ui/actions/lock.tsx';
 import { Badge, type Signal } from '../../../ui/feedback/badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { Unlocked } from '../../../ui/locks/lock.tsx';
 import { allParts, hasWholeParts, type RuleDraft, ruleBody } from '../draft/rule-draft.ts';
 import { useEditorContext } from '../draft/use-editor-context.ts';
-import { type TriedRule, triedRule, type Verdict } from './rule-verdict.ts';
-import { exampleFor, NOTHING_TRIED, type TriedChoice, triedRequest } from './tried-choice.ts';
-import { TriedEnd } from './tried-end.tsx';
+import {
+  exampleFor,
+  NOTHING_TRIED,
+  type TriedChoice,
+  type TriedRule,
+  triedRequest,
+  triedRule,
+  type Verdict,
+} from './tried-choice.ts';
 import { TriedFields } from './tried-fields.tsx';
 import { TriedSteps } from './tried-steps.tsx';
 import styles from './try-rule.module.css';
 
+const triedEndWords = messages({
+  en: { here: (amount: string) => `${amount} here` },
+  fr: { here: (amount: string) => `${amount} ici` },
+});
+
+type TriedEndProps = { draft: RuleDraft; answer: ChoicesAnswer; verdict: Verdict };
+
+/** What the rule does at the end, where it sees everything (D14.4): refusals and surcharges. */
+const TriedEnd = ({ draft, answer, verdict }: TriedEndProps) => {
+  const say = useMessages(triedEndWords);
+  const format = useFormat();
+  const context = useEditorContext();
+  const last = draft.effects.filter(({ kind }) => !actsOnStep(kind));
+  if (verdict !== 'holds' || last.length === 0) return null;
+  const terms = answer.quote?.breakdown.filter(({ kind }) => kind === 'rule') ?? [];
+  const amount = terms.reduce((sum, term) => sum + term.amount, 0);
+  return (
+    <ul className={styles.ends}>
+      {last.map((effect) => (
+        <li key={effect.id}>
+          {effect.kind === 'refuse' ? (
+            <Ban size={14} aria-hidden="true" />
+          ) : (
+            <CirclePlus size={14} aria-hidden="true" />
+          )}
+          <SentenceText pieces={effectPieces(effect, context)} />
+          {effect.kind === 'surcharge' && last.length === 1 && terms.length > 0 && (
+            <span className="soft small figures">{say.here(format.money(amount))}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 const words = messages({
   en: {
     title: 'Try this rule',
-    help: 'Choose as a customer would: what the rule does is shown at once, and nothing is saved.',
-    unfinished: 'Finish the sentence, and you can try it here.',
+    help: 'Choose as a customer would: you see at once what the rule does, and nothing is saved.',
+    unfinished: 'Complete the rule to try it here.',
     holds: 'The rule applies',
     doesNot: 'The rule does not apply',
-    unknown: 'Not known yet: something it asks about has not been chosen',
+    unknown: 'Not known yet: the rule depends on something not chosen yet',
     example: 'Show a case where it applies',
     others: 'Together with the other rules',
   },

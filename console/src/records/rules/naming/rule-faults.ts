@@ -36,14 +36,14 @@ const inactiveOptions = ({ then }: Parts, steps: readonly Step[]): RuleFault[] =
 
 const words = messages({
   en: {
-    unknown_step: (step: string) => `The step “${step}” is gone or inactive.`,
-    unknown_option: (option: string) => `“${option}” is no longer on offer there.`,
+    unknown_step: (step: string) => `The step “${step}” no longer exists or is inactive.`,
+    unknown_option: (option: string) => `“${option}” is no longer available there.`,
     unknown_option_in: (option: string, step: string) => `“${option}” is no longer attached to “${step}”.`,
     inactive_option: (option: string, step: string) => `“${option}” is inactive in “${step}”.`,
     looks_ahead: (option: string, step: string) =>
-      `“${option}” is chosen in “${step}” or after it, so that nothing is known of it there. Choose an earlier step, or change the order of the steps.`,
+      `“${option}” is chosen in “${step}” or later, so it isn’t known at that point. Choose an earlier step, or reorder the steps.`,
     too_many: 'There are too many parts.',
-    too_few: 'At least one effect is needed.',
+    too_few: 'At least one effect is required.',
     too_deep: 'The groups are nested too deeply.',
     min_exceeds_max: 'The first number is greater than the second.',
     out_of_range: 'This number is out of range.',

@@ -1,3 +1,4 @@
+import { isolated } from '@vantail/pricing';
 import type { Step } from '../../../api/product-parts.ts';
 import type { Language } from '../../../language/messages.ts';
 import { messages } from '../../../language/messages.ts';
@@ -55,7 +56,7 @@ export const ruleNames = (
   return {
     step: (id) => {
       const step = byId.get(id);
-      const name = step && (nameIn(language, step) ?? `${step.type} ${id}`);
+      const name = step && (nameIn(language, step) ?? `${isolated(step.type)} ${id}`);
       return { name: name ?? say.step(id), isGone: !step?.active, takesOne: step?.options_max === 1 };
     },
     option: (id, stepId = null) => {

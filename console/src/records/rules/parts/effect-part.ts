@@ -1,11 +1,23 @@
-import type { PriceType, RuleEffect } from '@vantail/pricing';
+import type { EffectKind, PriceType, RuleEffect } from '@vantail/pricing';
+
+export type { EffectKind };
+
+/** What an effect acts on, in the order in which effects are offered. */
+const ACTS_ON = {
+  only: 'options',
+  exclude: 'options',
+  require: 'options',
+  hide: 'step',
+  refuse: 'configuration',
+  surcharge: 'configuration',
+} as const satisfies Record<EffectKind, 'options' | 'step' | 'configuration'>;
 
 /** The effects that act on some options of one step. */
-export type OptionsEffect = 'exclude' | 'only' | 'require';
+export type OptionsEffect = {
+  [Kind in EffectKind]: (typeof ACTS_ON)[Kind] extends 'options' ? Kind : never;
+}[EffectKind];
 
-export type EffectKind = 'hide' | OptionsEffect | 'refuse' | 'surcharge';
-
-export const EFFECT_KINDS: readonly EffectKind[] = ['only', 'exclude', 'require', 'hide', 'refuse', 'surcharge'];
+export const EFFECT_KINDS = Object.keys(ACTS_ON) as readonly EffectKind[];
 
 /** One effect of a rule while it is written: all that any kind needs, so that its kind can be changed and nothing is lost. */
 export type EffectPart = {
@@ -32,13 +44,15 @@ const read = (effect: RuleEffect): Partial<EffectPart> => {
   if ('only' in effect) return { kind: 'only', step: effect.step, options: [...effect.only] };
   if ('require' in effect) return { kind: 'require', step: effect.step, options: [...effect.require] };
   if ('refuse' in effect) return { kind: 'refuse' };
-  return { kind: 'surcharge', amount: effect.surcharge, price_type: effect.price_type, label: effect.label ?? null };
+  if ('surcharge' in effect)
+    return { kind: 'surcharge', amount: effect.surcharge, price_type: effect.price_type, label: effect.label ?? null };
+  effect satisfies never;
+  return {};
 };
 
-export const actsOnOptions = (kind: EffectKind): kind is OptionsEffect =>
-  kind === 'exclude' || kind === 'only' || kind === 'require';
+export const actsOnOptions = (kind: EffectKind): kind is OptionsEffect => ACTS_ON[kind] === 'options';
 
-export const actsOnStep = (kind: EffectKind): boolean => kind === 'hide' || actsOnOptions(kind);
+export const actsOnStep = (kind: EffectKind): boolean => ACTS_ON[kind] !== 'configuration';
 
 /** What an effect still lacks; undefined if it can be sent. */
 export const effectFault = ({ kind, step, options, amount }: EffectPart): 'choose' | 'number' | undefined => {

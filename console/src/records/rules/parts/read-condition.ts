@@ -26,7 +26,9 @@ const read = (condition: RuleCondition, next: () => number): ConditionPart => {
   if ('fixed_part_type' in condition) return windowPart('fixed_part_type', condition.fixed_part_type, next);
   if ('width' in condition) return sizePart('width', condition.width, next);
   if ('height' in condition) return sizePart('height', condition.height, next);
-  return sizePart('surface_m2', condition.surface_m2, next);
+  if ('surface_m2' in condition) return sizePart('surface_m2', condition.surface_m2, next);
+  condition satisfies never;
+  throw new Error('There is no such condition');
 };
 
 type OptionCondition = Extract<RuleCondition, { readonly option: number }>;

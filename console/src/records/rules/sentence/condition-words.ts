@@ -32,7 +32,7 @@ export const conditionWords = messages({
     aucune: 'absent',
     imposte: 'a transom light',
     allege: 'a bottom light',
-    notSo: 'it is not so that',
+    notSo: 'it is not true that',
     never: 'never',
     always: 'always',
     missing: '…',

@@ -18,7 +18,7 @@ const words = messages({
     require_one: ' is compulsory',
     require_other: ' are compulsory',
     hideBefore: 'the step ',
-    hide: ' is not asked',
+    hide: ' is hidden',
     refuse: 'it cannot be ordered',
     addedBefore: '',
     added: ' is added',

@@ -1,3 +1,4 @@
+import { isolated } from '@vantail/pricing';
 import type { Format } from '../../../language/format.ts';
 import type { Language } from '../../../language/messages.ts';
 import type { Named, RuleNames } from '../naming/rule-names.ts';
@@ -19,4 +20,4 @@ export const joined = (lists: readonly (readonly Piece[])[], last: string, betwe
   });
 
 /** The whole sentence as text. */
-export const pieceText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+export const pieceText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => isolated(text)).join('');

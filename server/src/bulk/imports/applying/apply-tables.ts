@@ -1,18 +1,70 @@
 import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
-import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import { priceTables } from '../../../price-tables/store.ts';
+import { pricingConfigurationSchema, storedPrices } from '../../../pricing-configurations/schema.ts';
 import { pricingConfigurations } from '../../../pricing-configurations/store.ts';
-import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
 import { withDefaults } from '../../../resource/schema.ts';
+import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { compareTable } from '../comparing/compare-table.ts';
 import { labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
+import type { ImportForm } from '../form/form-schema.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from '../report/report-schema.ts';
 import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAside } from '../report/table-report.ts';
-import { applySharedTable, type WritableTable } from './apply-shared-table.ts';
-import type { CommonForm, ImportOrder } from './import-order.ts';
+import type { FileResult } from '../worker/read-tables.ts';
 import { mustFitRow, sharedFault } from './rules.ts';
 import { listPricedRows, type PricedRow } from './store.ts';
+
+/** What every import asks the form for, whatever its tables are for. */
+type CommonForm = Partial<Pick<ImportForm, 'mode' | 'accept'>>;
+
+/** A file that was read, and what is to be done with it. */
+export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
+  result: FileResult;
+  form: Form;
+  isDryRun: boolean;
+  onProgress: (done: number, total: number) => void;
+  /** Rolls everything back when the caller no longer waits for the answer. */
+  pause: Pause;
+};
+
+/** No row is asked here: its price follows when the table is written. */
+const NO_PRICES = { old: null, new: null };
+
+/** A shared price table, locked. */
+type WritableTable = { id: number; price_table: string };
+
+type ApplySharedTableWork = {
+  order: ImportOrder<CommonForm>;
+  frame: ReportFrame;
+  labels: PriceLabels;
+  room: ReportRoom;
+  shortly: () => Promise<void>;
+};
+
+/**
+ * D15.3: compares a table of the file with a shared one, and writes it if it differs. The prices that follow from it are left
+ * to the caller, who has several.
+ */
+const applySharedTable = async (
+  tx: TenantTransaction,
+  detected: DetectedTable,
+  match: TableMatch,
+  { id, price_table }: WritableTable,
+  { order, frame, labels, room, shortly }: ApplySharedTableWork,
+) => {
+  if (detected.hasFaults) return { report: tableAside(detected, match, frame, room) };
+  const comparison = await withShortPauses(compareTable(price_table, detected, order.form.mode), shortly);
+  const fault = comparison.isChanged ? noPrices(detected) : undefined;
+  if (fault) return { report: tableAside(detected, match, frame, room), fault };
+  mustFitRow(detected.id, comparison.priceTable);
+  const doubts = comparison.isChanged ? labelDoubts(detected, labels) : [];
+  const report = comparedTable(detected, match, comparison, NO_PRICES, { frame, room, doubts });
+  if (!comparison.isChanged) return { report };
+  const written = { id, price_table: comparison.priceTable };
+  await priceTables.update(tx, { id, price_table }, { price_table: written.price_table });
+  return { report, written };
+};
 
 /** How many tables are compared and written together: few enough that other requests get their turn in between. */
 const BATCH = 20;
@@ -21,7 +73,7 @@ const BATCH = 20;
 export type PlannedTable = { table: DetectedTable; match: TableMatch; productId: number | null };
 
 /** What all tables of an import share. */
-export type Applying = {
+type Applying = {
   order: ImportOrder<CommonForm>;
   frame: ReportFrame;
   labels: PriceLabels;
@@ -29,7 +81,7 @@ export type Applying = {
   shared?: ReadonlyMap<number, WritableTable>;
 };
 
-type Work = Applying & { room: ReportRoom };
+type Work = Applying & Pick<ApplySharedTableWork, 'room' | 'shortly'>;
 
 /** The report of a table, with its fault for the row; `written` is a shared price table that has another text now. */
 export type Applied = {
@@ -45,10 +97,10 @@ const applyTable = async (
   row: PricedRow | undefined,
   work: Work,
 ): Promise<Applied> => {
-  const { order, frame, labels, room } = work;
+  const { order, frame, labels, room, shortly } = work;
   if (table.hasFaults || productId === null || (match.kind !== 'row' && match.kind !== 'create'))
     return { report: tableAside(table, match, frame, room) };
-  const comparison = compareTable(row?.price_table ?? null, table, order.form.mode);
+  const comparison = await withShortPauses(compareTable(row?.price_table ?? null, table, order.form.mode), shortly);
   const shared = comparison.isChanged && row !== undefined && row.price_table_id !== null;
   const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
   if (fault) return { report: tableAside(table, match, frame, room), fault };
@@ -89,7 +141,7 @@ export const applyTables = async (
   applying: Applying,
 ): Promise<Applied[]> => {
   const { order } = applying;
-  const work: Work = { ...applying, room: reportRoom() };
+  const work: Work = { ...applying, room: reportRoom(), shortly: shortPause() };
   const reports: Applied[] = [];
   for (let first = 0; first < tables.length; ) {
     const { items } = await order.pause();
@@ -97,8 +149,7 @@ export const applyTables = async (
     first += batch.length;
     const ids = batch.flatMap(({ match }) => (match.kind === 'row' ? [match.row.id] : []));
     const rows = new Map((await listPricedRows(tx, ids)).map((row) => [row.id, row]));
-    // Sent together: on a server the statements of a batch are pipelined.
-    reports.push(...(await Promise.all(batch.map((planned) => applyOne(tx, planned, rows, work)))));
+    for (const planned of batch) reports.push(await applyOne(tx, planned, rows, work));
     order.onProgress(reports.length, tables.length);
   }
   await order.pause();

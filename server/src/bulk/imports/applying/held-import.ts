@@ -18,7 +18,7 @@ const doubtFaults = ({ id, sheet, range, doubts }: ImportedTable): FileFault[] =
 };
 
 /**
- * Amendment 2: nothing is written while a doubt is open. Doubts are settled all at once by the state of the report that
+ * A2: nothing is written while a doubt is open. Doubts are settled all at once by the state of the report that
  * shows them, or one by one by fields of the form; the reader then no longer raises them.
  */
 export const mustBeSettled = (

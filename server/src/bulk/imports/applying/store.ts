@@ -1,7 +1,7 @@
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { PriceLabels } from '../comparing/label-doubts.ts';
-import type { RowIdentity } from '../matching/row-identity.ts';
+import type { RowIdentity } from '../matching/match-fault.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');
 

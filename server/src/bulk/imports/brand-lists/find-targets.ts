@@ -1,12 +1,110 @@
-import type { DetectedTable } from '@vantail/pricing/price-lists';
+import type { Pieces } from '@vantail/pricing';
+import { type DetectedTable, plainLabel } from '@vantail/pricing/price-lists';
+import type { MappingEntry } from '../../../price-list-mappings/schema.ts';
+import type { PriceListChoice } from '../form/form-schema.ts';
 import { idOf } from '../matching/heading-match.ts';
+import type { NamedTable } from '../matching/match-fault.ts';
 import { textsOf } from '../matching/match-tables.ts';
-import { type FoundThing, findThing } from './find-thing.ts';
-import type { TextReading, Thing } from './named-things.ts';
-import type { AnsweredTable, TableAnswer } from './table-answers.ts';
+import type { Reading, TextReading, Thing } from './named-things.ts';
+
+/** What the texts of a table say about the product or shared price table that it is for. */
+type FoundThing =
+  /** `texts` is what they say beside its name: about the row. */
+  | { kind: 'found'; thing: Thing; texts: string[] }
+  | { kind: 'unknown'; candidates: Thing[] }
+  | { kind: 'ambiguous' | 'contradiction'; candidates: Thing[] };
+
+/** An answer names so many of them: 20,000 may have one name, and 5,000 tables say it. */
+export const NAMED = 10;
+
+const thingsOf = (readings: readonly Reading[]) => [...new Set(readings.map(({ thing }) => thing))];
+
+/** The things that all of these texts can be the names of. */
+const common = ([first = [], ...others]: readonly Thing[][]): Thing[] => {
+  const sets = others.map((list) => new Set(list));
+  return first.filter((thing) => sets.every((set) => set.has(thing)));
+};
+
+/**
+ * The one thing that all texts of a table which name any agree on. A name that consists of words of the trade alone ("Fenêtre
+ * fixe") counts only where no other names one, because it may be meant as such words.
+ */
+export const findThing = (texts: readonly string[], read: (text: string) => TextReading): FoundThing => {
+  const all = texts.map(read);
+  const strong = all.map(({ readings }) => readings.filter(({ isWeak }) => !isWeak)).filter((list) => list.length > 0);
+  const naming = strong.length > 0 ? strong : all.map(({ readings }) => readings).filter((list) => list.length > 0);
+  const candidates = [...new Set(naming.flatMap(thingsOf))];
+  if (candidates.length === 0)
+    return { kind: 'unknown', candidates: [...new Set(all.flatMap((text) => text.mentioned))].slice(0, NAMED) };
+  const [thing, ...others] = common(naming.map(thingsOf));
+  if (!thing) return { kind: 'contradiction', candidates: candidates.slice(0, NAMED) };
+  if (others.length > 0) return { kind: 'ambiguous', candidates: [thing, ...others.slice(0, NAMED - 1)] };
+  const other = all.find(({ mentioned }) => mentioned.length > 0 && !mentioned.includes(thing));
+  if (other && thing.kind === 'product')
+    return { kind: 'contradiction', candidates: [...new Set([thing, ...other.mentioned])].slice(0, NAMED) };
+  const restOf = (text: string, place: number) =>
+    all[place]?.readings.find((reading) => reading.thing === thing)?.rest ?? text;
+  return { kind: 'found', thing, texts: texts.map(restOf) };
+};
+
+/** By which a saved answer finds a table again; null where nothing tells it from another table of the file. */
+type TableLabels = { own: string | null; sheet: string | null };
+
+const labelOf = (...texts: (string | null | undefined)[]): string | null =>
+  plainLabel(texts.filter((text) => text !== null && text !== undefined).join(' ')) || null;
+
+/**
+ * The label of each table: the name of its sheet with its nearest heading; and that of its sheet alone. Where the table
+ * stands is no part of it, so that a line more does not matter. Two tables with one label have none.
+ */
+export const tableLabels = (tables: readonly NamedTable[]): TableLabels[] => {
+  const all = tables.map(({ sheet, headings: [heading] }) => ({
+    own: labelOf(sheet, heading),
+    sheet: labelOf(sheet),
+    name: sheet,
+  }));
+  const count = new Map<string, number>();
+  for (const { own } of all) if (own !== null) count.set(own, (count.get(own) ?? 0) + 1);
+  const sheets = new Map<string, Set<string | null>>();
+  for (const { sheet, name } of all) if (sheet !== null) sheets.set(sheet, (sheets.get(sheet) ?? new Set()).add(name));
+  return all.map(({ own, sheet }) => ({
+    own: own !== null && count.get(own) === 1 ? own : null,
+    sheet: sheet !== null && sheets.get(sheet)?.size === 1 ? sheet : null,
+  }));
+};
+
+/** What the caller says about a table, now or in an earlier year. */
+type TableAnswer = { choice: PriceListChoice; by: 'mapping' | 'saved_mapping'; isOwn: boolean };
+
+type AnsweredTable = { labels: TableLabels; answer: TableAnswer | undefined };
+
+const choiceOf = ({ label: _label, ...choice }: MappingEntry): PriceListChoice => choice;
+
+/** The answer for each table: that of the form before a saved one, that for the table itself before that for its sheet. */
+export const tableAnswers = (
+  tables: readonly NamedTable[],
+  mapping: Readonly<Record<string, PriceListChoice>>,
+  saved: readonly MappingEntry[],
+): AnsweredTable[] => {
+  const kept = new Map(saved.map((entry) => [plainLabel(entry.label), choiceOf(entry)]));
+  const labels = tableLabels(tables);
+  const given = (key: string | null) => (key !== null && Object.hasOwn(mapping, key) ? mapping[key] : undefined);
+  const known = (label: string | null | undefined) => (label ? kept.get(label) : undefined);
+  return tables.map(({ id, sheet }, place) => {
+    const own = labels[place] ?? { own: null, sheet: null };
+    const places: [PriceListChoice | undefined, TableAnswer['by'], boolean][] = [
+      [given(id), 'mapping', true],
+      [given(sheet), 'mapping', false],
+      [known(own.own), 'saved_mapping', true],
+      [known(own.sheet), 'saved_mapping', false],
+    ];
+    const [choice, by = 'mapping', isOwn = false] = places.find(([found]) => found !== undefined) ?? [];
+    return { labels: own, answer: choice && { choice, by, isOwn } };
+  });
+};
 
 /** What a table is for, as far as the file and the answers tell it without the rows of the product. */
-export type Target =
+type Target =
   /** Its product by id, or by that of a row that it names. */
   | { kind: 'product'; id: number; texts: string[] | undefined }
   | { kind: 'row'; id: number }
@@ -61,14 +159,18 @@ const byAnswer = (
 };
 
 /** The product or shared price table of each table: by its answer, else by what the file says (B4). */
-export const findTargets = (
+export function* findTargets(
   tables: readonly DetectedTable[],
   answers: readonly AnsweredTable[],
   read: (text: string) => TextReading,
-): TargetedTable[] =>
-  tables.map((table, place) => {
+): Pieces<TargetedTable[]> {
+  const found: TargetedTable[] = [];
+  for (const [place, table] of tables.entries()) {
+    yield;
     const answered = answers[place] ?? { labels: { own: null, sheet: null }, answer: undefined };
     const texts = textsOf(table);
     const target = (answered.answer && byAnswer(answered.answer, texts, read)) ?? byFile(texts, read);
-    return { ...answered, table, target };
-  });
+    found.push({ ...answered, table, target });
+  }
+  return found;
+}

@@ -1,17 +1,46 @@
 import { summarize } from '../../../database/ledger/record.ts';
-import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { notFound } from '../../../errors.ts';
 import { refreshFromPrices } from '../../../product-configuration/change.ts';
+import { raiseForOptions, repriceRows } from '../../../product-configuration/change-price-tables.ts';
 import { listProductsUsing, listRowSums } from '../../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../../product-configuration/price-tables/table-rules.ts';
-import { raiseForOptions, repriceRows } from '../../../product-configuration/table-changes/change-price-tables.ts';
 import { type Applied, applyTables } from '../applying/apply-tables.ts';
 import { mustBeSettled } from '../applying/held-import.ts';
-import { mustHaveNoFaults } from '../applying/rules.ts';
+import { mustHaveNoFaults, mustNotBeTooLarge } from '../applying/rules.ts';
 import { limits } from '../files/limits.ts';
-import type { PriceListReport } from '../report/price-list-schema.ts';
-import { summaryOf } from '../report/summary-of.ts';
-import { listedTable } from './listed-table.ts';
+import type { ListedTable, PriceListReport } from '../report/price-list-schema.ts';
+import { isWritten } from '../report/report-schema.ts';
+import { summaryOf } from '../report/table-report.ts';
+import type { Exportable, ExportableRow } from '../writing/exported-block.ts';
+import type { TargetedTable } from './find-targets.ts';
 import { type PriceListOrder, type PriceListPlan, planPriceList } from './plan-price-list.ts';
+import { countBrandBytes, findBrand, listBrandRows, listBrandTables } from './store.ts';
+
+type Named = { id: number; name: string };
+
+/** The answer that finds the table's place again next year, as an entry of a mapping. */
+const entryOf = (report: Applied['report'], shared: Named | null, label: string | null): ListedTable['entry'] => {
+  if (label === null) return null;
+  if (report.action === 'skipped') return { label, skip: true };
+  if (shared) return { label, price_table_id: shared.id };
+  const id = report.pricing_configuration_id;
+  return id === null ? null : { label, pricing_configuration_id: id };
+};
+
+/** What the report of a price list says about a table beside what every import does. */
+export const listedTable = (
+  { report }: Applied,
+  { labels }: TargetedTable,
+  product: Named | undefined,
+  shared: Named | undefined,
+): ListedTable => ({
+  ...report,
+  product: product ? { id: product.id, name: product.name } : null,
+  shared: shared ? { id: shared.id, name: shared.name } : null,
+  label: labels.own,
+  entry: entryOf(report, shared ?? null, labels.own),
+});
 
 type Sums = ReadonlyMap<number, number>;
 
@@ -36,8 +65,9 @@ const followTables = async (
   const written = applied.flatMap((one) => one.written ?? []);
   const writtenIds = written.map(({ id }) => id);
   await repriceRows(tx, written);
-  const isWritten = ({ report: { action } }: Applied) => action === 'created' || action === 'changed';
-  const ofRows = applied.flatMap((one, place) => (isWritten(one) ? (tables[place]?.productId ?? []) : []));
+  const ofRows = applied.flatMap(({ report: { action } }, place) =>
+    isWritten[action] ? (tables[place]?.productId ?? []) : [],
+  );
   const ofTables = writtenIds.length > 0 ? await listProductsUsing(tx, writtenIds) : [];
   const changed = new Set([...ofRows, ...ofTables]);
   for (const [id, bytes] of await tableBytesOf(tx, [...changed])) mustHaveRoomForTables(before.get(id) ?? 0, bytes, id);
@@ -93,4 +123,23 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
     errors: errors.slice(0, limits.listedFaults),
     warnings: result.warnings,
   };
+};
+
+/** B5: the price list of a brand: a sheet for each row with a table of its own, and one for each shared price table. */
+export const exportPriceList = async (
+  read: TenantRead,
+  brandId: number,
+  active: boolean | null,
+): Promise<Exportable[]> => {
+  if (!(await findBrand(read, brandId))) throw notFound();
+  mustNotBeTooLarge(await countBrandBytes(read, brandId, active));
+  const rows = await listBrandRows(read, brandId, active);
+  const tables = await listBrandTables(read, brandId, active);
+  return [
+    ...rows.map(({ product_name: name, product_reference: reference, ...row }) => ({
+      ...(row as unknown as ExportableRow),
+      product: { name, reference },
+    })),
+    ...tables.map(({ price_table, ...shared }) => ({ shared, price_table })),
+  ];
 };

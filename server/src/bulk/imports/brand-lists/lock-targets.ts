@@ -1,12 +1,12 @@
 import { RestartTransaction } from '../../../database/database-errors.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { validationError } from '../../../errors.ts';
+import { lockWithUsers } from '../../../product-configuration/change-price-tables.ts';
 import { type LockedTable, lockTables } from '../../../product-configuration/price-tables/store.ts';
 import type { PricedState } from '../../../product-configuration/store.ts';
-import { lockWithUsers } from '../../../product-configuration/table-changes/change-price-tables.ts';
 import { listRowIdentities, type VersionedRow } from '../applying/store.ts';
 import type { TargetedTable } from './find-targets.ts';
-import { type NamedCatalogue, thingKey } from './named-catalogue.ts';
+import { type NamedCatalogue, thingKey } from './named-things.ts';
 import { countRows, listProductsOfRows } from './store.ts';
 
 /** B1: the rows of one price list, as of one adjustment. */
@@ -41,7 +41,7 @@ const ownProductIds = async (tx: TenantTransaction, targeted: readonly TargetedT
 };
 
 /** What a price list can change, before it is locked. */
-export const reachOfTargets = async (
+export const affectedByTargets = async (
   tx: TenantTransaction,
   targeted: readonly TargetedTable[],
   brandId: number | null,
@@ -73,7 +73,7 @@ export const lockTargets = async (
   named: NamedCatalogue,
   brandId: number | null,
 ): Promise<LockedTargets> => {
-  const { productIds: ownIds, tableIds } = await reachOfTargets(tx, targeted, brandId);
+  const { productIds: ownIds, tableIds } = await affectedByTargets(tx, targeted, brandId);
   await mustBeFewRows(tx, ownIds);
   const { products, locked: tables } = await lockWithUsers(tx, tableIds, () => lockTables(tx, tableIds), ownIds);
   const own = new Set(products.map(({ id }) => id).filter((id) => ownIds.includes(id)));

@@ -1,18 +1,63 @@
-import type { FileFault } from '@vantail/pricing/price-lists';
+import type { Pieces } from '@vantail/pricing';
+import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { PlannedTable } from '../applying/apply-tables.ts';
 import type { VersionedRow } from '../applying/store.ts';
+import { faultAt, type NamedTable, quoted } from '../matching/match-fault.ts';
 import { type Mapping, matchTables, type TableMatch } from '../matching/match-tables.ts';
-import type { TargetedTable } from './find-targets.ts';
-import {
-  tableGivenTwice,
-  unknownPriceTable,
-  unknownProduct,
-  unknownRow,
-  unmatchedSheets,
-} from './price-list-faults.ts';
+import { NAMED, type TargetedTable } from './find-targets.ts';
+import type { Thing } from './named-things.ts';
+
+const LISTED_TABLES = 50;
+
+const unknownRow = (table: NamedTable, id: number): FileFault =>
+  faultAt(table, 'unknown_row', `Pricing row ${id} was not found here`, { pricing_configuration_id: id });
+
+const unknownProduct = (table: NamedTable, id: number): FileFault =>
+  faultAt(table, 'unknown_product', `Product ${id} was not found`, { product_id: id });
+
+const unknownPriceTable = (table: NamedTable, id: number): FileFault =>
+  faultAt(table, 'unknown_price_table', `Price table ${id} was not found`, { price_table_id: id });
+
+const tableGivenTwice = (table: NamedTable, other: string, id: number): FileFault =>
+  faultAt(table, 'price_table_given_twice', `The table ${other} is for price table ${id} already`, {
+    other_table: other,
+    price_table_id: id,
+  });
+
+const named = (things: readonly Thing[]) => things.slice(0, NAMED).map(({ kind, id, name }) => ({ kind, id, name }));
+
+const reasons = {
+  unknown: () => 'Nothing says which product or shared price table it is for',
+  ambiguous: (names: string) => `Its name fits several: ${names}`,
+  contradiction: (names: string) => `Its headings and its name contradict each other: ${names}`,
+} as const;
+
+/** B4: a sheet asks once, however many tables it has; of a text file each table does. */
+const unmatchedSheets = (targeted: readonly TargetedTable[]): FileFault[] => {
+  const open = targeted.flatMap(({ table, target }) =>
+    target.kind === 'unknown' ? [{ table, found: target.found }] : [],
+  );
+  const groups = Map.groupBy(open, ({ table }) => table.sheet ?? table.id);
+  return [...groups.values()].flatMap((asked) => {
+    const [first] = asked;
+    if (!first) return [];
+    const { table, found } = first;
+    const candidates = named([...new Set(asked.flatMap((one) => one.found.candidates))]);
+    const names = candidates.map(({ name }) => quoted(name)).join(', ');
+    const what = table.sheet === null ? `table ${table.id}` : `sheet ${quoted(table.sheet)}`;
+    const message = `What is the ${what} for? ${reasons[found.kind](names)}: say it in \`mapping\``;
+    const params = {
+      reason: found.kind,
+      tables: asked.slice(0, LISTED_TABLES).map((one) => one.table.id),
+      headings: table.headings.slice(0, NAMED),
+      candidates,
+    };
+    return [fileFault('unmatched_sheet', message, { sheet: table.sheet }, params)];
+  });
+};
 
 /** What is locked of the catalogue. */
-export type LockedCatalogue = {
+type LockedCatalogue = {
   products: ReadonlyMap<number, { id: number; name: string }>;
   rows: readonly VersionedRow[];
   tables: ReadonlyMap<number, { id: number; name: string }>;
@@ -42,17 +87,17 @@ const withOrigin = (match: TableMatch, { answer, target }: TargetedTable): Table
   return { ...match, by: answer && target.kind === 'row' && answer.choice.pricing_configuration_id ? answer.by : 'id' };
 };
 
-const rowMatches = (
+function* rowMatches(
   tables: readonly TargetedTable[],
   product: { id: number; name: string },
   rows: readonly VersionedRow[],
-): TableMatch[] => {
+): Pieces<TableMatch[]> {
   const named = tables.map(({ table, target }) => {
     const { id, sheet, range, headings } = table;
     const texts = target.kind === 'product' ? target.texts : undefined;
     return texts ? { id, sheet, range, headings, texts } : { id, sheet, range, headings };
   });
-  const matches = matchTables(named, rows, mappingOf(tables));
+  const matches = yield* matchTables(named, rows, mappingOf(tables));
   return matches.map((match, place) => {
     if (match.kind === 'none' && match.fault)
       return none({
@@ -61,7 +106,7 @@ const rowMatches = (
       });
     return withOrigin(match, tables[place] as TargetedTable);
   });
-};
+}
 
 /** A table that is for no row: a shared price table, left out, or unknown. */
 const otherMatch = ({ table, target }: TargetedTable, { tables, products }: LockedCatalogue): TableMatch => {
@@ -86,17 +131,17 @@ const withoutRepeats = (planned: readonly PlannedTable[]): PlannedTable[] => {
 };
 
 /** The row or shared price table of each table, and everything that speaks against it. */
-export const matchPriceList = (
+export function* matchPriceList(
   targeted: readonly TargetedTable[],
   catalogue: LockedCatalogue,
-): { tables: PlannedTable[]; faults: FileFault[] } => {
+): Pieces<{ tables: PlannedTable[]; faults: FileFault[] }> {
   const productOfRow = new Map(catalogue.rows.map(({ id, product_id }) => [id, product_id]));
   const rowsOf = Map.groupBy(catalogue.rows, ({ product_id }) => product_id);
   const groups = Map.groupBy(targeted, (one) => productIdOf(one, productOfRow));
   const matchOf = new Map<TargetedTable, TableMatch>();
   for (const [productId, tables] of groups) {
     const product = productId === undefined ? undefined : catalogue.products.get(productId);
-    const matches = product ? rowMatches(tables, product, rowsOf.get(product.id) ?? []) : [];
+    const matches = product ? yield* rowMatches(tables, product, rowsOf.get(product.id) ?? []) : [];
     tables.forEach((one, place) => {
       matchOf.set(one, matches[place] ?? otherMatch(one, catalogue));
     });
@@ -109,4 +154,4 @@ export const matchPriceList = (
   );
   const faults = planned.flatMap(({ match }) => (match.kind === 'none' && match.fault ? [match.fault] : []));
   return { tables: planned, faults: [...unmatchedSheets(targeted), ...faults] };
-};
+}

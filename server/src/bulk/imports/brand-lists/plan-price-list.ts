@@ -2,9 +2,9 @@ import type { FileFault } from '@vantail/pricing/price-lists';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { validationError } from '../../../errors.ts';
 import { type PriceListMapping, priceListMappings } from '../../../price-list-mappings/store.ts';
-import type { PlannedTable } from '../applying/apply-tables.ts';
+import { withShortPauses } from '../../../scheduling/scheduled-work.ts';
+import type { ImportOrder, PlannedTable } from '../applying/apply-tables.ts';
 import { staleAccept } from '../applying/held-import.ts';
-import type { ImportOrder } from '../applying/import-order.ts';
 import { roomFaults } from '../applying/rules.ts';
 import { findPriceLabels } from '../applying/store.ts';
 import type { PriceLabels } from '../comparing/label-doubts.ts';
@@ -12,13 +12,11 @@ import type { PriceListForm } from '../form/form-schema.ts';
 import { type TableMatch, unknownChoices } from '../matching/match-tables.ts';
 import { importState } from '../report/import-state.ts';
 import type { ReportFrame } from '../report/table-report.ts';
-import { findTargets, type TargetedTable } from './find-targets.ts';
+import { findTargets, type TargetedTable, tableAnswers } from './find-targets.ts';
 import { type LockedTargets, lockTargets } from './lock-targets.ts';
 import { matchPriceList } from './match-price-list.ts';
-import { namedCatalogue } from './named-catalogue.ts';
-import { thingReader } from './named-things.ts';
+import { namedCatalogue, thingReader } from './named-things.ts';
 import { type BrandName, findBrand } from './store.ts';
-import { tableAnswers } from './table-answers.ts';
 
 export type PriceListOrder = ImportOrder<Partial<PriceListForm>>;
 
@@ -69,15 +67,19 @@ const settled = ({ table, ...rest }: TargetedTable): TargetedTable => {
 };
 
 /** D3: the rows of each product, including those that the list would create. */
-const rowFaults = (tables: readonly PlannedTable[], { products, rows }: LockedTargets): FileFault[] =>
-  products.flatMap(({ id, name }) => {
-    const created = tables.filter(({ match, productId }) => match.kind === 'create' && productId === id).length;
-    const existing = rows.filter(({ product_id }) => product_id === id).length;
-    return roomFaults(existing, created).map((fault) => ({
+const rowFaults = (tables: readonly PlannedTable[], { products, rows }: LockedTargets): FileFault[] => {
+  const created = Map.groupBy(
+    tables.filter(({ match }) => match.kind === 'create'),
+    ({ productId }) => productId,
+  );
+  const existing = Map.groupBy(rows, ({ product_id }) => product_id);
+  return products.flatMap(({ id, name }) =>
+    roomFaults(existing.get(id)?.length ?? 0, created.get(id)?.length ?? 0).map((fault) => ({
       ...fault,
       params: { ...fault.params, product: { id, name } },
-    }));
-  });
+    })),
+  );
+};
 
 /** What the form names must be there. */
 export const namedByForm = async (tx: TenantTransaction, form: Partial<PriceListForm>) => ({
@@ -90,7 +92,8 @@ export const readTargets = async (tx: TenantTransaction, { result, form }: Pick<
   const { brand, saved } = await namedByForm(tx, form);
   const named = await namedCatalogue(tx, brand?.id ?? null);
   const answers = tableAnswers(result.tables, form.mapping ?? {}, saved?.entries ?? []);
-  const targeted = findTargets(result.tables, answers, thingReader(named.things, named.brands)).map(settled);
+  const read = await withShortPauses(thingReader(named.things, named.brands));
+  const targeted = (await withShortPauses(findTargets(result.tables, answers, read))).map(settled);
   return { brand, saved, named, targeted };
 };
 
@@ -100,11 +103,8 @@ export const planPriceList = async (tx: TenantTransaction, order: PriceListOrder
   const { brand, saved, named, targeted } = await readTargets(tx, order);
   const locked = await lockTargets(tx, targeted, named, brand?.id ?? null);
   const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((one) => [one.id, one]));
-  const { tables, faults } = matchPriceList(targeted, {
-    products: byId(locked.products),
-    rows: locked.rows,
-    tables: byId(locked.tables),
-  });
+  const catalogue = { products: byId(locked.products), rows: locked.rows, tables: byId(locked.tables) };
+  const { tables, faults } = await withShortPauses(matchPriceList(targeted, catalogue));
   const labels = await findPriceLabels(tx);
   const state = importState(result.digest, form, {
     ...labels,

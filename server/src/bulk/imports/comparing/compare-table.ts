@@ -4,6 +4,7 @@ import {
   type GridTable,
   type InterpolationMode,
   isUnchanged,
+  type Pieces,
   type PriceTable,
   parsePriceTable,
 } from '@vantail/pricing';
@@ -12,10 +13,29 @@ import {
   type Doubt,
   type FileFault,
   fileFault,
+  type Grid,
   priceTableText,
 } from '@vantail/pricing/price-lists';
-import { keepZeros } from './keep-zeros.ts';
 import { isTurned, safetyNet } from './safety-net.ts';
+
+/** Where each size of an axis stands. */
+const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
+
+/**
+ * The grid to store: where the file has no price and the stored one is 0, the 0 stays. Both mean a size that cannot be made
+ * (§8), and a file has no way to tell them apart.
+ */
+export const keepZeros = (old: Grid | undefined, now: Grid): Grid => {
+  if (!old) return now;
+  const [columns, rows] = [placesOf(old.widths), placesOf(old.heights)];
+  const oldPrice = (height: number, width: number) => old.prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1];
+  const prices = now.prices.map((line, row) =>
+    line.map((price, column) =>
+      price === null && oldPrice(now.heights[row] ?? 0, now.widths[column] ?? 0) === 0 ? 0 : price,
+    ),
+  );
+  return { ...now, prices };
+};
 
 /** The interpolation of a grid for which nothing was said: most shops round up. */
 const USUAL_MODE: InterpolationMode = 'majoration';
@@ -46,7 +66,7 @@ const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
   return [
     ...(old.kind === 'formula' ? [warn('replaces_formula', 'The row has a formula; the grid takes its place')] : []),
     ...(old.kind === 'broken'
-      ? [warn('replaces_broken_table', 'The row has a table that cannot be read; the grid takes its place')]
+      ? [warn('replaces_broken_table', 'The row has a table that cannot be read; the grid replaces it')]
       : []),
     ...(old.kind === 'grid' && isTurned(old, detected)
       ? [
@@ -68,27 +88,34 @@ const openDoubts = ({ doubts, widths, heights }: DetectedTable, old: GridTable |
   return doubts.filter(({ code }) => !(isKnown && code === 'headers_damaged'));
 };
 
-/** Compares a table of the file with the row. */
-export const compareTable = (
+/** Compares a table of the file with the row, in pieces: both may have 40,000 prices. */
+export function* compareTable(
   oldText: string | null,
   detected: DetectedTable,
   wantedMode: InterpolationMode | undefined,
-): TableComparison => {
+): Pieces<TableComparison> {
   const old = parsePriceTable(oldText);
+  yield;
   const oldGrid = old.kind === 'grid' ? old : undefined;
   const mode = wantedMode ?? oldGrid?.mode ?? USUAL_MODE;
   const grid = keepZeros(oldGrid, detected);
+  yield;
   const differences = compareGrids(oldGrid, grid);
+  yield;
   const isChanged = !oldGrid || oldGrid.mode !== mode || !isUnchanged(differences);
   const further = oldGrid && oldText ? furtherKeys(oldText) : {};
+  yield;
+  const priceTable = isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText;
+  yield;
+  const doubts = isChanged ? yield* safetyNet(oldGrid, grid, detected.layout) : [];
   return {
     differences,
     mode: { old: oldGrid?.mode ?? null, new: mode },
     previous: old.kind,
     isChanged,
-    priceTable: isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText,
+    priceTable,
     table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
-    doubts: [...openDoubts(detected, oldGrid), ...(isChanged ? safetyNet(oldGrid, grid, detected.layout) : [])],
+    doubts: [...openDoubts(detected, oldGrid), ...doubts],
     warnings: warningsOf(detected, old),
   };
-};
+}

@@ -1,5 +1,27 @@
-import type { DetectedTable, Doubt } from '@vantail/pricing/price-lists';
-import { lookDoubt } from './look-doubt.ts';
+import {
+  acceptChoice,
+  type DetectedTable,
+  type Doubt,
+  type DoubtChoice,
+  type DoubtCode,
+  type Params,
+} from '@vantail/pricing/price-lists';
+
+/**
+ * A doubt that is settled by looking at the report: `accept` then has its state. `answers` are further ways to settle
+ * it.
+ */
+export const lookDoubt = (
+  code: DoubtCode,
+  message: string,
+  params: Params,
+  answers: readonly DoubtChoice[] = [],
+): Doubt => ({
+  code,
+  message,
+  params,
+  choices: [...answers, acceptChoice],
+});
 
 /** The currency and tax basis of a tenant's prices. */
 export type PriceLabels = { currency: string; price_basis: 'HT' | 'TTC' };

@@ -1,8 +1,7 @@
-import { percentChange } from '@vantail/pricing';
+import { type Pieces, percentChange } from '@vantail/pricing';
 import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/pricing/price-lists';
-import { newlyOdd, oddPrices } from './falling-prices.ts';
-import { lookDoubt } from './look-doubt.ts';
-import { type PlainGrid, plainGrid, priceFinder } from './plain-prices.ts';
+import { newlyOdd, oddPrices, type PlainGrid, plainGrid, priceFinder } from './falling-prices.ts';
+import { lookDoubt } from './label-doubts.ts';
 
 const keptOf = (old: readonly number[], now: readonly number[]): number => {
   const sizes = new Set(now);
@@ -96,8 +95,12 @@ const pricesJump = (pairs: readonly Pair[]): Doubt[] => {
   return [lookDoubt('prices_jump', message, params)];
 };
 
-const notMonotonic = (old: PlainGrid | undefined, now: PlainGrid): Doubt[] => {
-  const { cells, lines } = newlyOdd(oddPrices(now), old && oddPrices(old));
+function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid): Pieces<Doubt[]> {
+  const odd = oddPrices(now);
+  yield;
+  const before = old && oddPrices(old);
+  yield;
+  const { cells, lines } = newlyOdd(odd, before);
   if (cells.length + lines.length === 0) return [];
   const oldPrice = old ? priceFinder(old) : () => null;
   const cell = largest(cells, ({ price, neighbour }) => Math.abs(Math.log(price / neighbour)));
@@ -116,20 +119,21 @@ const notMonotonic = (old: PlainGrid | undefined, now: PlainGrid): Doubt[] => {
   return [
     lookDoubt('not_monotonic', message, { cells: cells.length, lines: lines.slice(0, 20), worst: worst ?? null }),
   ];
-};
+}
 
 /**
  * The safety net (B4): what the new table would do to the row, if it is so much that a slip is likelier than a new
  * price list. `old` is the grid of the row; for a row without one, only the table itself can raise a doubt.
  */
-export const safetyNet = (old: Grid | undefined, now: Grid, layout: Layout): Doubt[] => {
+export function* safetyNet(old: Grid | undefined, now: Grid, layout: Layout): Pieces<Doubt[]> {
   const [before, after] = [old && plainGrid(old), plainGrid(now)];
-  if (!before) return notMonotonic(undefined, after);
+  yield;
+  if (!before) return yield* notMonotonic(undefined, after);
   const pairs = pairsOf(before, after);
-  return [
-    ...sizesReplaced(before, after, layout),
-    ...pricesVanish(pairs),
-    ...pricesJump(pairs),
-    ...notMonotonic(before, after),
-  ];
-};
+  yield;
+  const doubts = [...sizesReplaced(before, after, layout), ...pricesVanish(pairs)];
+  yield;
+  doubts.push(...pricesJump(pairs));
+  yield;
+  return [...doubts, ...(yield* notMonotonic(before, after))];
+}

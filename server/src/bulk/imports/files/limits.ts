@@ -1,4 +1,10 @@
-import { limits as readingLimits } from '@vantail/pricing/price-lists';
+import {
+  type FileFault,
+  fileFault,
+  type Params,
+  type Place,
+  limits as readingLimits,
+} from '@vantail/pricing/price-lists';
 
 const MIB = 1024 * 1024;
 
@@ -24,3 +30,19 @@ export const limits = {
   /** Length of the price tables that one export reads. */
   exportedBytes: 16 * MIB,
 } as const;
+
+/** Thrown when a file cannot be read any further. */
+export class UnreadableFile extends Error {
+  readonly fault: FileFault;
+
+  constructor(code: string, message: string, place: Place = {}, params: Params = {}) {
+    super(message);
+    this.fault = fileFault(code, message, place, params);
+  }
+
+  /** Throws what the pure reader found. */
+  static of(fault: FileFault): UnreadableFile {
+    const error = new UnreadableFile(fault.code, fault.message);
+    return Object.assign(error, { fault });
+  }
+}

@@ -1,10 +1,10 @@
-import { identifyingFields } from '@vantail/pricing';
+import { INTERPOLATION_MODES, identifyingFields } from '@vantail/pricing';
 import { decimalSigns, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
-import { choice, flag, id } from '../../../http/bodies/fields.ts';
+import { choice, flag, id } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
-import { encodings } from '../reading/text-encoding.ts';
+import { encodings } from '../reading/read-file.ts';
 
 const closed = { additionalProperties: false };
 
@@ -40,36 +40,36 @@ export const importForm = Type.Object(
     }),
     layout: Type.Optional(
       choice(layouts, {
-        description: '`grid`: widths across, heights down. `long`: one line per size. Detected when absent.',
+        description: '`grid`: widths across, heights down. `long`: one line per size. Detected by default.',
       }),
     ),
-    unit: Type.Optional(choice(units, { description: 'The unit of the sizes. Detected when absent.' })),
-    decimal: Type.Optional(choice(decimalSigns, { description: 'Detected when absent.' })),
+    unit: Type.Optional(choice(units, { description: 'The unit of the sizes. Detected by default.' })),
+    decimal: Type.Optional(choice(decimalSigns, { description: 'Detected by default.' })),
     price_column: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'For a long list: the title of the column with the prices. Detected when absent.',
+        description: 'For a long list: the title of the price column. Detected by default.',
       }),
     ),
     no_price_marks: Type.Optional(
       Type.String({
         maxLength: 2000,
         description:
-          'Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.',
+          'Additional words or signs that mark a size that cannot be made: a JSON array of texts, or texts separated by commas.',
         examples: ['n.l., auf Anfrage'],
       }),
     ),
     separator: Type.Optional(
       choice(Object.keys(separators) as (keyof typeof separators)[], {
-        description: 'Of a text file. Detected when absent.',
+        description: 'Encoding of a text file. Detected by default.',
       }),
     ),
-    encoding: Type.Optional(choice(encodings, { description: 'Of a text file. Detected when absent.' })),
+    encoding: Type.Optional(choice(encodings, { description: 'Encoding of a text file. Detected by default.' })),
     sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read only this sheet.' })),
     mode: Type.Optional(
-      choice(['majoration', 'minoration', 'formule'], {
-        description: 'modeInterpolation of the grids. When absent: that of the row, else majoration.',
+      choice(INTERPOLATION_MODES, {
+        description: 'modeInterpolation of the grids. Default: that of the row, else majoration.',
       }),
     ),
     mapping: Type.Optional(
@@ -78,7 +78,7 @@ export const importForm = Type.Object(
         maxProperties: 5000,
         additionalProperties: tableChoice,
         description:
-          'JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.',
+          'JSON: what to do with which table, by the ids of a dry run. For other tables, the heading decides.',
         examples: [{ 'Feuil1!A3': { pricing_configuration_id: 12 }, 'Feuil1!A20': { skip: true } }],
       }),
     ),
@@ -87,7 +87,7 @@ export const importForm = Type.Object(
         minLength: 1,
         maxLength: 200,
         description:
-          'The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ.',
+          'The `state` of a dry run whose report you have seen: accepts all of its doubts. Refused if file, fields or catalogue differ.',
       }),
     ),
   },
@@ -107,7 +107,7 @@ export const tableImportForm = Type.Object(
         type: 'object',
         maxProperties: 5000,
         additionalProperties: Type.Object(tableAlone, { ...closed, minProperties: 1, maxProperties: 1 }),
-        description: 'JSON: which tables are left out, or continue others, by the ids of a dry run. One must remain.',
+        description: 'JSON: which tables to skip, or to join to others, by the ids of a dry run. One must remain.',
         examples: [{ 'Feuil1!A20': { skip: true } }],
       }),
     ),
@@ -119,18 +119,18 @@ export const tableImportForm = Type.Object(
 const listChoice = Type.Object(
   {
     pricing_configuration_id: Type.Optional(id({ description: 'The row for the table.' })),
-    product_id: Type.Optional(id({ description: 'The product; its row goes by the words of the table.' })),
+    product_id: Type.Optional(id({ description: 'The product; the words of the table determine its row.' })),
     price_table_id: Type.Optional(id({ description: 'The shared price table.' })),
     create: Type.Optional(
       Type.Object(
         {
-          product_id: Type.Optional(id({ description: 'That of the file when absent.' })),
+          product_id: Type.Optional(id({ description: 'Default: that of the file.' })),
           ...newRow.properties,
         },
         { ...closed, description: 'Creates a row with these fields and the table.' },
       ),
     ),
-    skip: Type.Optional(Type.Literal(true, { description: 'It is left out.' })),
+    skip: Type.Optional(Type.Literal(true, { description: 'Skips it.' })),
     join: tableChoice.properties.join,
   },
   { ...closed, minProperties: 1, maxProperties: 1 },
@@ -146,7 +146,7 @@ export type PriceListChoice = Pick<Static<typeof tableChoice>, 'pricing_configur
 export const priceListForm = Type.Object(
   {
     ...importForm.properties,
-    brand_id: Type.Optional(id({ description: 'Only products of this brand are found by their names.' })),
+    brand_id: Type.Optional(id({ description: 'Only products of this brand are matched by name.' })),
     mapping_id: Type.Optional(id({ description: 'The saved answers of an earlier file: a price list mapping.' })),
     mapping: Type.Optional(
       Type.Unsafe<Record<string, PriceListChoice>>({
@@ -154,7 +154,7 @@ export const priceListForm = Type.Object(
         maxProperties: 5000,
         additionalProperties: listChoice,
         description:
-          'JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. What is not in it goes by what the file says.',
+          'JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. For other tables, the content of the file decides.',
         examples: [{ 'PVC 70': { product_id: 12 }, 'Feuil2!A20': { skip: true } }],
       }),
     ),
@@ -169,7 +169,7 @@ export type PriceListForm = Omit<ImportForm, 'mapping'> & {
 };
 
 export const importQuery = Type.Object({
-  dry_run: Type.Optional(flag(false, { description: 'Reports what would be done, and does nothing.' })),
+  dry_run: Type.Optional(flag(false, { description: 'Reports what the import would do, without writing anything.' })),
 });
 
 export const exportQuery = Type.Object({
@@ -177,15 +177,15 @@ export const exportQuery = Type.Object({
   decimal: Type.Optional(
     choice(decimalSigns, {
       default: 'comma',
-      description: 'Of a CSV file; with a comma, fields are separated by semicolons.',
+      description: 'Decimal sign of a CSV file; with a comma, semicolons separate the fields.',
     }),
   ),
-  lang: Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Of names and labels.' })),
+  lang: Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Language of names and labels.' })),
 });
 
 export type ExportQuery = Required<Static<typeof exportQuery>>;
 
 export const productExportQuery = Type.Object({
   ...exportQuery.properties,
-  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive rows; both when absent.' })),
+  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive rows; both by default.' })),
 });

@@ -1,7 +1,7 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
-import { type IdentifyingField, identifyingFields } from '@vantail/pricing';
+import { type IdentifyingField, identifyingFields, type Pieces } from '@vantail/pricing';
 import { plainWords } from '@vantail/pricing/price-lists';
-import type { RowIdentity } from './row-identity.ts';
+import type { RowIdentity } from './match-fault.ts';
 
 /** How the row of a table was found. */
 export type MatchedBy = 'id' | 'fields' | 'name';
@@ -28,9 +28,23 @@ const fieldsOf = (heading: string): Map<IdentifyingField, string | null> | undef
   return fields;
 };
 
+type WrittenRow = { row: RowIdentity; fields: Record<IdentifyingField, string | null> };
+
+/** The fields of a row as a heading writes them. */
+const writtenRow = (row: RowIdentity): WrittenRow => {
+  const written = identifyingFields.map((field) => [field, row[field] === null ? null : String(row[field])]);
+  return { row, fields: Object.fromEntries(written) };
+};
+
 /** D10: a field that is not given is not compared, and null matches rows that have null there. */
-const hasFields = (row: RowIdentity, fields: ReadonlyMap<IdentifyingField, string | null>): boolean =>
-  [...fields].every(([field, value]) => (row[field] === null ? null : String(row[field])) === value);
+const rowsWith = (rows: readonly WrittenRow[], given: ReadonlyMap<IdentifyingField, string | null>): RowIdentity[] => {
+  const wanted = [...given];
+  return rows.flatMap(({ row, fields }) => (wanted.every(([field, value]) => fields[field] === value) ? [row] : []));
+};
+
+// A file has up to 5,000 tables with headings of their own.
+const MAX_REMEMBERED = 5_000;
+const ROWS_A_PIECE = 50;
 
 /** The names of a window in both languages, and in the French of release 0.1.0, which price lists still have as headings. */
 const namesOf = (window: WindowConfiguration): Set<string> => {
@@ -45,18 +59,30 @@ const namesOf = (window: WindowConfiguration): Set<string> => {
  * Matches headings with the rows of a product. Names and fields match active rows only; an id matches its row in any
  * state.
  */
-export const headingReader = (rows: readonly RowIdentity[]) => {
-  const active = rows.filter((row) => row.active);
+export function* headingReader(rows: readonly RowIdentity[]): Pieces<(heading: string) => HeadingMatch | undefined> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const active = rows.filter((row) => row.active).map(writtenRow);
   const named = new Map<string, RowIdentity[]>();
-  for (const row of active) {
-    for (const name of namesOf(row as WindowConfiguration)) named.set(name, [...(named.get(name) ?? []), row]);
+  for (const [index, { row }] of active.entries()) {
+    if (index % ROWS_A_PIECE === 0) yield;
+    for (const name of namesOf(row as WindowConfiguration)) {
+      const same = named.get(name);
+      if (same) same.push(row);
+      else named.set(name, [row]);
+    }
   }
-  return (heading: string): HeadingMatch | undefined => {
+  const known = new Map<string, RowIdentity[]>();
+  return (heading) => {
     const id = idOf(heading);
-    if (id !== undefined) return { by: 'id', rows: rows.filter((row) => row.id === id) };
+    const row = id === undefined ? undefined : byId.get(id);
+    if (id !== undefined) return { by: 'id', rows: row ? [row] : [] };
     const fields = fieldsOf(heading);
-    if (fields) return { by: 'fields', rows: active.filter((row) => hasFields(row, fields)) };
+    if (fields) {
+      const found = known.get(heading) ?? rowsWith(active, fields);
+      if (known.size < MAX_REMEMBERED) known.set(heading, found);
+      return { by: 'fields', rows: found };
+    }
     const same = named.get(plainWords(heading));
     return same && { by: 'name', rows: same };
   };
-};
+}

@@ -1,6 +1,9 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import type { IdentifyingField } from '@vantail/pricing';
 import { type DetectedTable, type FileFault, fileFault, type Params, parseAddress } from '@vantail/pricing/price-lists';
-import type { RowIdentity } from './row-identity.ts';
+
+/** The fields of a pricing row that a heading can name. */
+export type RowIdentity = { id: number; active: boolean } & Record<IdentifyingField, string | number | null>;
 
 /** The part of a table that matching looks at. */
 export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'> & {

@@ -1,14 +1,76 @@
-import type { IdentifyingField } from '@vantail/pricing';
+import type { IdentifyingField, Pieces } from '@vantail/pricing';
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { PricingConfigurationCreate } from '../../../pricing-configurations/schema.ts';
-import { fitsWindow, saysNothing } from './fits-window.ts';
 import { type HeadingMatch, headingReader, type MatchedBy } from './heading-match.ts';
-import { type HeadingWords, joinedWords } from './joined-words.ts';
-import { ambiguousRow, faultAt, type NamedTable, quoted, unfittingTable, unmatchedTable } from './match-fault.ts';
-import type { RowIdentity } from './row-identity.ts';
+import {
+  ambiguousRow,
+  faultAt,
+  type NamedTable,
+  quoted,
+  type RowIdentity,
+  unfittingTable,
+  unmatchedTable,
+} from './match-fault.ts';
+import { fitsWindow, type OpeningWords, saysNothing, type WindowWords, windowWords } from './window-words.ts';
+
+/**
+ * What all headings of a table say together: their words and the headings themselves, or that they contradict each
+ * other.
+ */
+type HeadingWords = { headings: string[]; words: WindowWords | 'contradiction' };
+
+const sameOr = <T>(a: T | undefined, b: T | undefined): { value: T | undefined } | undefined =>
+  a !== undefined && b !== undefined && JSON.stringify(a) !== JSON.stringify(b) ? undefined : { value: a ?? b };
+
+const joinedOpening = (a: OpeningWords, b: OpeningWords): OpeningWords | undefined => {
+  const [kind, side] = [sameOr(a.kind, b.kind), sameOr(a.side, b.side)];
+  if (!kind || !side) return undefined;
+  return { ...(kind.value ? { kind: kind.value } : {}), ...(side.value ? { side: side.value } : {}) };
+};
+
+const joinedOpenings = (a: OpeningWords[], b: OpeningWords[]): OpeningWords[] | undefined => {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  if (a.length !== b.length) return undefined;
+  const openings = a.flatMap((opening, index) => joinedOpening(opening, b[index] ?? {}) ?? []);
+  return openings.length === a.length ? openings : undefined;
+};
+
+const joinedPart = (a: WindowWords['part'], b: WindowWords['part']) => {
+  if (!a || !b) return { value: a ?? b };
+  const lights = sameOr(a.lights.length > 0 ? a.lights : undefined, b.lights.length > 0 ? b.lights : undefined);
+  return lights && a.type === b.type ? { value: { type: a.type, lights: lights.value ?? [] } } : undefined;
+};
+
+const joined = (a: WindowWords, b: WindowWords): WindowWords | undefined => {
+  const leafCount = sameOr(a.leafCount, b.leafCount);
+  const part = joinedPart(a.part, b.part);
+  const openings = joinedOpenings(a.openings, b.openings);
+  if (!leafCount || !part || !openings) return undefined;
+  if (openings.length > 1 && leafCount.value !== undefined && leafCount.value !== openings.length) return undefined;
+  return {
+    openings,
+    ...(leafCount.value === undefined ? {} : { leafCount: leafCount.value }),
+    ...(part.value ? { part: part.value } : {}),
+  };
+};
+
+/**
+ * The words of all headings above a table, and of its sheet: "OB gauche" below "2 vantaux" is a window of two leaves.
+ * Headings that describe no window are skipped.
+ */
+const joinedWords = (headings: readonly string[]): HeadingWords | undefined => {
+  const telling = headings.flatMap((heading) => {
+    const words = windowWords(heading);
+    return words ? [{ heading, words }] : [];
+  });
+  const [first, ...more] = telling;
+  if (!first) return undefined;
+  const words = more.reduce<WindowWords | undefined>((all, next) => all && joined(all, next.words), first.words);
+  return { headings: telling.map(({ heading }) => heading), words: words ?? 'contradiction' };
+};
 
 /** What the caller says about one table: one of these. */
-export type TableChoice = {
+type TableChoice = {
   pricing_configuration_id?: number;
   create?: Pick<PricingConfigurationCreate, IdentifyingField>;
   skip?: true;
@@ -19,7 +81,7 @@ export type TableChoice = {
 /** By the id of a table. */
 export type Mapping = Readonly<Record<string, TableChoice>>;
 
-export type SharedBy = 'id' | 'name' | 'mapping' | 'saved_mapping';
+type SharedBy = 'id' | 'name' | 'mapping' | 'saved_mapping';
 
 export type TableMatch =
   | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'saved_mapping' | 'words' | 'only_row' }
@@ -63,10 +125,23 @@ const byHeading = (table: NamedTable, heading: string, { by, rows }: HeadingMatc
   return none(faultAt(table, 'unknown_row', message, { heading }));
 };
 
+type RowsByWords = (words: WindowWords) => readonly RowIdentity[];
+
+/** The rows that are a window; many tables of a file say the same. */
+const rowsByWords = (active: readonly RowIdentity[]): RowsByWords => {
+  const known = new Map<string, readonly RowIdentity[]>();
+  return (words) => {
+    const key = JSON.stringify(words);
+    const rows = known.get(key) ?? active.filter((row) => fitsWindow(row, words));
+    known.set(key, rows);
+    return rows;
+  };
+};
+
 /** By the words of the trade: exactly one active row must be that window. */
-const byWords = (table: NamedTable, { headings, words }: HeadingWords, active: readonly RowIdentity[]): TableMatch => {
+const byWords = (table: NamedTable, { headings, words }: HeadingWords, fitting: RowsByWords): TableMatch => {
   if (words === 'contradiction') return none(unfittingTable(table, headings, true));
-  const rows = active.filter((row) => fitsWindow(row, words));
+  const rows = fitting(words);
   const [row, ...more] = rows;
   if (!row) return none(unfittingTable(table, headings, false));
   return more.length > 0 ? none(ambiguousRow(table, headings[0] ?? '', rows)) : { kind: 'row', row, by: 'words' };
@@ -100,30 +175,37 @@ export const textsOf = ({ headings, sheet }: Pick<NamedTable, 'headings' | 'shee
  * sheet coming last; by the words of the trade in all headings together; or, if the file has one table and the product
  * one active row, that row.
  */
-export const matchTables = (
+export function* matchTables(
   tables: readonly NamedTable[],
   rows: readonly RowIdentity[],
   mapping: Mapping,
-): TableMatch[] => {
+): Pieces<TableMatch[]> {
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const read = headingReader(rows);
+  const read = yield* headingReader(rows);
   const active = rows.filter((row) => row.active);
   const [only, ...others] = active;
   const onlyRow = tables.length === 1 && others.length === 0 ? only : undefined;
-  const matches = tables.map((table): TableMatch => {
+  const fitting = rowsByWords(active);
+  const match = (table: NamedTable): TableMatch => {
     const choice = Object.hasOwn(mapping, table.id) ? mapping[table.id] : undefined;
     if (choice) return byMapping(table, choice, rowOf);
     const headings = table.texts ?? textsOf(table);
     for (const heading of headings) {
-      const match = read(heading);
-      if (match) return byHeading(table, heading, match);
+      const found = read(heading);
+      if (found) return byHeading(table, heading, found);
     }
     const words = joinedWords(headings);
-    if (words && !(onlyRow && saysNothing(onlyRow))) return byWords(table, words, active);
+    if (words && !(onlyRow && saysNothing(onlyRow))) return byWords(table, words, fitting);
     return onlyRow ? { kind: 'row', row: onlyRow, by: 'only_row' } : none(unmatchedTable(table));
-  });
+  };
+  const matches: TableMatch[] = [];
+  // Each may be compared with 5,000 rows.
+  for (const table of tables) {
+    matches.push(match(table));
+    yield;
+  }
   return withoutRepeats(tables, matches);
-};
+}
 
 /** The ids of all parts of a table; there are several if other tables were joined to it. */
 const partIds = ({ sheet, range }: NamedTable): string[] =>

@@ -1,15 +1,133 @@
 import {
   declaredSeparator,
   detectSeparator,
+  readDelimited as read,
   type Separator,
   type Sheet,
   separators,
 } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../files/unreadable-file.ts';
-import { fileFormat } from './file-format.ts';
-import { readDelimited } from './read-delimited.ts';
-import { decodeText, type Encoding } from './text-encoding.ts';
+import { limits, UnreadableFile } from '../files/limits.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
+
+type FileFormat = 'xlsx' | 'text';
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The container of old .xls files, and of workbooks behind a password. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+/** How much of an unknown file is looked at: enough for the names of its first parts. */
+const LOOKED_AT_BYTES = 64 * 1024;
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+
+/** One character per byte, so that names can be found whatever surrounds them. */
+const latin1 = (bytes: Uint8Array, count: number): string => Buffer.from(bytes.subarray(0, count)).toString('latin1');
+
+/**
+ * An archive that contains another kind of document. Its directory names the parts; often the first part says it, too.
+ */
+const otherArchive = (bytes: Uint8Array): string | undefined => {
+  const start = latin1(bytes, LOOKED_AT_BYTES);
+  const end = latin1(bytes.subarray(Math.max(0, bytes.length - LOOKED_AT_BYTES)), LOOKED_AT_BYTES);
+  const hasPart = (name: string) => start.includes(name) || end.includes(name);
+  if (start.slice(0, 200).includes('mimetypeapplication/vnd.oasis.opendocument'))
+    return 'an OpenDocument file (ODS), as LibreOffice writes it';
+  if (hasPart('Index/Document.iwa') || hasPart('Index.zip')) return 'an Apple Numbers file';
+  return hasPart('xl/workbook.bin') ? 'a binary workbook (XLSB)' : undefined;
+};
+
+const wide = (text: string): string => [...text].map((letter) => `${letter}\0`).join('');
+
+/** What an old compound file is, by the names in its directory, which are written in two bytes per letter. */
+const compoundName = (bytes: Uint8Array): string => {
+  const text = latin1(bytes, bytes.length);
+  return text.includes(wide('EncryptedPackage')) ? 'a workbook behind a password' : 'an old Excel workbook (XLS)';
+};
+
+const markupName = (bytes: Uint8Array): string | undefined => {
+  const start = latin1(bytes, 1000).replace(/^\xef\xbb\xbf/, '');
+  if (!/^\s*<(?:!|\?xml|html|head|body|meta|style|table|div)/i.test(start)) return undefined;
+  return /progid="?Excel\.Sheet|urn:schemas-microsoft-com:office:spreadsheet/i.test(start)
+    ? 'an XML spreadsheet of 2003'
+    : 'a web page or XML, whatever its name says';
+};
+
+/** Describes a file that cannot be read as a price list; undefined for a workbook and for text. */
+const otherFile = (bytes: Uint8Array): string | undefined => {
+  if (startsWith(bytes, ZIP)) return otherArchive(bytes);
+  if (startsWith(bytes, COMPOUND)) return compoundName(bytes);
+  if (startsWith(bytes, PDF)) return 'a PDF';
+  return markupName(bytes);
+};
+
+/** The format that an extension stands for; other extensions stand for none. */
+const promised: Record<string, FileFormat> = { xlsx: 'xlsx', xlsm: 'xlsx', csv: 'text', tsv: 'text', txt: 'text' };
+
+const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const contentFormat = (bytes: Uint8Array): FileFormat => {
+  if (bytes.length === 0) throw new UnreadableFile('empty_file', 'The file is empty');
+  const other = otherFile(bytes);
+  if (other === undefined) return startsWith(bytes, ZIP) ? 'xlsx' : 'text';
+  const message = `The file is ${other}: open it in a spreadsheet program, save as XLSX without a password, and send that`;
+  throw new UnreadableFile('not_a_spreadsheet', message, {}, { is: other, wanted: 'xlsx' });
+};
+
+/**
+ * The format of the file, by its first bytes. A file whose extension says something else is refused: it may be the
+ * wrong file.
+ */
+export const fileFormat = (bytes: Uint8Array, name: string): FileFormat => {
+  const format = contentFormat(bytes);
+  const extension = extensionOf(name);
+  if ((promised[extension] ?? format) === format) return format;
+  const is = format === 'xlsx' ? 'a zip archive, as XLSX workbooks are' : 'text';
+  const message = `The file is named .${extension} and is ${is}: give it its right name`;
+  throw new UnreadableFile('wrong_extension', message, {}, { extension, is: format });
+};
+
+/** Reads CSV or TSV into a sheet of texts; throws the faults that the pure reader finds. */
+const readDelimited = (text: string, separator: string): Sheet => {
+  const sheet = read(text, separator, limits.cells);
+  if ('code' in sheet) throw UnreadableFile.of(sheet);
+  return sheet;
+};
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const textEncodingStartsWith = (bytes: Uint8Array, ...mark: number[]) =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * By the byte order mark; otherwise UTF-8 if it is valid; otherwise the encoding that Western spreadsheet programs use
+ * by default.
+ */
+const detectEncoding = (bytes: Uint8Array): Encoding => {
+  if (textEncodingStartsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (textEncodingStartsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+};
+
+/** The text of a file, without its byte order mark. */
+const decodeText = (bytes: Uint8Array, given?: Encoding): { text: string; encoding: Encoding } => {
+  const encoding = given ?? detectEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  // Text contains no NUL: a file with one is binary, or was decoded with the wrong encoding.
+  if (text.includes('\0'))
+    throw new UnreadableFile('not_a_spreadsheet', 'The file is neither an XLSX workbook nor text (CSV or TSV)');
+  return { text, encoding };
+};
 
 export type ReadingChoices = {
   sheet?: string | undefined;
@@ -18,7 +136,7 @@ export type ReadingChoices = {
 };
 
 /** A file as sheets of cells, and how it was read. */
-export type SheetFile = {
+type SheetFile = {
   format: 'xlsx' | 'csv' | 'tsv';
   encoding: Encoding | null;
   separator: Separator | null;

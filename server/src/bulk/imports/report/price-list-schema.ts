@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { id, nullable } from '../../../http/bodies/fields.ts';
+import { id, nullable } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { changedPrice, importedTable, importReport, linesOf } from './report-schema.ts';
 
@@ -10,7 +10,7 @@ const entry = Type.Object(
     price_table_id: Type.Optional(id()),
     skip: Type.Optional(Type.Literal(true)),
   },
-  { description: 'What was done with the table, as an entry of a price list mapping.' },
+  { description: 'What the import did with the table, as an entry of a price list mapping.' },
 );
 
 const listedTable = Type.Object(
@@ -21,7 +21,7 @@ const listedTable = Type.Object(
     label: nullable(
       Type.String({
         description:
-          'What a mapping finds the table by next year; null where another table of the file is called the same.',
+          'The label by which a mapping finds the table next year; null if another table of the file has the same.',
       }),
     ),
     entry: nullable(entry),
@@ -39,7 +39,7 @@ export const priceListReport = Type.Object(
     mapping_id: nullable(id()),
     products: Type.Array(
       Type.Object({ product_id: id(), name: Type.String(), from_price: changedPrice('Of the product.') }),
-      { description: 'Every product that a table is for, or that shares a price table which one is for, by id.' },
+      { description: 'Every product whose rows or shared price tables the file changes, by id.' },
     ),
     tables: Type.Array(listedTable),
   },

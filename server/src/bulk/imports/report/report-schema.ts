@@ -1,10 +1,23 @@
+import { INTERPOLATION_MODES, PRICE_BASES } from '@vantail/pricing';
 import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static, TSchema } from 'typebox';
-import { choice, id, integer, nullable, sizeMm } from '../../../http/bodies/fields.ts';
+import { choice, id, integer, nullable, sizeMm } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
-import { encodings } from '../reading/text-encoding.ts';
+import { encodings } from '../reading/read-file.ts';
 
-const MODES = ['majoration', 'minoration', 'formule'] as const;
+/** B4: what became of a table of a file. */
+const importActions = ['created', 'changed', 'unchanged', 'skipped', 'refused'] as const;
+
+export type ImportAction = (typeof importActions)[number];
+
+/** Whether the table was written to a row or a shared table. */
+export const isWritten: Readonly<Record<ImportAction, boolean>> = {
+  created: true,
+  changed: true,
+  unchanged: false,
+  skipped: false,
+  refused: false,
+};
 
 const count = (description?: string) => integer(0, Number.MAX_SAFE_INTEGER, description ? { description } : {});
 const sizes = (description?: string) => Type.Array(sizeMm(), description ? { description } : {});
@@ -33,10 +46,10 @@ const note = Type.Object(
     params,
     ...place,
   },
-  { $id: 'PriceListNote', description: 'What is wrong, or worth a look, and where in the file.' },
+  { $id: 'PriceListNote', description: 'An error or warning, and its place in the file.' },
 );
 
-/** A question about a reading (amendment 2). */
+/** A question about a reading (A2). */
 const doubt = Type.Object(
   {
     code: choice(doubtCodes),
@@ -52,7 +65,7 @@ const doubt = Type.Object(
   },
   {
     $id: 'PriceListDoubt',
-    description: 'What the file does not say for certain. Nothing is written until it is answered.',
+    description: 'A question about the file. The import writes nothing until it is answered.',
   },
 );
 
@@ -66,46 +79,46 @@ const cellChange = Type.Object({
 
 export const importedTable = Type.Object(
   {
-    id: Type.String({ description: 'The sheet and the cell where the table begins; what `mapping` names.' }),
+    id: Type.String({ description: 'The sheet and the cell where the table starts; `mapping` refers to it.' }),
     sheet: nullable(Type.String()),
     range: Type.String({ examples: ['A3:F20'] }),
-    heading: nullable(Type.String({ description: 'The text above the table that is nearest to it.' })),
+    heading: nullable(Type.String({ description: 'The nearest text above the table.' })),
     layout: choice(layouts),
     unit: choice(units, { description: 'The unit of the sizes in the file.' }),
     decimal: choice(decimalSigns),
     currency: nullable(Type.String({ description: 'ISO 4217, if the file states it.' })),
-    tax_basis: nullable(choice(['HT', 'TTC'], { description: 'Without or with tax, if the file states it.' })),
+    tax_basis: nullable(choice(PRICE_BASES, { description: 'Without or with tax, if the file states it.' })),
     assumed: Type.Array(choice(['layout', 'unit', 'decimal']), {
-      description: 'What the file does not say, so that the usual was assumed: check it.',
+      description: 'Usual values assumed because the file does not state them: check them.',
     }),
     widths: sizes('In millimetres.'),
     heights: sizes('In millimetres.'),
     smallest: corner('The smallest size, in millimetres.'),
     largest: corner('The largest size, in millimetres.'),
     unavailable: count('Sizes without a price.'),
-    action: choice(['created', 'changed', 'unchanged', 'skipped', 'refused'], {
-      description: '`refused`: see `errors`; then nothing of the file is applied.',
+    action: choice(importActions, {
+      description: '`refused`: see `errors`; the import then applies nothing of the file.',
     }),
     pricing_configuration_id: nullable(
       id({ description: 'Null for a row that would be created, and if there is no row.' }),
     ),
     matched_by: nullable(choice(['mapping', 'saved_mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
-    previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'The prices that the row had.' })),
-    mode: nullable(Type.Object({ old: nullable(choice(MODES)), new: choice(MODES) })),
+    previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'The prices before the import.' })),
+    mode: nullable(Type.Object({ old: nullable(choice(INTERPOLATION_MODES)), new: choice(INTERPOLATION_MODES) })),
     added_widths: sizes(),
     removed_widths: sizes(),
     added_heights: sizes(),
     removed_heights: sizes(),
-    cells_changed: count('Prices that differ at sizes which both tables have.'),
+    cells_changed: count('Prices that differ at sizes in both tables.'),
     cells_added: count('Prices at new sizes.'),
-    cells_removed: count('Prices at sizes that are gone.'),
-    prices_written: count('Prices that the row has afterwards and did not have before: changed and added ones.'),
+    cells_removed: count('Prices at removed sizes.'),
+    prices_written: count('Changed and added prices of the row.'),
     cells: Type.Array(cellChange, { description: 'The changed prices; up to 20,000 in a report.' }),
     computed_minimum_price: changedPrice('Of the row.'),
     price_table: nullable(
       Type.String({
         description:
-          'What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.',
+          'The table of the row after the import, or as read if only the row is unknown; otherwise null, and null beyond 2 MiB in a report.',
       }),
     ),
     doubts: Type.Array(doubt),
@@ -121,7 +134,7 @@ export const importReport = Type.Object(
     product_id: id(),
     state: Type.String({
       description:
-        'Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it.',
+        'Identifies the file, the fields of the form and the catalogue it was compared with. Send it as `accept`.',
     }),
     file: Type.Object({
       name: Type.String(),
@@ -137,17 +150,17 @@ export const importReport = Type.Object(
       unchanged: count(),
       skipped: count(),
       refused: count(),
-      cells_changed: count('Prices that differ at sizes which both tables have.'),
+      cells_changed: count('Prices that differ at sizes in both tables.'),
       cells_added: count('Prices at new sizes.'),
-      cells_removed: count('Prices at sizes that are gone.'),
-      prices_written: count('Prices that rows have afterwards and did not have before: changed and added ones.'),
-      doubts: count('Of all tables that are not left out.'),
+      cells_removed: count('Prices at removed sizes.'),
+      prices_written: count('Changed and added prices of all rows.'),
+      doubts: count('Of all tables that are not skipped.'),
       errors: count('All of them; `errors` lists up to 200.'),
     }),
     from_price: changedPrice('Of the product.'),
     tables: Type.Array(importedTable),
-    errors: Type.Array(note, { description: 'Why the file would be refused. Empty in a report that was applied.' }),
-    warnings: Type.Array(note, { description: 'About the file as a whole; those of a table are with it.' }),
+    errors: Type.Array(note, { description: 'Why the file would be refused. Empty once the import has been applied.' }),
+    warnings: Type.Array(note, { description: 'About the file as a whole; warnings about a table are in the table.' }),
   },
   { $id: 'PriceListImportReport' },
 );

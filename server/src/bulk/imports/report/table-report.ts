@@ -2,7 +2,7 @@ import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from
 import type { TableComparison } from '../comparing/compare-table.ts';
 import { limits } from '../files/limits.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
-import type { ImportedTable } from './report-schema.ts';
+import type { ImportAction, ImportedTable } from './report-schema.ts';
 
 /** How much a report may still list, over all of its tables. */
 export type ReportRoom = { cells: number; tableBytes: number };
@@ -111,5 +111,27 @@ export const comparedTable = (
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
     doubts: askedIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
+  };
+};
+
+/** What became of the tables of a file, in numbers. */
+export const summaryOf = (tables: readonly ImportedTable[], errors: number) => {
+  const count = (action: ImportedTable['action']) => tables.filter((table) => table.action === action).length;
+  const sum = (of: (table: ImportedTable) => number) => tables.reduce((total, table) => total + of(table), 0);
+  const actions: Record<ImportAction, number> = {
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    refused: count('refused'),
+  };
+  return {
+    ...actions,
+    cells_changed: sum(({ cells_changed }) => cells_changed),
+    cells_added: sum(({ cells_added }) => cells_added),
+    cells_removed: sum(({ cells_removed }) => cells_removed),
+    prices_written: sum(({ prices_written }) => prices_written),
+    doubts: sum(({ doubts }) => doubts.length),
+    errors,
   };
 };

@@ -1,8 +1,7 @@
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
 import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
-import type { FileResult } from './file-result.ts';
-import type { ReadChoices } from './read-tables.ts';
+import type { FileResult, ReadChoices } from './read-tables.ts';
 
 /** The job of a worker: to read a file, or to write one. */
 export type FileJob =

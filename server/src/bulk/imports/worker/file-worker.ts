@@ -1,8 +1,20 @@
 import { once } from 'node:events';
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { UnreadableFile } from '../files/unreadable-file.ts';
+import { UnreadableFile } from '../files/limits.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
-import { lowerPriority } from './low-priority.ts';
+
+/**
+ * Lets this thread work when no other wants the processor: whoever sends files must not slow down those who are served. Linux
+ * has a priority for each thread, named by its number; elsewhere, and where it may not be set, nothing happens.
+ */
+const lowerPriority = (): void => {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_LOW);
+  } catch {}
+};
 
 /** The thread that reads and writes files, one after the other: see `run-file-job.ts`. */
 const TABLES_AT_ONCE = 10;

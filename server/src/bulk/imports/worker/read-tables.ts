@@ -1,7 +1,45 @@
-import { type DetectionChoices, detectTables } from '@vantail/pricing/price-lists';
-import { type ReadingChoices, readFile } from '../reading/read-file.ts';
-import type { FileResult } from './file-result.ts';
-import { readingDigest } from './reading-digest.ts';
+import { createHash } from 'node:crypto';
+import {
+  type DecimalSign,
+  type DetectedTable,
+  type DetectionChoices,
+  detectTables,
+  type FileFault,
+  priceTableText,
+  type Separator,
+} from '@vantail/pricing/price-lists';
+import { type Encoding, type ReadingChoices, readFile } from '../reading/read-file.ts';
+
+/** A file that was read: how it was read, its tables, and their faults. */
+export type FileResult = {
+  file: {
+    name: string;
+    format: 'xlsx' | 'csv' | 'tsv';
+    size: number;
+    encoding: Encoding | null;
+    separator: Separator | null;
+    decimal: DecimalSign;
+  };
+  /** A hash of the bytes and of what was read from them. */
+  digest: string;
+  tables: DetectedTable[];
+  faults: FileFault[];
+  warnings: FileFault[];
+};
+
+/**
+ * A hash of the bytes of a file and of what was read from them: it changes when another release reads the file
+ * differently.
+ */
+export const readingDigest = (bytes: Uint8Array, tables: readonly DetectedTable[]): string => {
+  const hash = createHash('sha256').update(bytes);
+  for (const table of tables) {
+    const { id, range, headings, layout, unit, currency, taxBasis, doubts, hasFaults } = table;
+    hash.update(JSON.stringify([id, range, headings, layout, unit, currency, taxBasis, doubts, hasFaults]));
+    hash.update(priceTableText(table, 'majoration'));
+  }
+  return hash.digest('base64url');
+};
 
 export type ReadChoices = ReadingChoices & DetectionChoices;
 

@@ -1,13 +1,67 @@
-import type { TransferListItem } from 'node:worker_threads';
+import { extname } from 'node:path';
+import { type TransferListItem, Worker } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
-import { takeTurns } from '../../../http/turns/take-turns.ts';
+import { limitConcurrency } from '../../../scheduling/concurrency-limit.ts';
 import { fileProblem } from '../files/file-problem.ts';
 import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
-import type { FileResult } from './file-result.ts';
-import type { ReadChoices } from './read-tables.ts';
-import { endThread, HEAP_MB, keepThread, takeThread } from './threads.ts';
+import type { FileResult, ReadChoices } from './read-tables.ts';
+
+/** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
+const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
+export const HEAP_MB = 768;
+/**
+ * A thread takes a tenth of a second to start, as long as most price lists take to read: it waits a little for the next
+ * job.
+ */
+const IDLE_MS = 5000;
+const MOST_IDLE = 2;
+
+/** Removes the listeners of the last job, and none that the thread itself needs. */
+const forget = (thread: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+};
+
+const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
+
+/** A thread that waits for a job, or a new one. */
+export const takeThread = (): Worker => {
+  const waiting = idle.pop();
+  if (!waiting) return new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  clearTimeout(waiting.timer);
+  forget(waiting.thread);
+  waiting.thread.ref();
+  return waiting.thread;
+};
+
+/** Ends a thread that failed, was stopped or has grown, which frees its memory at once. */
+export const endThread = async (thread: Worker): Promise<void> => {
+  forget(thread);
+  // Its last messages are ignored; an error without a listener would end the process.
+  thread.on('error', () => {});
+  await thread.terminate();
+};
+
+const drop = (thread: Worker): void => {
+  const at = idle.findIndex((waiting) => waiting.thread === thread);
+  const [waiting] = at === -1 ? [] : idle.splice(at, 1);
+  clearTimeout(waiting?.timer);
+};
+
+/** Keeps a thread for the next job. It ends by itself soon, and does not keep the process alive. */
+export const keepThread = (thread: Worker): void => {
+  if (idle.length >= MOST_IDLE) return void endThread(thread);
+  forget(thread);
+  thread.on('error', () => drop(thread));
+  thread.on('exit', () => drop(thread));
+  thread.unref();
+  const timer = setTimeout(() => {
+    drop(thread);
+    void endThread(thread);
+  }, IDLE_MS);
+  idle.push({ thread, timer: timer.unref() });
+};
 
 const AT_ONCE = 2;
 /** Two threads serve all tenants. The largest file within all limits takes a tenth of this time on a small machine. */
@@ -15,7 +69,7 @@ const WORK_MS = 40_000;
 /** A thread that had a larger file is not kept, because it would keep its memory. */
 const KEPT_FILE_BYTES = 1024 * 1024;
 
-const inTurn = takeTurns(AT_ONCE);
+const limited = limitConcurrency(AT_ONCE);
 
 type Listener = { onMessage: (message: FileMessage) => void; signal: AbortSignal; workMs?: number | undefined };
 
@@ -50,7 +104,7 @@ const runJob = (
   transfer: readonly TransferListItem[],
   { onMessage, signal, workMs = WORK_MS }: Listener,
 ): Promise<void> =>
-  inTurn(async () => {
+  limited(async () => {
     signal.throwIfAborted();
     // The bytes of a job are handed over to the thread: they are measured before.
     let isKept = job.kind === 'read' && isSmall(job.bytes);

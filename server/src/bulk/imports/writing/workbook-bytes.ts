@@ -1,6 +1,74 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { onOneLine } from '@vantail/pricing';
 import { cellAddress } from '@vantail/pricing/price-lists';
 import type { ExportedBlock, ExportedCell } from './exported-block.ts';
-import { zipArchive } from './zip-archive.ts';
+
+const LOCAL_ENTRY = 0x04034b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+const VERSION = 20;
+const UTF8_NAMES = 0x0800;
+const DEFLATED = 8;
+/** 1 January 1980, the first day of zip archives: the same contents give the same bytes, and so the same ETag. */
+const NO_DATE = 0x0021;
+
+type Entry = { name: Buffer; crc: number; packed: Buffer; size: number; offset: number };
+
+/** What the header of an entry and its line in the directory have in common. */
+const commonFields = ({ name, crc, packed, size }: Entry): Buffer => {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(VERSION, 0);
+  fields.writeUInt16LE(UTF8_NAMES, 2);
+  fields.writeUInt16LE(DEFLATED, 4);
+  fields.writeUInt16LE(NO_DATE, 8);
+  fields.writeUInt32LE(crc, 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(size, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+};
+
+const signature = (value: number, ...more: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 + 2 * more.length);
+  bytes.writeUInt32LE(value, 0);
+  for (const [index, number] of more.entries()) bytes.writeUInt16LE(number, 4 + 2 * index);
+  return bytes;
+};
+
+const directoryLine = (entry: Entry): Buffer[] => {
+  // Comment, disk and attributes: none.
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE(entry.offset, 10);
+  return [signature(DIRECTORY_ENTRY, VERSION), commonFields(entry), tail, entry.name];
+};
+
+/** Builds a zip archive from texts as they arrive. */
+const zipArchive = (files: Iterable<readonly [name: string, text: string]>): Buffer => {
+  const parts: Buffer[] = [];
+  const entries: Entry[] = [];
+  let offset = 0;
+  for (const [path, text] of files) {
+    const data = Buffer.from(text);
+    const entry = {
+      name: Buffer.from(path),
+      crc: crc32(data),
+      packed: deflateRawSync(data),
+      size: data.length,
+      offset,
+    };
+    entries.push(entry);
+    const pieces = [signature(LOCAL_ENTRY), commonFields(entry), entry.name, entry.packed];
+    parts.push(...pieces);
+    offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
+  }
+  const directory = Buffer.concat(entries.flatMap(directoryLine));
+  const end = Buffer.alloc(14);
+  end.writeUInt16LE(entries.length, 0);
+  end.writeUInt16LE(entries.length, 2);
+  end.writeUInt32LE(directory.length, 4);
+  end.writeUInt32LE(offset, 8);
+  return Buffer.concat([...parts, directory, signature(END_OF_DIRECTORY, 0, 0), end]);
+};
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -14,8 +82,9 @@ const STYLE = { title: 1, size: 2, price: 3 } as const;
 /** Prices show two decimals, or more if they have more. */
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00#############"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
+/** XML has no control characters: with one, spreadsheet programs refuse the whole file. */
 const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  onOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const textCell = (address: string, text: string, style: number): string =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;

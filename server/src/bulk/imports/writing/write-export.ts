@@ -1,9 +1,56 @@
+import { decimalOf, decimalText, onOneLine } from '@vantail/pricing';
 import type { DecimalSign } from '@vantail/pricing/price-lists';
-import { limits } from '../files/limits.ts';
-import { UnreadableFile } from '../files/unreadable-file.ts';
-import { csvText } from './csv-text.ts';
-import { contentsBlock, type Exportable, type ExportLang, emptyBlock, exportedBlock } from './exported-block.ts';
+import { limits, UnreadableFile } from '../files/limits.ts';
+import {
+  contentsBlock,
+  type Exportable,
+  type ExportedBlock,
+  type ExportedCell,
+  type ExportLang,
+  emptyBlock,
+  exportedBlock,
+} from './exported-block.ts';
 import { workbookBytes } from './workbook-bytes.ts';
+
+/** With a decimal comma the fields need another separator, as spreadsheet programs of such countries expect. */
+const SEPARATORS = { comma: ';', point: ',' } as const;
+
+/**
+ * A decimal with the decimal sign of the file. Three decimals get a fourth: 1,234 would be read as a number of
+ * thousands.
+ */
+const decimalNumber = (text: string, decimal: DecimalSign): string => {
+  const [whole = '', fraction] = text.split('.');
+  if (fraction === undefined) return whole;
+  return `${whole}${decimal === 'comma' ? ',' : '.'}${fraction.length === 3 ? `${fraction}0` : fraction}`;
+};
+
+/** Plain digits: spreadsheet programs differ in how they read 1e-7. */
+const plainDigits = (value: number): string => {
+  const text = String(value);
+  return text.includes('e') ? decimalText(decimalOf(value)) : text;
+};
+
+/**
+ * An apostrophe keeps a spreadsheet program from running a text as a formula; the import removes it again
+ * (`reading/read-delimited.ts`).
+ */
+const guarded = (text: string): string => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+
+const field = (cell: ExportedCell, decimal: DecimalSign): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return decimalNumber(plainDigits(cell), decimal);
+  if (typeof cell === 'object') return decimalNumber(cell.exact, decimal);
+  const text = guarded(onOneLine(cell));
+  return /[";,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Blocks below each other, separated by empty lines; UTF-8 with a byte order mark, by which Excel recognises it. */
+export const csvText = (blocks: readonly ExportedBlock[], decimal: DecimalSign): string => {
+  const line = (cells: readonly ExportedCell[]) => cells.map((cell) => field(cell, decimal)).join(SEPARATORS[decimal]);
+  const text = blocks.map(({ lines }) => lines.map((cells) => `${line(cells)}\r\n`).join('')).join('\r\n');
+  return `\uFEFF${text}`;
+};
 
 export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: ExportLang };
 

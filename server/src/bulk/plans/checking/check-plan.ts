@@ -1,24 +1,94 @@
-import { shownFields } from '../../../changes/shown-change.ts';
+import type { QuoteRequest } from '@vantail/pricing';
+import { shownFields } from '../../../changes/change-response.ts';
 import { changesOf } from '../../../database/ledger/append.ts';
 import { summarize } from '../../../database/ledger/record.ts';
 import { findLastNumber } from '../../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
-import type { Pause } from '../../../pause.ts';
+import { Problem } from '../../../errors.ts';
+import { byteCaches } from '../../../memory/byte-caches.ts';
+import { configurationIn } from '../../../product-configuration/configurations.ts';
 import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
+import { type Report, reportOn } from '../../../product-configuration/report/report.ts';
+import { priceLine, tableCache } from '../../../quotes/price-line.ts';
+import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import type { RequestRow } from '../requests/store.ts';
-import { lockReach, type PlanReach } from '../running/lock-reach.ts';
-import { runRequests } from '../running/run-requests.ts';
-import { type ReadFiles, runnableRequests } from '../running/runnable-request.ts';
-import { priceQuotes, type QuoteToCheck } from './price-quotes.ts';
-import { differenceOf, reportsOn } from './report-differences.ts';
+import { type AffectedRecords, lockAffected } from '../running/lock-affected.ts';
+import { type ReadFiles, runnableRequests, runRequests } from '../running/run-requests.ts';
 import { listTouched } from './store.ts';
+
+type QuoteToCheck = QuoteRequest & { product_id: number };
+
+/** Whoever may plan sees inactive products, too: what the plan activates is new. */
+const SEES_INACTIVE = true;
+
+const priceQuote = async (
+  tx: TenantTransaction,
+  { product_id, ...request }: QuoteToCheck,
+  tableOf: ReturnType<typeof tableCache>,
+  language: string | undefined,
+) => {
+  try {
+    const configuration = await configurationIn(tx, product_id, SEES_INACTIVE);
+    return { quote: priceLine(tx.tenantId, configuration, request, tableOf, { language }), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return { quote: null, refusal: { code: error.code, detail: error.message, errors: error.errors ?? [] } };
+  }
+};
+
+/**
+ * Prices quotes on what this transaction sees. With a cache of its own: what it parses belongs to versions that are undone, and
+ * that a later write makes with other prices.
+ */
+const priceQuotes = async (tx: TenantTransaction, quotes: readonly QuoteToCheck[], language: string | undefined) => {
+  const tableOf = tableCache(byteCaches());
+  const priced = [];
+  for (const quote of quotes) priced.push(await priceQuote(tx, quote, tableOf, language));
+  return priced;
+};
+
+/** The validation reports of these products (D7), by their ids. */
+const reportsOn = async (tx: TenantTransaction, ids: readonly number[], pause: Pause) => {
+  const reports = new Map<number, Report>();
+  const shortly = shortPause();
+  for (const id of ids) {
+    await pause();
+    reports.set(id, await withShortPauses(await reportOn(tx, id), shortly));
+  }
+  return reports;
+};
+
+type Items = Report['errors'];
+
+const missingIn = (items: Items, others: Items): Items => {
+  const known = new Set(others.map((item) => JSON.stringify(item)));
+  return items.filter((item) => !known.has(JSON.stringify(item)));
+};
+
+const findingsOnlyIn = async (report: Report, other: Report, pause: () => Promise<void>) => {
+  const errors = missingIn(report.errors, other.errors);
+  await pause();
+  const warnings = missingIn(report.warnings, other.warnings);
+  await pause();
+  return { errors, warnings };
+};
+
+/** D17.3: what a report gains and loses; null where there is none. */
+const differenceOf = async (before: Report | undefined, after: Report | undefined, pause: () => Promise<void>) =>
+  before && after
+    ? {
+        valid: { old: before.valid, new: after.valid },
+        gained: await findingsOnlyIn(after, before, pause),
+        lost: await findingsOnlyIn(before, after, pause),
+      }
+    : null;
 
 /** What is listed of the changes; their number is always told. */
 const MAX_LISTED = 1000;
 /** A report reads a whole product, twice: of more products only the from-prices are told. */
 const MAX_REPORTS = 500;
 
-export type Checking = {
+type Checking = {
   plan: { id: number; name: string; version: number };
   rows: readonly RequestRow[];
   files: ReadFiles;
@@ -54,16 +124,16 @@ const listedChanges = (tx: TenantTransaction) => {
  * The products that a plan touches: those first that it writes to or below, then those that show an option, a price table of
  * an option, a brand or a category that it writes.
  */
-const touchedBy = async (tx: TenantTransaction, reach: PlanReach) => {
-  const priced = reach.tables.size > 0 ? await listSharingOptions(tx, [...reach.tables]) : [];
+const touchedBy = async (tx: TenantTransaction, affected: AffectedRecords) => {
+  const priced = affected.tables.size > 0 ? await listSharingOptions(tx, [...affected.tables]) : [];
   const touched = await listTouched(tx, {
-    products: [...reach.products],
-    options: [...reach.writtenOptions, ...priced.map(({ id }) => id)],
-    brands: [...reach.brands],
-    categories: [...reach.categories],
+    products: [...affected.products],
+    options: [...affected.writtenOptions, ...priced.map(({ id }) => id)],
+    brands: [...affected.brands],
+    categories: [...affected.categories],
   });
-  const written = touched.filter(({ id }) => reach.products.has(id));
-  return [...written, ...touched.filter(({ id }) => !reach.products.has(id))];
+  const written = touched.filter(({ id }) => affected.products.has(id));
+  return [...written, ...touched.filter(({ id }) => !affected.products.has(id))];
 };
 
 /**
@@ -74,27 +144,33 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const reach = await lockReach(tx, requests, files);
+  const affected = await lockAffected(tx, requests, files);
   const last_change = await findLastNumber(tx);
-  const before = await touchedBy(tx, reach);
+  const before = await touchedBy(tx, affected);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);
   const reportsBefore = await reportsOn(tx, reported, pause);
   const pricedBefore = await priceQuotes(tx, quotes, language);
   await runRequests(tx, requests, files, pause);
-  const after = new Map((await touchedBy(tx, reach)).map((product) => [product.id, product]));
+  const after = new Map((await touchedBy(tx, affected)).map((product) => [product.id, product]));
   const reportsAfter = await reportsOn(tx, reported, pause);
   const pricedAfter = await priceQuotes(tx, quotes, language);
+  const products = [];
+  const shortly = shortPause();
+  for (const { id, name, from_price } of before) {
+    const report = await differenceOf(reportsBefore.get(id), reportsAfter.get(id), shortly);
+    products.push({
+      product_id: id,
+      name,
+      from_price: { old: from_price, new: after.get(id)?.from_price ?? null },
+      report,
+    });
+  }
   return {
     plan_version: plan.version,
     last_change,
     checked_at: new Date().toISOString(),
     ...listedChanges(tx),
-    products: before.map(({ id, name, from_price }) => ({
-      product_id: id,
-      name,
-      from_price: { old: from_price, new: after.get(id)?.from_price ?? null },
-      report: differenceOf(reportsBefore.get(id), reportsAfter.get(id)),
-    })),
+    products,
     reports_left_out: before.length - reported.length,
     changed_since: changedSince(rows),
     quotes: quotes.map(({ product_id }, index) => ({

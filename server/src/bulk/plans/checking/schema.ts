@@ -1,5 +1,5 @@
 import { changedField } from '../../../changes/schema.ts';
-import { id, integer, namedOrNull, nullable, params, timestamp } from '../../../http/bodies/fields.ts';
+import { id, integer, namedOrNull, nullable, params, timestamp } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { quoteAnswer } from '../../../quotes/schema.ts';
 import { reportAnswer } from '../../../validation/schema.ts';
@@ -21,10 +21,10 @@ const product = Type.Object({
     Type.Object(
       {
         valid: Type.Object({ old: Type.Boolean(), new: Type.Boolean() }),
-        gained: findings('What the validation report says then, and does not now.'),
-        lost: findings('What it says now, and no longer then.'),
+        gained: findings('Findings that the plan would add to the validation report.'),
+        lost: findings('Findings that the plan would remove.'),
       },
-      { description: 'null: the plan touches more products than reports are made of.' },
+      { description: 'null: the plan affects more products than the check reports on.' },
     ),
   ),
 });
@@ -59,14 +59,14 @@ const outcome = Type.Object({ quote: namedOrNull(quoteAnswer), refusal: nullable
 export const checkAnswer = Type.Object(
   {
     plan_version: integer(1, Number.MAX_SAFE_INTEGER),
-    last_change: count('The number of the last change that it has seen: it counts until there is another.'),
+    last_change: count('The number of the last change it includes: the check is valid until the next change.'),
     checked_at: timestamp(),
     total: count('How many changes publishing would make.'),
-    changes: Type.Array(change, { description: 'The first 1,000 of them, as the ledger would show them.' }),
-    products: Type.Array(product, { description: 'Every product that the plan touches.' }),
-    reports_left_out: count('How many products have no report here.'),
+    changes: Type.Array(change, { description: 'The first 1,000 of them, as `listChanges` would show them.' }),
+    products: Type.Array(product, { description: 'Every product that the plan affects.' }),
+    reports_left_out: count('Number of products without a report here.'),
     changed_since: Type.Array(changedTarget, {
-      description: 'Targets that were written to after their request was added.',
+      description: 'Targets that have changed since their request was added.',
     }),
     quotes: Type.Array(Type.Object({ product_id: id(), before: outcome, after: outcome })),
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../database/tenant-transaction.ts';
-import { pauseOf } from '../../../http/admission/paced-pause.ts';
-import type { Pace } from '../../../http/turns/pace.ts';
+import type { FairScheduler } from '../../../scheduling/fair-scheduler.ts';
+import { pauseInTransaction } from '../../../scheduling/scheduled-work.ts';
 import { startPolling } from '../../../time/polling.ts';
 import { listDuePlans } from './store.ts';
 
@@ -13,7 +13,7 @@ const STOP_MS = 5000;
 
 export type DuePlansSettings = {
   database: Database;
-  pace: Pace;
+  scheduler: FairScheduler;
   onError: (error: unknown) => void;
 };
 
@@ -21,7 +21,7 @@ export type DuePlansSettings = {
 const loadWork = () => import('./publish-due.ts');
 
 /** D17.4: publishes what is due, in every process. One plan of a tenant at a time, in the order of their hours. */
-export const startDuePlans = ({ database, pace, onError }: DuePlansSettings) => {
+export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings) => {
   const stopped = new AbortController();
   const { signal } = stopped;
   const running = new Map<number, Promise<void>>();
@@ -29,7 +29,7 @@ export const startDuePlans = ({ database, pace, onError }: DuePlansSettings) => 
   const publishing = {
     database,
     signal,
-    pause: (tenantId: number) => pauseOf({ pace, database }, tenantId, signal),
+    pause: (tenantId: number) => pauseInTransaction({ scheduler, database }, tenantId, signal),
   };
 
   const publishAllOf = async (tenantId: number): Promise<void> => {

@@ -2,12 +2,10 @@ import { problemOf } from '../../../database/database-errors.ts';
 import { recordChange } from '../../../database/ledger/record.ts';
 import type { Database, Origin, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Problem } from '../../../errors.ts';
-import { longTerms } from '../../../http/admission/long-work.ts';
-import { preconditionOf } from '../../../http/answers/conditional.ts';
-import type { Pause } from '../../../pause.ts';
+import { preconditionOf } from '../../../precondition.ts';
+import { longTerms, type Pause } from '../../../scheduling/scheduled-work.ts';
 import { publishPlan } from '../publish-plan.ts';
-import { readFiles } from '../running/read-files.ts';
-import { isRefusal } from '../running/refused-request.ts';
+import { isRefusal, readFiles } from '../running/run-requests.ts';
 import { plans, type Refusal, unscheduleWork } from '../store.ts';
 import { type DuePlan, markFailed, takeDuePlan } from './store.ts';
 

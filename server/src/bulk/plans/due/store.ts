@@ -18,19 +18,22 @@ export const listDuePlans = (read: SystemTransaction, tenantId: number | null = 
   );
 
 /** Holds a scheduled plan whose hour has come; false where another process has it, or it is no longer scheduled. */
-export const takeDuePlan = async (tx: TenantTransaction, id: number): Promise<boolean> =>
-  (
-    await tx.query(
-      `select id from plans where tenant_id = $1 and id = $2 and state = 'scheduled' and effective_at <= now()
-       for no key update skip locked`,
-      [tx.tenantId, id],
-    )
-  ).length > 0;
+export const takeDuePlan = async (tx: TenantTransaction, id: number): Promise<boolean> => {
+  tx.locks.take('plans', [id]);
+  const plan = await tx.one(
+    `select id from plans where tenant_id = $1 and id = $2 and state = 'scheduled' and effective_at <= now()
+     for no key update skip locked`,
+    [tx.tenantId, id],
+  );
+  return plan !== undefined;
+};
 
 /** D17.4. */
-export const markFailed = (tx: TenantTransaction, id: number, refusal: Refusal) =>
-  tx.query(
+export const markFailed = (tx: TenantTransaction, id: number, refusal: Refusal) => {
+  tx.locks.take('plans', [id]);
+  return tx.query(
     `update plans set state = 'failed', refusal = $3, version = version + 1, updated_at = now()
      where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, JSON.stringify(refusal)],
   );
+};

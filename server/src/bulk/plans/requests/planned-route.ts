@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Problem } from '../../../errors.ts';
-import type { Pause } from '../../../pause.ts';
-import type { Precondition } from '../../../resource/service.ts';
-import type { FileResult } from '../../imports/worker/file-result.ts';
+import type { Precondition } from '../../../precondition.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { FileResult } from '../../imports/worker/read-tables.ts';
 
 /** D17.2: what a request can change. */
 export const targetKinds = [
@@ -25,7 +25,7 @@ export type Body = Record<string, unknown>;
 export type PathIds = { id: number; productId: number };
 
 /** What a request reaches beyond its target; all of it is locked before the first request runs. */
-export type Reach = {
+export type Affected = {
   products?: readonly number[];
   /** Of what has a target these are locked and not written: what a step shows. */
   options?: readonly number[];
@@ -57,6 +57,6 @@ export type PlannedRoute = {
   hasFile?: boolean;
   /** What else can be told of a body without running it. */
   check?: (tx: TenantTransaction, body: Body) => Promise<void>;
-  reach?: (tx: TenantTransaction, ids: PathIds, body: Body, file: FileResult | undefined) => Promise<Reach>;
+  affected?: (tx: TenantTransaction, ids: PathIds, body: Body, file: FileResult | undefined) => Promise<Affected>;
   run: (turn: Turn) => Promise<unknown>;
 };

@@ -3,7 +3,7 @@ import { brandSchema } from '../../../brands/schema.ts';
 import { brandService } from '../../../brands/service.ts';
 import { categorySchema } from '../../../categories/schema.ts';
 import { categoryService } from '../../../categories/service.ts';
-import { bodyValidator } from '../../../http/bodies/body-validator.ts';
+import { bodyValidator } from '../../../json/record-validator.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import { optionService } from '../../../options/service.ts';
 import { type PriceTablePatch, priceTableSchema } from '../../../price-tables/schema.ts';
@@ -16,14 +16,88 @@ import type { PatchOf } from '../../../resource/schema.ts';
 import type { ResourceService } from '../../../resource/service.ts';
 import { type RulePatch, ruleSchema } from '../../../rules/schema.ts';
 import { deactivateRule, patchRule } from '../../../rules/service.ts';
-import { attachmentsBody, orderBody } from '../../../steps/bodies.ts';
-import { type StepPatch, stepSchema } from '../../../steps/schema.ts';
+import { attachmentsBody, orderBody, type StepPatch, stepSchema } from '../../../steps/schema.ts';
 import { deactivateStep, patchStep, reorderSteps, replaceStepOptions } from '../../../steps/service.ts';
-import { plannedBulk } from './planned-bulk.ts';
-import type { PlannedRoute, TargetKind, Turn } from './planned-route.ts';
-import { reachOfOption, reachOfRow, reachOfStep, reachOfTable } from './reach.ts';
+import type { ImportOrder } from '../../imports/applying/apply-tables.ts';
+import { importPriceList } from '../../imports/brand-lists/import-price-list.ts';
+import { namedByForm } from '../../imports/brand-lists/plan-price-list.ts';
+import {
+  type ImportForm,
+  importForm,
+  type PriceListForm,
+  priceListForm,
+  tableImportForm,
+} from '../../imports/form/form-schema.ts';
+import { importIntoTable } from '../../imports/import-into-table.ts';
+import { importTables } from '../../imports/service.ts';
+import { affectedByAdjustment, mustNameKnown } from '../../pricing-adjustments/chosen.ts';
+import { adjustmentOf } from '../../pricing-adjustments/rules.ts';
+import { type AdjustmentBody, adjustmentBody } from '../../pricing-adjustments/schema.ts';
+import { adjustPrices } from '../../pricing-adjustments/service.ts';
+import { affectedByOption, affectedByPriceList, affectedByRow, affectedByStep, affectedByTable } from './affected.ts';
+import type { PathIds, PlannedRoute, TargetKind, Turn } from './planned-route.ts';
 
-type Change = Pick<PlannedRoute, 'path' | 'target' | 'reach'>;
+const adjustment: PlannedRoute = {
+  method: 'POST',
+  path: '/v1/pricing-adjustments',
+  target: null,
+  validate: bodyValidator(adjustmentBody),
+  takesIfMatch: false,
+  check: async (tx, body) => {
+    const { filter } = body as AdjustmentBody;
+    adjustmentOf(body as AdjustmentBody);
+    await mustNameKnown(tx, filter);
+  },
+  affected: async (tx, _ids, body) => {
+    const { productIds, optionIds, tableIds } = await affectedByAdjustment(tx, (body as AdjustmentBody).filter);
+    return { products: productIds, options: optionIds, tables: tableIds };
+  },
+  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause),
+};
+
+const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({ body, file, pause }: Turn): ImportOrder<Form> => {
+  if (!file) throw new Error('The file of an import was not read');
+  return { result: file, form: body as Form, isDryRun: false, onProgress: () => {}, pause };
+};
+
+/** B4, D15.3. */
+const imports: PlannedRoute[] = [
+  {
+    method: 'POST',
+    path: '/v1/products/:id/pricing-configurations/import',
+    target: 'product',
+    validate: bodyValidator(importForm),
+    takesIfMatch: false,
+    hasFile: true,
+    run: (turn) => importTables(turn.tx, turn.ids.id, orderOf(turn)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/price-tables/:id/import',
+    target: 'price_table',
+    validate: bodyValidator(tableImportForm),
+    takesIfMatch: false,
+    hasFile: true,
+    affected: affectedByTable,
+    run: (turn) => importIntoTable(turn.tx, turn.ids.id, orderOf(turn)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/price-list-imports',
+    target: null,
+    validate: bodyValidator(priceListForm),
+    takesIfMatch: false,
+    hasFile: true,
+    check: async (tx, body) => void (await namedByForm(tx, body as PriceListForm)),
+    affected: affectedByPriceList,
+    run: (turn) => importPriceList(turn.tx, orderOf<PriceListForm>(turn)),
+  },
+];
+
+/** D17.2: an adjustment, and imports with their file. */
+const plannedBulk: readonly PlannedRoute[] = [adjustment, ...imports];
+
+type Change = Pick<PlannedRoute, 'path' | 'target' | 'affected'>;
 
 /** PATCH and soft DELETE of one thing. */
 const changes = (
@@ -42,10 +116,10 @@ const resource = <Row, Create, Fields extends TProperties>(
   target: TargetKind,
   patchSchema: TSchema,
   service: Pick<ResourceService<Row, Create, PatchOf<Fields>>, 'patch' | 'deactivate'>,
-  reach?: PlannedRoute['reach'],
+  affected?: PlannedRoute['affected'],
 ): PlannedRoute[] =>
   changes(
-    { path, target, ...(reach ? { reach } : {}) },
+    { path, target, ...(affected ? { affected } : {}) },
     patchSchema,
     ({ tx, ids, body, precondition }) => service.patch(tx, ids.id, body as PatchOf<Fields>, precondition),
     ({ tx, ids, precondition }) => service.deactivate(tx, ids.id, precondition),
@@ -54,7 +128,7 @@ const resource = <Row, Create, Fields extends TProperties>(
 const below = ({ ids }: Turn) => [ids.productId, ids.id] as const;
 
 const STEP = '/v1/products/:product_id/steps/:id';
-const step = { path: STEP, target: 'step', reach: reachOfStep } as const;
+const step = { path: STEP, target: 'step', affected: affectedByStep } as const;
 
 const steps: PlannedRoute[] = [
   ...changes(
@@ -89,20 +163,20 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   ...resource('/v1/brands/:id', 'brand', brandSchema.patch, brandService),
   ...resource('/v1/categories/:id', 'category', categorySchema.patch, categoryService),
   ...resource('/v1/products/:id', 'product', productSchema.patch, productService),
-  ...resource('/v1/options/:id', 'option', optionSchema.patch, optionService, reachOfOption),
+  ...resource('/v1/options/:id', 'option', optionSchema.patch, optionService, affectedByOption),
   ...steps,
   ...changes(
     {
       path: '/v1/products/:product_id/pricing-configurations/:id',
       target: 'pricing_configuration',
-      reach: reachOfRow,
+      affected: affectedByRow,
     },
     pricingConfigurationSchema.patch,
     (turn) => patchRow(turn.tx, ...below(turn), turn.body as PricingConfigurationPatch, LENIENT, turn.precondition),
     (turn) => deactivateRow(turn.tx, ...below(turn), turn.precondition),
   ),
   ...changes(
-    { path: '/v1/price-tables/:id', target: 'price_table', reach: reachOfTable },
+    { path: '/v1/price-tables/:id', target: 'price_table', affected: affectedByTable },
     priceTableSchema.patch,
     ({ tx, ids, body, precondition }) => patchPriceTable(tx, ids.id, body as PriceTablePatch, LENIENT, precondition),
     ({ tx, ids, precondition }) => deactivatePriceTable(tx, ids.id, precondition),
@@ -115,3 +189,33 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   ),
   ...plannedBulk,
 ];
+
+const ID = /^[1-9][0-9]{0,15}$/;
+
+/** The ids in a path of this shape; undefined where it has another. */
+const idsOf = (shape: string, path: string): PathIds | undefined => {
+  const [wanted, given] = [shape.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const ids = { id: 0, productId: 0 };
+  for (const [place, part] of wanted.entries()) {
+    const text = given[place] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== text) return undefined;
+      continue;
+    }
+    if (!ID.test(text) || !Number.isSafeInteger(Number(text))) return undefined;
+    ids[part === ':product_id' ? 'productId' : 'id'] = Number(text);
+  }
+  return ids;
+};
+
+export type FoundRoute = { route: PlannedRoute; ids: PathIds };
+
+/** The route that a request is for; undefined where it cannot be planned. */
+export const findRoute = (method: string, path: string): FoundRoute | undefined => {
+  for (const route of plannedRoutes) {
+    const ids = route.method === method ? idsOf(route.path, path) : undefined;
+    if (ids) return { route, ids };
+  }
+  return undefined;
+};

@@ -15,10 +15,16 @@ const tables: Record<TargetKind, string> = {
   rule: 'rules',
 };
 
-const productIds: Partial<Record<TargetKind, string>> = {
+const NO_PRODUCT = 'null::bigint';
+
+const productIds: Record<TargetKind, string> = {
+  brand: NO_PRODUCT,
+  category: NO_PRODUCT,
   product: 'id',
+  option: NO_PRODUCT,
   step: 'product_id',
   pricing_configuration: 'product_id',
+  price_table: NO_PRODUCT,
   rule: 'product_id',
 };
 
@@ -31,7 +37,7 @@ export const listTargets = async (
   const found = await Promise.all(
     [...byKind].map(([kind, things]) =>
       tx.query<Target>(
-        `select '${kind}' as kind, id, version, ${productIds[kind] ?? 'null::bigint'} as product_id
+        `select '${kind}' as kind, id, version, ${productIds[kind]} as product_id
          from ${tables[kind]} where tenant_id = $1 and id = any($2::bigint[])`,
         [tx.tenantId, things.map(({ id }) => id)],
       ),

@@ -1,9 +1,67 @@
-import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
-import { Problem } from '../../../errors.ts';
-import { preconditionOf } from '../../../http/answers/conditional.ts';
-import type { Pause } from '../../../pause.ts';
-import { refusedRequest } from './refused-request.ts';
-import type { ReadFiles, RunnableRequest } from './runnable-request.ts';
+import { isAborted, problemOf } from '../../../database/database-errors.ts';
+import type { Database, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { type Fault, Problem } from '../../../errors.ts';
+import { preconditionOf } from '../../../precondition.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { ImportForm } from '../../imports/form/form-schema.ts';
+import { readPriceList } from '../../imports/read-price-list.ts';
+import type { FileResult } from '../../imports/worker/read-tables.ts';
+import type { Body } from '../requests/planned-route.ts';
+import { type FoundRoute, findRoute } from '../requests/planned-routes.ts';
+import { findFile, listRequests, type RequestRow } from '../requests/store.ts';
+
+/** A kept request with the route that runs it. */
+export type RunnableRequest = {
+  id: number;
+  /** Its place in the plan, from 0. */
+  index: number;
+  method: string;
+  path: string;
+  body: Body;
+  if_match: string | null;
+  found: FoundRoute;
+};
+
+/** The files that were read before the transaction, by the id of their request. */
+export type ReadFiles = ReadonlyMap<number, FileResult>;
+
+export const runnableRequests = (rows: readonly RequestRow[]): RunnableRequest[] =>
+  rows.map(({ id, method, path, body, if_match }, index) => {
+    const found = findRoute(method, path);
+    // Only an older release could have planned what this one cannot run.
+    if (!found) throw new Error(`${method} ${path} can no longer be planned`);
+    return { id, index, method, path, body: body ?? {}, if_match, found };
+  });
+
+/** A 4xx: asked again, it would be answered the same. */
+export const isRefusal = (problem: Problem | undefined): problem is Problem =>
+  problem !== undefined && problem.status >= 400 && problem.status < 500;
+
+/** Where in the plan a refusal is at fault; one that names no place of its own stands for the whole request. */
+const faultsOf = (place: string, { code, message, errors = [] }: Problem, path: string): Fault[] => {
+  if (code === 'not_found')
+    return [
+      { pointer: `${place}/path`, code: 'no_longer_there', message: 'names something that is gone', params: { path } },
+    ];
+  if (errors.length > 0) return errors.map((fault) => ({ ...fault, pointer: `${place}/body${fault.pointer ?? ''}` }));
+  const pointer = code === 'precondition_failed' ? `${place}/if_match` : place;
+  return [{ pointer, code: 'refused_request', message, params: { code } }];
+};
+
+/**
+ * The refusal of one request as that of its plan: with the place of the request, and its id. What is no longer there is a
+ * conflict, as the plan itself is there.
+ */
+const refusedRequest = ({ id, index, method, path }: RunnableRequest, error: unknown): unknown => {
+  if (isAborted(error)) return error;
+  const problem = problemOf(error);
+  if (!isRefusal(problem)) return error;
+  const code = problem.code === 'not_found' ? 'conflict' : problem.code;
+  return new Problem(code, `Request ${index + 1} (${method} ${path}): ${problem.message}`, {
+    errors: faultsOf(`/requests/${index}`, problem, path),
+    members: { ...problem.members, plan_request_id: id },
+  });
+};
 
 /** The plan got an import after its files were read; whoever asked may ask again. */
 const mustBeRead = ({ found, id }: RunnableRequest, files: ReadFiles): void => {
@@ -36,4 +94,26 @@ export const runRequests = async (
       throw refusedRequest(request, error);
     }
   }
+};
+
+/** Reads the files of a plan's imports, one after the other and outside of any transaction, as an import does (B4). */
+export const readFiles = async (
+  database: Pick<Database, 'read'>,
+  tenantId: number,
+  planId: number,
+  signal: AbortSignal,
+): Promise<ReadFiles> => {
+  const requests = runnableRequests(await database.read(tenantId, (read) => listRequests(read, planId)));
+  const files = new Map<number, FileResult>();
+  for (const request of requests) {
+    if (!request.found.route.hasFile) continue;
+    const kept = await database.read(tenantId, (read) => findFile(read, planId, request.id));
+    if (!kept) continue; // Taken out meanwhile; whoever locks the plan finds out.
+    try {
+      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(kept), { signal }));
+    } catch (error) {
+      throw refusedRequest(request, error);
+    }
+  }
+  return files;
 };

@@ -1,4 +1,5 @@
 import type { PricingRow } from '@vantail/pricing';
+import { queueToShare } from '../../../database/option-locks.ts';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Option } from '../../../options/store.ts';
 import type { PriceTableRecord } from '../../../price-tables/store.ts';
@@ -9,7 +10,7 @@ import {
   ruleColumns,
   selectList,
   stepColumns,
-} from '../../../product-configuration/columns.ts';
+} from '../../../product-configuration/records/columns.ts';
 import type { RuleRecord } from '../../../rules/store.ts';
 import type { StepRow } from '../../../steps/store.ts';
 
@@ -105,13 +106,25 @@ export const listOptions = (read: TenantRead, ids: readonly number[]) =>
  * The options that one of a document could be: with one of these references, or without a reference and so named. They
  * are held, so that what is found out about them is still true when a step attaches them.
  */
-export const listCandidates = (tx: TenantTransaction, references: readonly string[], names: readonly string[]) =>
-  tx.query<Option>(
+export const listCandidates = async (
+  tx: TenantTransaction,
+  references: readonly string[],
+  names: readonly string[],
+): Promise<Option[]> => {
+  await queueToShare(tx);
+  const options = await tx.query<Option>(
     `select ${selectList(optionColumns)} from options
      where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
-     order by active desc, id for share`,
+     order by id for share`,
     [tx.tenantId, references, names],
   );
+  tx.locks.take(
+    'options',
+    options.map(({ id }) => id),
+    'share',
+  );
+  return options;
+};
 
 export const listTables = (read: TenantRead, ids: readonly number[]) =>
   read.query<PriceTableRecord>(
@@ -120,13 +133,23 @@ export const listTables = (read: TenantRead, ids: readonly number[]) =>
   );
 
 /** The same of shared tables; locked in the order of ids, since rows are to use them (D15.2). */
-export const listTableCandidates = (tx: TenantTransaction, references: readonly string[], names: readonly string[]) =>
-  tx.query<PriceTableRecord>(
+export const listTableCandidates = async (
+  tx: TenantTransaction,
+  references: readonly string[],
+  names: readonly string[],
+): Promise<PriceTableRecord[]> => {
+  const tables = await tx.query<PriceTableRecord>(
     `select ${selectList(priceTableColumns)} from price_tables
      where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
      order by id for no key update`,
     [tx.tenantId, references, names],
   );
+  tx.locks.take(
+    'price_tables',
+    tables.map(({ id }) => id),
+  );
+  return tables;
+};
 
 /** Active ones first: where a name is there twice, the one in use is meant. */
 const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: number | null, name: string | null) =>

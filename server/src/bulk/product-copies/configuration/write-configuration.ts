@@ -1,18 +1,59 @@
-import { type PricedFields, type PriceTable, parsePriceTable, remapRowReferences } from '@vantail/pricing';
+import {
+  type PricedFields,
+  type PriceTable,
+  parsePriceTable,
+  type RuleIds,
+  remapRowReferences,
+  remapRule,
+} from '@vantail/pricing';
 import { recordWrite } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { heldBytes } from '../../../memory/held-bytes.ts';
-import type { Pause } from '../../../pause.ts';
+import { storedPrices } from '../../../pricing-configurations/schema.ts';
 import { type PricingConfigurationRow, pricingConfigurations } from '../../../pricing-configurations/store.ts';
-import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
-import { contributionOf } from '../../../product-configuration/expanded-step.ts';
+import { lockOptionsForStep } from '../../../product-configuration/options/store.ts';
 import { listUserCounts, lockTables } from '../../../product-configuration/price-tables/store.ts';
 import { mustTakeUsers } from '../../../product-configuration/price-tables/table-rules.ts';
-import { lockOptionsForStep } from '../../../product-configuration/store.ts';
+import { contributionOf } from '../../../product-configuration/records/expanded-step.ts';
+import { type RuleRecord, rules } from '../../../rules/store.ts';
+import type { BatchSize, Pause } from '../../../scheduling/scheduled-work.ts';
 import { attachOptions, type StepRow, stepLedger, steps } from '../../../steps/store.ts';
-import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
-import { inBatches } from './in-batches.ts';
+import type { RowBlueprint, RuleBlueprint, StepBlueprint } from './source-product.ts';
 import { linkSteps, listRowSizes, listRowsOf } from './store.ts';
+
+/** The next items that are few enough for a batch; one that is larger than a batch may be is one by itself. */
+export const batchAt = <Item>(
+  items: readonly Item[],
+  from: number,
+  bytesOf: (item: Item) => number,
+  size: BatchSize,
+): Item[] => {
+  const batch: Item[] = [];
+  let bytes = 0;
+  for (let place = from; place < items.length && batch.length < size.items; place++) {
+    const item = items[place] as Item;
+    bytes += bytesOf(item);
+    if (batch.length > 0 && bytes > size.bytes) break;
+    batch.push(item);
+  }
+  return batch;
+};
+
+/** Works through the items batch by batch, each with a pause before it: what is made is in the order of the items. */
+const inBatches = async <Item, Made>(
+  items: readonly Item[],
+  bytesOf: (item: Item) => number,
+  pause: Pause,
+  make: (batch: readonly Item[]) => Promise<readonly Made[]>,
+): Promise<Made[]> => {
+  const made: Made[] = [];
+  for (let from = 0; from < items.length; ) {
+    const batch = batchAt(items, from, bytesOf, await pause());
+    made.push(...(await make(batch)));
+    from += batch.length;
+  }
+  return made;
+};
 
 /** Makes each item by statements of its own, in batches. */
 export const makeAll = <Item, Made>(items: readonly Item[], pause: Pause, make: (item: Item) => Promise<Made>) =>
@@ -140,3 +181,27 @@ export const makeSteps = async (
   await writeReferences(tx, made, blueprints);
   return made;
 };
+
+export type MadeRule = { key: number; rule: RuleRecord };
+
+/**
+ * Where a step of the original is in the copy. One that is not there gets an id that none ever has (B3, B6): a rule must not
+ * happen to name a step that was made later.
+ */
+export const stepIdInCopy = (made: readonly MadeStep[]): ((key: number) => number) => {
+  const ids = new Map(made.map(({ key, step }) => [key, step.id]));
+  return (key) => ids.get(key) ?? -Math.abs(key);
+};
+
+/** Makes rules below a locked product, in the order given; its steps and the options are there already. */
+export const makeRules = (
+  tx: TenantTransaction,
+  productId: number,
+  blueprints: readonly RuleBlueprint[],
+  ids: RuleIds,
+  pause: Pause,
+): Promise<MadeRule[]> =>
+  makeAll(blueprints, pause, async ({ key, values }) => ({
+    key,
+    rule: await rules.insert(tx, { ...values, ...remapRule(values, ids), product_id: productId }),
+  }));

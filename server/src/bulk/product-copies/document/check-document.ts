@@ -1,8 +1,7 @@
-import { bodyValidator } from '../../../http/bodies/body-validator.ts';
-import { type FaultList, faultList } from '../../../http/bodies/fault-list.ts';
+import { type FaultList, faultList } from '../../../json/fault-list.ts';
+import { bodyValidator } from '../../../json/record-validator.ts';
 import { optionPriceFaults } from '../../../options/rules.ts';
 import { optionSchema } from '../../../options/schema.ts';
-import type { Pause } from '../../../pause.ts';
 import { priceTableSchema } from '../../../price-tables/schema.ts';
 import { mustHaveOrderedRanges } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
@@ -11,13 +10,25 @@ import { mustHaveOneTable, usableTable } from '../../../product-configuration/pr
 import { withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
-import { mustBeAttached, mustFitDefaults } from '../../../steps/attachment-rules.ts';
-import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../steps/rules.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import {
+  mustBeAttached,
+  mustFitDefaults,
+  mustHaveOrderedBounds,
+  mustHaveRoom,
+  nextDisplayOrder,
+} from '../../../steps/rules.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
 import { settleRules } from './check-rules.ts';
-import type { CheckedDocument, CheckedOption, CheckedRecord, CheckedStep, CheckedTable } from './checked-document.ts';
-import type { DocumentBody } from './document.ts';
+import type {
+  CheckedDocument,
+  CheckedOption,
+  CheckedRecord,
+  CheckedStep,
+  CheckedTable,
+  DocumentBody,
+} from './document.ts';
 import { documentProduct } from './document-schema.ts';
 
 const validateProduct = bodyValidator(documentProduct.create);

@@ -1,10 +1,10 @@
 import { checkRuleReferences, placesOf } from '@vantail/pricing';
-import type { FaultList } from '../../../http/bodies/fault-list.ts';
-import type { Pause } from '../../../pause.ts';
+import type { FaultList } from '../../../json/fault-list.ts';
 import { withDefaults } from '../../../resource/schema.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules } from '../../../rules/rules.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
-import type { CheckedRecord, CheckedRule, CheckedStep } from './checked-document.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { CheckedRecord, CheckedRule, CheckedStep } from './document.ts';
 
 /** A rule of 16 KiB takes up to a millisecond. */
 const RULES_AT_ONCE = 8;

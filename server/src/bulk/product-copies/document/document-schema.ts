@@ -1,5 +1,6 @@
+import { PRICE_BASES } from '@vantail/pricing';
 import type { TObject, TProperties, TSchema } from 'typebox';
-import { choice, id, requiredLabel } from '../../../http/bodies/fields.ts';
+import { choice, id, requiredLabel } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import { priceTableSchema } from '../../../price-tables/schema.ts';
@@ -15,7 +16,7 @@ export const VERSION = 2;
 const READ_VERSIONS = [1, VERSION];
 
 /** The ids of a document hold inside it and nowhere else. */
-const localId = () => id({ description: 'Holds inside this document: what refers to the record names it by this.' });
+const localId = () => id({ description: 'Valid inside this document: references use it.' });
 
 const shownFields = ({ answer, fields }: { answer: TSchema; fields: TProperties }, left: readonly string[] = []) => {
   const shown = (answer as TObject).properties as Record<string, TSchema>;
@@ -26,8 +27,8 @@ const shownFields = ({ answer, fields }: { answer: TSchema; fields: TProperties 
 const named = (description: string) =>
   Type.Object({ name: requiredLabel() }, { additionalProperties: false, description });
 
-const category = named('The category by its name; it is looked for in the tenant that imports.');
-const brand = named('The brand by its name; it is looked for in the tenant that imports.');
+const category = named('The category by name; the import looks it up in its own tenant.');
+const brand = named('The brand by name; the import looks it up in its own tenant.');
 const head = (versions: readonly number[]) => ({
   format: choice([FORMAT], { examples: [FORMAT] }),
   version: Type.Unsafe<number>({ type: 'integer', enum: versions, examples: [VERSION] }),
@@ -38,7 +39,7 @@ export const documentAnswer = Type.Object(
   {
     ...head([VERSION]),
     currency: Type.String({ description: 'Of the tenant that exported: a label, as everywhere (D4).' }),
-    price_basis: choice(['HT', 'TTC']),
+    price_basis: choice(PRICE_BASES),
     product: Type.Object(
       { ...shownFields(productSchema, ['category_id', 'brand_id', 'active']), category, brand },
       { $id: 'DocumentProduct' },
@@ -50,7 +51,7 @@ export const documentAnswer = Type.Object(
           id: localId(),
           ...shownFields(stepSchema, ['option_ids']),
           option_ids: Type.Optional(
-            Type.Array(id(), { description: 'Options of this document; absent where the step never had any written.' }),
+            Type.Array(id(), { description: 'Options of this document; absent if the step never had any.' }),
           ),
         },
         { $id: 'DocumentStep' },
@@ -91,11 +92,11 @@ export const documentBody = Type.Object(
   {
     ...head(READ_VERSIONS),
     currency: Type.Optional(Type.String({ maxLength: 3 })),
-    price_basis: Type.Optional(choice(['HT', 'TTC'])),
+    price_basis: Type.Optional(choice(PRICE_BASES)),
     product: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        'The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which win. Inactive unless `active` says otherwise.',
+        'The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which take precedence. Inactive unless `active` says otherwise.',
       examples: [{ name: 'Fenêtre PVC 2 vantaux', category_id: 1, brand_id: 1 }],
     }),
     options: records(20_000, 'Options'),

@@ -1,4 +1,9 @@
+import type { optionSchema } from '../../../options/schema.ts';
+import type { priceTableSchema } from '../../../price-tables/schema.ts';
+import type { FieldsOf } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
+import type { ruleSchema } from '../../../rules/schema.ts';
+import type { StepRow } from '../../../steps/store.ts';
 
 /** A record of a document, named by an id that holds inside the document. */
 export type DocumentRecord = Values & { id: number };
@@ -33,3 +38,32 @@ export type DocumentBody = Pick<ConfigurationDocument, 'format' | 'version' | 'p
  * reference that leads nowhere, in whatever tenant.
  */
 export const nowhere = (id: number): number => -Math.abs(id);
+
+/** A record of a checked document; `key` is its id there, `place` where it stands. */
+export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
+
+export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
+
+/** A rule; its steps and options are keys of the document. */
+export type CheckedRule = CheckedRecord<FieldsOf<typeof ruleSchema.fields>>;
+
+export type CheckedTable = CheckedRecord<FieldsOf<typeof priceTableSchema.fields>>;
+
+export type CheckedStep = CheckedRecord<StepRow> & {
+  options_written: boolean;
+  /** Keys of the document's options. */
+  option_keys: readonly number[];
+};
+
+/** A document every record of which a single write would accept. */
+export type CheckedDocument = {
+  currency: string | undefined;
+  price_basis: string | undefined;
+  product: Values;
+  options: readonly CheckedOption[];
+  steps: readonly CheckedStep[];
+  tables: readonly CheckedTable[];
+  /** Their price_table_id is a key of the document's tables. */
+  rows: readonly CheckedRecord[];
+  rules: readonly CheckedRule[];
+};

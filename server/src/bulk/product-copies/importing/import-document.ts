@@ -1,6 +1,6 @@
 import { recordWrite, summarize } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
-import type { Pause } from '../../../pause.ts';
+import { type Fault, Problem, validationError } from '../../../errors.ts';
 import { mustHaveRoomForRows } from '../../../pricing-configurations/rules.ts';
 import { rowLedger } from '../../../pricing-configurations/store.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../../../product-configuration/change.ts';
@@ -11,22 +11,59 @@ import { productSchema } from '../../../products/schema.ts';
 import { products } from '../../../products/store.ts';
 import { withDefaults } from '../../../resource/schema.ts';
 import { ruleLedger } from '../../../rules/store.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
 import { stepLedger } from '../../../steps/store.ts';
 import { countActive, deactivateRows, deactivateRules, deactivateSteps } from '../configuration/store.ts';
-import type { CheckedDocument } from '../document/checked-document.ts';
-import { findPlace, placeOf } from './find-place.ts';
-import { optionsReport, partsReport, untriedParts } from './import-report.ts';
-import { mustAttachActive, mustBeEmpty, mustMissNothing } from './import-rules.ts';
+import type { CheckedDocument } from '../document/document.ts';
+import { type ImportContext, importWarnings, optionsReport, partsReport, untriedParts } from './import-report.ts';
 import type { ImportReport } from './import-schema.ts';
-import { type ImportContext, importWarnings } from './import-warnings.ts';
-import { matchOptions } from './match-options.ts';
-import { findTables, mustShareActive, tablesReport } from './match-tables.ts';
-import { type DocumentMatches, findOptionCandidates, writeDocument } from './write-document.ts';
+import { findTables, matchOptions, mustShareActive, type OptionMatch, tablesReport } from './match-options.ts';
+import { type DocumentMatches, findOptionCandidates, findPlace, placeOf, writeDocument } from './write-document.ts';
+
+/** B6: an import does not mix with what is there; whoever wants the old gone says so. */
+const mustBeEmpty = ({ steps, rows, rules }: { steps: number; rows: number; rules: number }): void => {
+  if (steps === 0 && rows === 0 && rules === 0) return;
+  const there = `${steps} active steps, ${rows} active pricing rows and ${rules} active rules`;
+  throw new Problem('conflict', `The product has ${there}: send mode=replace to deactivate them, or choose another`);
+};
+
+/** §4.1 rule 2: what a step attaches is active; lenient handling takes an inactive one over as it is. */
+const mustAttachActive = (document: CheckedDocument, matches: readonly OptionMatch[]): void => {
+  const inactive = new Map(
+    matches
+      .filter(({ option, existing }) => !(existing ?? option.values).active)
+      .map((match) => [match.option.key, match]),
+  );
+  const errors: Fault[] = document.steps.flatMap(({ place, option_keys }) =>
+    option_keys.flatMap((key, index) => {
+      const match = inactive.get(key);
+      if (!match) return [];
+      const where = match.existing ? `option ${match.existing.id} of this tenant` : 'in the document';
+      const message = `${match.option.values.name} is inactive (${where}): activate it, or send Prefer: handling=lenient`;
+      const option = { id: match.existing?.id ?? null, name: match.option.values.name };
+      return [{ pointer: `${place}/option_ids/${index}`, code: 'invalid_option', message, params: { option } }];
+    }),
+  );
+  if (errors.length > 0) throw new Problem('invalid_option', String(errors[0]?.message), { errors });
+};
+
+/** B6: without a category and a brand there is no product. */
+const mustMissNothing = (missing: ImportReport['missing']): void => {
+  if (missing.length === 0) return;
+  throw validationError(
+    missing.map(({ what, name, pointer, message }) => ({
+      pointer,
+      code: `missing_${what}`,
+      message,
+      params: { name },
+    })),
+  );
+};
 
 export type ImportTerms = { isDryRun: boolean; isLenient: boolean; labels: ImportContext };
 
 /** What is imported, how, and with which pauses. */
-export type ImportOrder = { document: CheckedDocument; terms: ImportTerms; pause: Pause };
+type ImportOrder = { document: CheckedDocument; terms: ImportTerms; pause: Pause };
 
 const priceIfActive = async (tx: TenantTransaction, product: PricedState) =>
   (await currentPrice(tx, { ...product, active: true })).price;

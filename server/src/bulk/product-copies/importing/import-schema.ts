@@ -1,8 +1,8 @@
 import type { Static, TProperties } from 'typebox';
-import { id, params } from '../../../http/bodies/fields.ts';
+import { id, params } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 
-const nullableId = (description = 'null in a dry run: it was not kept.') =>
+const nullableId = (description = 'null in a dry run.') =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description });
 const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const money = Type.Unsafe<number | null>({ type: ['number', 'null'] });
@@ -25,7 +25,7 @@ export const importReport = Type.Object(
   {
     dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
     product: Type.Object({
-      id: nullableId('null while there is none.'),
+      id: nullableId('null if there is none.'),
       name: Type.String(),
       created: Type.Boolean(),
       category: place,
@@ -33,14 +33,16 @@ export const importReport = Type.Object(
     }),
     from_price: Type.Object(
       { old: money, new: money },
-      { description: 'The from-price as if the product were active, so that a draft shows its price too.' },
+      { description: 'The from-price as if the product were active, so that a draft has one too.' },
     ),
     options: Type.Object({
       matched: Type.Array(
         ofDocument({
           option_id: id(),
           ...option,
-          differences: Type.Array(Type.String(), { description: 'Fields that the own option keeps as they are.' }),
+          differences: Type.Array(Type.String(), {
+            description: 'Fields of the existing option that differ and stay unchanged.',
+          }),
         }),
       ),
       created: Type.Array(ofDocument({ option_id: nullableId(), ...option })),
@@ -56,7 +58,9 @@ export const importReport = Type.Object(
         ofDocument({
           price_table_id: id(),
           ...table,
-          differences: Type.Array(Type.String(), { description: 'Fields that the own table keeps as they are.' }),
+          differences: Type.Array(Type.String(), {
+            description: 'Fields of the existing table that differ and stay unchanged.',
+          }),
         }),
       ),
       created: Type.Array(ofDocument({ price_table_id: nullableId(), ...table })),
@@ -77,7 +81,7 @@ export const importReport = Type.Object(
     }),
     missing: Type.Array(
       Type.Object({ what: Type.String(), name: nullableText, pointer: Type.String(), message: Type.String() }),
-      { description: 'What the tenant does not have. While there is any, only a dry run is answered.' },
+      { description: 'What the tenant lacks. If anything is missing, only a dry run succeeds.' },
     ),
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), pointer: Type.String(), params })),
   },

@@ -1,3 +1,5 @@
+import type { ItemEntry } from '../../../error-items.ts';
+
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 export type Reference = { $ref?: string };
 
@@ -33,6 +35,7 @@ export type Schema = Reference & {
   anyOf?: readonly Schema[];
   allOf?: readonly Schema[];
   'x-hint'?: string;
+  'x-text'?: 'line' | 'lines';
   'x-max-bytes'?: number;
   'x-free-json'?: boolean;
 };
@@ -46,13 +49,13 @@ export type Parameter = Reference & {
   example?: unknown;
 };
 
-export type Content = Record<string, { schema?: Schema; example?: unknown }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 export type Answer = Reference & { description?: string; headers?: Record<string, unknown>; content?: Content };
 
-export type RequestBody = Reference & { description?: string; required?: boolean; content?: Content };
+type RequestBody = Reference & { description?: string; required?: boolean; content?: Content };
 
-export type Security = readonly Record<string, readonly string[]>[];
+type Security = readonly Record<string, readonly string[]>[];
 
 export type Operation = {
   operationId?: string;
@@ -80,3 +83,6 @@ export type OpenApi = {
     securitySchemes?: Record<string, { description?: string }>;
   };
 };
+
+/** A table of sub-codes: what the items of `errors`, of a report or of a warning can be. */
+export type ItemGroup = { id: string; title: string; note: string; items: Readonly<Record<string, ItemEntry>> };

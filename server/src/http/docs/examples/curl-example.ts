@@ -1,5 +1,50 @@
 import { type Credential, type ExampleRequest, exampleUrl } from '../description/example-request.ts';
-import { jsonNotation, literal } from './literal.ts';
+
+const WIDTH = 84;
+
+/** The parts of a list or an object: on one line where they fit, `room` being what stands before them there, else one below the other. */
+export const wrapped = (
+  [open, close]: readonly [open: string, close: string],
+  parts: readonly string[],
+  { indent, room, comma = '' }: { indent: string; room: number; comma?: string },
+): string => {
+  if (parts.length === 0) return open + close;
+  const space = open === '{' ? ' ' : '';
+  const line = `${open}${space}${parts.join(', ')}${space}${close}`;
+  if (!line.includes('\n') && indent.length + room + line.length <= WIDTH) return line;
+  return `${open}\n${indent}  ${parts.join(`,\n${indent}  `)}${comma}\n${indent}${close}`;
+};
+
+/** How a language writes values. */
+type Notation = { text: (value: string) => string; key: (name: string) => string; comma: string };
+
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+export const typescriptNotation: Notation = {
+  text: quoted,
+  key: (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+  comma: ',',
+};
+
+const jsonNotation: Notation = { text: JSON.stringify, key: JSON.stringify, comma: '' };
+
+/** A JSON value as the language writes it, with `room` characters before it in its first line. */
+export const literal = (value: unknown, notation: Notation, indent = '', room = 0): string => {
+  if (typeof value === 'string') return notation.text(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const deeper = `${indent}  `;
+  const place = { indent, room, comma: notation.comma };
+  if (Array.isArray(value)) {
+    const items = value.map((item) => literal(item, notation, deeper));
+    return wrapped(['[', ']'], items, place);
+  }
+  const fields = Object.entries(value).map(([name, field]) => {
+    const before = `${notation.key(name)}: `;
+    return before + literal(field, notation, deeper, before.length);
+  });
+  return wrapped(['{', '}'], fields, place);
+};
 
 /** Inside single quotes the shell changes nothing; only the single quote itself has to be escaped. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,5 +1,5 @@
 import type { ExampleRequest } from '../description/example-request.ts';
-import { literal, typescriptNotation } from './literal.ts';
+import { literal, typescriptNotation } from './curl-example.ts';
 
 /** What the calls of all examples use: a client with a key, and one with the operator's token. */
 export const TYPESCRIPT_SETUP = `import { createVantailClient, unwrap } from '@vantail/client';

@@ -1,12 +1,7 @@
-import type { ItemGroup } from '../description/item-group.ts';
-import type { Answer, OpenApi } from '../description/openapi-types.ts';
-import { endpointsOf } from '../description/operations.ts';
-import { resolve } from '../description/resolve.ts';
-import { anchor, type Html, html } from '../markup/html.ts';
-import { part } from '../markup/part.ts';
-import { codeBlock, inline } from '../markup/prose.ts';
-import { isProblem } from './answers.ts';
-import { schemaLink } from './schema-words.ts';
+import type { Answer, ItemGroup, OpenApi } from '../description/openapi-types.ts';
+import { endpointsOf, resolve } from '../description/operations.ts';
+import { anchor, codeBlock, type Html, html, inline, part } from '../markup/html.ts';
+import { isProblem, schemaLink } from './schema-words.ts';
 
 type Row = { code: string | undefined; meaning: string };
 
@@ -58,10 +53,10 @@ export const errorsSection = (document: OpenApi, subCodes: readonly ItemGroup[] 
   const example = problem?.examples?.[0];
   return html`<section aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
-<p>Every refusal is ${problem ? ['a ', schemaLink('Problem')] : 'a problem'} of the type <code>application/problem+json</code>.
-Decide by its <code>code</code>; the words of <code>title</code> and <code>detail</code> are for people and may change.
+<p>Every error response is ${problem ? ['a ', schemaLink('Problem')] : 'a problem'} of the type <code>application/problem+json</code>.
+Use its <code>code</code> in programs; <code>title</code> and <code>detail</code> are for people and may change.
 Quote its <code>request_id</code>, which is also the header <code>X-Request-Id</code>, when you ask for help.
-<a href="/problems">All codes and sub-codes</a>; the <code>type</code> of a problem leads to its own page.</p>
+<a href="/problems">All codes and sub-codes</a>; the <code>type</code> of a problem links to its own page.</p>
 ${example !== undefined && codeBlock('Example of a problem', JSON.stringify(example, null, 2))}
 <table class="problems"><caption>Problem codes</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>

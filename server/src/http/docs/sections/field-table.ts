@@ -1,7 +1,6 @@
 import { type Field, fieldsOf, requestFields } from '../description/fields.ts';
 import type { Parameter, Schema } from '../description/openapi-types.ts';
-import { type Html, html, type Piece } from '../markup/html.ts';
-import { codeList, inline } from '../markup/prose.ts';
+import { codeList, type Html, html, inline, type Piece } from '../markup/html.ts';
 import { schemaWords } from './schema-words.ts';
 
 /**

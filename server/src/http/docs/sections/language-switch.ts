@@ -1,5 +1,4 @@
-import { type Html, html } from '../markup/html.ts';
-import { codeBlock } from '../markup/prose.ts';
+import { codeBlock, type Html, html } from '../markup/html.ts';
 
 const LANGUAGES = { curl: 'curl', typescript: 'TypeScript' } as const;
 

@@ -1,10 +1,7 @@
 import { requestFields } from '../description/fields.ts';
 import type { OpenApi, Schema } from '../description/openapi-types.ts';
-import { endpointsOf } from '../description/operations.ts';
-import { schemaName } from '../description/resolve.ts';
-import { anchor, type Html, html } from '../markup/html.ts';
-import { fieldNames, part } from '../markup/part.ts';
-import { prose } from '../markup/prose.ts';
+import { endpointsOf, schemaName } from '../description/operations.ts';
+import { anchor, fieldNames, type Html, html, part, prose } from '../markup/html.ts';
 import { schemaTable, type Use } from './field-table.ts';
 
 /** The schemas that bodies name directly: read-only fields and defaults have a meaning only there. */

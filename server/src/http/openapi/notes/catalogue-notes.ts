@@ -7,51 +7,51 @@ const option = { path: { id: 30 }, after: ['createOption'] };
 
 const brandNotes: OperationNotes = {
   createBrand: {
-    text: 'Adds a maker whose products the catalogue will hold. Only `name` is needed, and two brands may have the same one. Products name their brand by `brand_id` (`createProduct`); shops see it in `getCatalogue` as long as it is active.',
+    text: 'Adds a brand to the catalogue. Only `name` is required, and two brands may have the same name. Products refer to their brand by `brand_id` (`createProduct`); shops see it in `getCatalogue` while it is active.',
     example: { body: { name: 'Atelier du Midi', logo_url: 'https://cdn.example/atelier-du-midi.svg' } },
   },
   listBrands: {
-    text: 'All brands of the tenant, active and inactive, by id unless `order` says otherwise. `q` finds names whatever their case and accents, `fields` leaves out what is not needed. Shops use `getCatalogue`, which has the active ones only.',
+    text: 'Lists all brands of the tenant, active and inactive, by id unless `order` says otherwise. `q` searches names, ignoring case and accents; `fields` limits the answer to the fields you need. Shops use `getCatalogue`, which lists active brands only.',
   },
   getBrand: {
-    text: 'One brand, in either state. Its `ETag` is what `updateBrand` takes as `If-Match`, so that two people do not overwrite each other.',
+    text: 'Returns one brand, active or inactive. Send its `ETag` as `If-Match` to `updateBrand`, so that two people do not overwrite each other’s changes.',
     example: { path: { id: 1 } },
   },
   updateBrand: {
-    text: 'Changes the fields that are sent, and no others; `{}` changes nothing and raises no version. A new name or logo is in the cards and the catalogue of shops at once. `active: true` brings a deactivated brand back.',
+    text: 'Changes only the fields you send; `{}` changes nothing and does not increase the version. Shops see a new name or logo at once. `active: true` reactivates a brand.',
     example: { ...brand, body: { name_en: 'Southern Workshop' } },
   },
   deactivateBrand: {
-    text: 'Takes the brand out of use and keeps its record; repeated, the answer is the same. Its products stay as they are, but their validation report has the error `inactive_brand` (`validateProduct`). `updateBrand` with `active: true` undoes it.',
+    text: 'Deactivates the brand without deleting its record; repeating the call gives the same answer. Its products do not change, but their validation report shows the error `inactive_brand` (`validateProduct`). `updateBrand` with `active: true` undoes it.',
     example: brand,
   },
 };
 
 const categoryNotes: OperationNotes = {
   createCategory: {
-    text: 'Adds a shelf for products, at the top or below another one. A parent that is not a category of the tenant, or a tree of more than 20 levels, is refused with `validation_error` at `/parent_id`.',
+    text: 'Adds a category, at the top level or below another category. The service refuses a parent that is not a category of the tenant, and a tree of more than 20 levels, with `validation_error` at `/parent_id`.',
     example: { body: { name: 'Portes d’entrée', name_en: 'Front doors', display_order: 4 } },
   },
   listCategories: {
-    text: 'All categories as a flat list; each names its `parent_id`. A shop that wants the tree of active ones with their numbers of products calls `getCatalogue`.',
+    text: 'Lists all categories as a flat list; each has its `parent_id`. For the tree of active categories with product counts, shops call `getCatalogue`.',
   },
   getCategory: {
-    text: 'One category, in either state. What is sold in it is told by `listCards` and `getCategoryFromPrices`.',
+    text: 'Returns one category, active or inactive. `listCards` and `getCategoryFromPrices` list the products in it.',
     example: { path: { id: 2 } },
   },
   updateCategory: {
-    text: 'Changes the fields that are sent. A new `parent_id` moves the category with all that is below it; a move below itself, or past 20 levels, is refused with `validation_error`. Shops see names and order at once.',
+    text: 'Changes only the fields you send. A new `parent_id` moves the category with everything below it; the service refuses a move below itself or beyond 20 levels with `validation_error`. Shops see names and order at once.',
     example: { ...category, body: { parent_id: 1, display_order: 3 } },
   },
   deactivateCategory: {
-    text: 'Takes the category, and what is below it, out of the tree that shops see; its record stays. Its products keep it, and their validation report has the error `inactive_category`. From-prices of the category are still answered. `updateCategory` with `active: true` undoes it.',
+    text: 'Removes the category, and everything below it, from the tree that shops see, without deleting its record. Its products stay in it, and their validation report shows the error `inactive_category`. `getCategoryFromPrices` still answers for it. `updateCategory` with `active: true` undoes it.',
     example: category,
   },
 };
 
 const productNotes: OperationNotes = {
   createProduct: {
-    text: 'Adds a product to a category and a brand, both of which must be the tenant’s own. It has no price yet: prices come from pricing rows (`createPricingConfiguration`) that a step refers to (`createStep`). Send `active: false` to prepare it out of sight of shops, and ask `validateProduct` when it is ready.',
+    text: 'Adds a product to a category and a brand of the tenant. It has no price yet: prices come from pricing rows (`createPricingConfiguration`) that a step uses (`createStep`). Send `active: false` to prepare it while shops do not see it, and call `validateProduct` to check whether it is ready.',
     example: {
       body: {
         name: 'Fenêtre aluminium 2 vantaux',
@@ -64,33 +64,33 @@ const productNotes: OperationNotes = {
     },
   },
   listProducts: {
-    text: 'All products, active and inactive, by id unless `order` says otherwise. `category_id` means the category itself, not those below it. `listReadiness` tells which of them are ready, `listCards` is the list for shops.',
+    text: 'Lists all products, active and inactive, by id unless `order` says otherwise. `category_id` means the category itself, without those below it. `listReadiness` says which of them are ready; shops use `listCards`.',
   },
   getProduct: {
-    text: 'The record of one product, in either state: names, texts, category, brand, percentage. Its steps, options and rows come in one call with `getProductConfiguration`, its price with `getProductFromPrice`.',
+    text: 'Returns the record of one product, active or inactive: names, texts, category, brand, percentage. `getProductConfiguration` returns its steps, options and rows in one call, `getProductFromPrice` its price.',
     example: { path: { id: 1 } },
   },
   updateProduct: {
-    text: 'Changes the fields that are sent. `price_adjustment_percentage` moves every price of the product at once, flat sizes of roof windows aside; the from-price follows in the same transaction. `active: true` shows the product to shops, whether or not its report has errors: ask `validateProduct` first.',
+    text: 'Changes only the fields you send. `price_adjustment_percentage` changes every price of the product at once, except flat prices of roof-window sizes; the same transaction updates the from-price. `active: true` shows the product to shops, even if its report has errors: call `validateProduct` first.',
     example: { ...product, body: { price_adjustment_percentage: 4.5 } },
   },
   deactivateProduct: {
-    text: 'Hides the product from shops: it is no longer in cards and from-prices, and keys with `storefront:read` alone get `not_found` for it. Nothing is lost, saved quotes included; `updateProduct` with `active: true` shows it again. `deleteProduct` is for what was made by mistake.',
+    text: 'Hides the product from shops: cards and from-prices no longer include it, and keys with only `storefront:read` get `not_found`. The product and its saved quotes stay; `updateProduct` with `active: true` shows it again. Use `deleteProduct` for products created by mistake.',
     example: product,
   },
   deleteProduct: {
-    text: 'Removes a product that was made by mistake, with its steps, attachments, rules and pricing rows. It is refused with `conflict` while a line of a saved quote names the product; `errors` names each. `revertChange` of the change `product.deleted` brings all of it back under its old ids. To stop selling a product, use `deactivateProduct`.',
+    text: 'Deletes a product created by mistake, with its steps, attachments, rules and pricing rows. The service refuses with `conflict` while a line of a saved quote uses the product; `errors` names each. `revertChange` of the change `product.deleted` restores everything under its old ids. To stop selling a product, use `deactivateProduct`.',
     codes: ['conflict'],
     example: product,
   },
   listReadiness: {
-    text: 'The validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of what was found. The filters are those of `listProducts`, and `state`. `validateProduct` gives the whole report of one product.',
+    text: 'Lists the validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of the findings. It takes the filters of `listProducts`, and `state`. `validateProduct` returns the full report of one product.',
   },
 };
 
 const optionNotes: OperationNotes = {
   createOption: {
-    text: 'Adds a choice, such as a colour, a glazing or a size, that any number of steps can offer. Its price is a flat amount, a percentage, by area, length or leaf, or, with `price_type` `table`, that of a shared price table at the quoted size. An option whose table is unknown or inactive is refused with `validation_error`. Steps offer it by `createStep` or `replaceStepOptions`.',
+    text: 'Adds an option, such as a colour, a glazing or a size, that any number of steps can offer. It costs a flat amount, a percentage, an amount by area, length or leaf, or, with `price_type` `table`, the price in a shared price table at the quoted size. The service refuses an unknown or inactive table with `validation_error`. Attach the option to steps with `createStep` or `replaceStepOptions`.',
     example: {
       body: {
         name: 'Vert mousse 6005',
@@ -104,19 +104,19 @@ const optionNotes: OperationNotes = {
     },
   },
   listOptions: {
-    text: 'All options of the tenant. `content_type` narrows them to one family, `reference` finds one by the number that your own system has for it, `ids` reads up to 200 that you know.',
+    text: 'Lists all options of the tenant. `content_type` filters by family, `reference` finds an option by the number in your own system, `ids` reads up to 200 known options.',
     example: { query: { content_type: 'couleurs' } },
   },
   getOption: {
-    text: 'One option, in either state, as steps show it in `content_configuration.options`.',
+    text: 'Returns one option, active or inactive, in the form in which steps show it in `content_configuration.options`.',
     example: { path: { id: 11 } },
   },
   updateOption: {
-    text: 'Changes the fields that are sent, for every step and product that offers the option: quotes, choices and from-prices of roof windows follow at once. Quotes that were saved keep their prices. What another `price_type` needs, or does not allow beside it, is refused with `validation_error`.',
+    text: 'Changes only the fields you send, for every step and product that offers the option: new quotes, choices and roof-window from-prices use them at once. Saved quotes keep their prices. If a new `price_type` requires or excludes another field, the service refuses a mismatch with `validation_error`.',
     example: { ...option, body: { price: 14 } },
   },
   deactivateOption: {
-    text: 'Takes the option out of every step that offers it: it can no longer be chosen. The steps keep it attached, and the validation report of their products has the error `inactive_option` until it is replaced (`replaceStepOptions`) or active again.',
+    text: 'Deactivates the option in every step that offers it: customers can no longer choose it. It stays attached to the steps, and the validation report of their products shows the error `inactive_option` until you replace it (`replaceStepOptions`) or reactivate it.',
     example: option,
   },
 };

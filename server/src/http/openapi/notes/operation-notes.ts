@@ -1,16 +1,13 @@
-import { bulkNotes } from './bulk-notes.ts';
 import { catalogueNotes } from './catalogue-notes.ts';
-import { changeNotes } from './change-notes.ts';
+import { changeNotes, webhookNotes } from './change-notes.ts';
 import { configuratorNotes } from './configurator-notes.ts';
-import { keyNotes } from './key-notes.ts';
 import type { OperationNotes } from './operation-note.ts';
 import { operatorNotes } from './operator-notes.ts';
-import { peopleNotes } from './people-notes.ts';
-import { planNotes } from './plan-notes.ts';
+import { keyNotes, peopleNotes } from './people-notes.ts';
+import { bulkNotes, planNotes } from './plan-notes.ts';
 import { pricingNotes } from './pricing-notes.ts';
 import { quoteNotes } from './quote-notes.ts';
 import { storefrontNotes } from './storefront-notes.ts';
-import { webhookNotes } from './webhook-notes.ts';
 
 /** The notes of all operations, by their ids. A test finds operations without one, and notes without an operation. */
 export const operationNotes: OperationNotes = {

@@ -6,7 +6,7 @@ const mapping = { path: { id: 1 }, after: ['createPriceListMapping'] };
 
 const rowNotes: OperationNotes = {
   createPricingConfiguration: {
-    text: 'Adds the prices of one window of a product: which window it is (leaves, openings, fixed part), for which sizes, and a grid or formula in `price_table`, or a shared one by `price_table_id`. A table that does not parse is `validation_error` and says where it breaks; `Prefer: handling=lenient` stores it as it is. The row counts for the from-price once an active step refers to it (`updateStep`).',
+    text: 'Adds the prices of one window of a product: the window (leaves, openings, fixed part), its sizes, and a grid or formula in `price_table`, or a shared table in `price_table_id`. A table that cannot be parsed is `validation_error`, which says where; `Prefer: handling=lenient` stores it unchanged. The row counts towards the from-price once an active step uses it (`updateStep`).',
     example: {
       path: { product_id: 6 },
       after: ['createProduct'],
@@ -23,91 +23,91 @@ const rowNotes: OperationNotes = {
     },
   },
   listPricingConfigurations: {
-    text: 'The pricing rows of a product, with their tables. `fields` leaves the tables out, which are most of the answer. Spreadsheets of them are made by `exportPriceList`.',
+    text: 'Lists the pricing rows of a product, with their tables. Use `fields` to omit the tables, which make up most of the answer. `exportPriceList` returns them as a spreadsheet.',
     example: {
       path: { product_id: 1 },
       query: { fields: 'leaf_count,opening_v1,computed_minimum_price', active: true },
     },
   },
   getPricingConfiguration: {
-    text: 'One pricing row, in either state. `price_table` is exactly the text that was sent; `computed_minimum_price` is the least price that the row gives, which the service computes.',
+    text: 'Returns one pricing row, active or inactive. `price_table` is exactly the text that was sent; `computed_minimum_price` is the lowest price of the row, which the service computes.',
     example: { path: { product_id: 3, id: 8 } },
   },
   updatePricingConfiguration: {
-    text: 'Changes the fields that are sent. Prices, the from-price of the product and the answers for shops follow in the same transaction; quotes that were saved keep theirs. To change over to a shared table, send `price_table_id` with `price_table: null`. For many rows at once there are `adjustPrices` and `importPriceList`.',
+    text: 'Changes only the fields you send. The same transaction updates prices, the from-price of the product and the answers for shops; saved quotes keep their prices. To switch to a shared table, send `price_table_id` with `price_table: null`. To change many rows at once, use `adjustPrices` or `importPriceList`.',
     example: { ...newRow, body: { percentage_adjustment: 3.3 } },
   },
   deactivatePricingConfiguration: {
-    text: 'Takes the row out of quotes and from-prices, and keeps it with its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.',
+    text: 'Removes the row from quotes and from-prices without deleting it or its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.',
     example: newRow,
   },
   deletePricingConfiguration: {
-    text: 'Removes a row that was made by mistake or for a test. It is refused with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote refers to it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.',
+    text: 'Deletes a row created by mistake or for a test. The service refuses with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote uses it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.',
     codes: ['pricing_configuration_in_use'],
     example: newRow,
   },
   drawPricingConfiguration: {
-    text: 'The window of a row as a drawing, at any size, in any finish, from inside or outside, as SVG that can stand in a page or an offer. It is drawn from the row’s leaves and openings and needs no picture.',
+    text: 'Draws the window of a row as SVG, at any size, in any finish, from inside or outside, for a page or an offer. The drawing follows the row’s leaves and openings and needs no picture.',
     example: { path: { product_id: 1, id: 1 }, query: { width: 900, height: 1200, lang: 'en' } },
   },
   importPriceList: {
-    text: 'Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written: look at it first. What is not certain in the file is a doubt, and a real run with doubts is refused with `validation_error` until the form answers them or `accept` names the report that was seen. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
+    text: 'Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
     example: { path: { product_id: 1 }, body: { file: 'tarif-2027.csv', unit: 'mm' } },
   },
   exportPriceList: {
-    text: 'The price grids of a product as a workbook, or as CSV, with one sheet for each row. Change the prices in a spreadsheet program and send the file back to `importPriceList`: what was not touched changes nothing.',
+    text: 'Returns the price grids of a product as a workbook with one sheet per row, or as CSV. Change the prices in a spreadsheet program and send the file back to `importPriceList`: unchanged prices stay the same.',
     example: { path: { product_id: 1 }, query: { format: 'csv', lang: 'en' } },
   },
   exportPricingConfiguration: {
-    text: 'The same as `exportPriceList`, for one row.',
+    text: 'Does the same as `exportPriceList`, for one row.',
     example: { path: { product_id: 1, id: 4 }, query: { format: 'csv', decimal: 'point', lang: 'en' } },
   },
 };
 
 const tableNotes: OperationNotes = {
   createPriceTable: {
-    text: 'Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that a price is kept in one place. Formats and limits are those of a row’s own table. To make the table of a row a shared one, `sharePriceTable` does all of it in one call.',
+    text: 'Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.',
     example: { body: { name: 'Grille chêne 2 vantaux', reference: 'CHE-2V', price_table: '214.5:118.9' } },
   },
   listPriceTables: {
-    text: 'All shared price tables. `q` looks into name and reference; `fields` leaves out the tables themselves.',
+    text: 'Lists all shared price tables. `q` searches name and reference; use `fields` to omit the tables themselves.',
     example: { after: ['createPriceTable'] },
   },
   getPriceTable: {
-    text: 'One shared price table, and how many rows, options and products use it (`used_by`).',
+    text: 'Returns one shared price table, and how many rows, options and products use it (`used_by`).',
     example: table,
   },
   updatePriceTable: {
-    text: 'Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first. `active: false` is refused with `conflict` as by `deactivatePriceTable`.',
+    text: 'Changes the table and, in the same transaction, the prices of all rows and options that share it, including from-prices. With `dry_run=true` the answer also says which prices would change, and nothing is written. Rows that must keep their prices need their own table first. `active: false` is `conflict` in the same cases as `deactivatePriceTable`.',
     codes: ['conflict'],
     example: { ...table, body: { price_table: '221.6:122.8' } },
   },
   deactivatePriceTable: {
-    text: 'Takes the table out of use. It is refused with `conflict` while an active row or option uses it; `errors` names them.',
+    text: 'Deactivates the table. The service refuses with `conflict` while an active row or option uses it; `errors` names them.',
     codes: ['conflict'],
     example: table,
   },
   sharePriceTable: {
-    text: 'Makes the table of one row a shared one, or takes an active shared one with the very same text, and joins every row that has that text, or those that are named. No price moves. A row without a table of its own, or a named row with another table, is refused with `validation_error`. `revertChange` of `share.applied` takes it back.',
+    text: 'Turns the table of one row into a shared table, or uses an active shared table with exactly the same text, and moves every row with that text, or only the named rows, to it. No price changes. A row without its own table, or a named row with another table, is `validation_error`. `revertChange` of `share.applied` undoes it.',
     example: { body: { pricing_configuration_id: 1, name: 'Oscillo-battant 1 vantail' } },
   },
   importPriceTable: {
-    text: 'Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`; a file with several tables is refused with `validation_error`.',
+    text: 'Writes the grid of a file into the price table, and recomputes every price that depends on it. Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`; a file with several tables is `validation_error`.',
     example: { ...table, body: { file: 'grille-chene.csv', unit: 'mm' } },
   },
 };
 
 const listNotes: OperationNotes = {
   importBrandPriceList: {
-    text: 'Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. Sheets go by what they say: ids, references, names, words of the trade. What is not certain is asked about once, and answered by `mapping`, which can be kept for the next file (`createPriceListMapping`). Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`.',
+    text: 'Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. It assigns sheets by the ids, references, names and trade terms in them. It asks once about what is unclear; answer with `mapping`, which you can store for the next file (`createPriceListMapping`). Reading, `doubts`, `dry_run=true` and `Accept: application/x-ndjson` work as in `importPriceList`.',
     example: { body: { file: 'tarif-2027.csv', brand_id: 1 } },
   },
   exportBrandPriceList: {
-    text: 'The price list of a brand as one workbook: a table of contents, a sheet for each row with a table of its own, and one for each shared table. `importBrandPriceList` takes the file back.',
+    text: 'Returns the price list of a brand as one workbook: a table of contents, a sheet for each row with its own table, and one for each shared table. Send the edited file to `importBrandPriceList`.',
     example: { path: { id: 2 }, query: { format: 'csv', lang: 'en' } },
   },
   createPriceListMapping: {
-    text: 'Keeps what was answered about the sheets of a brand’s price list, so that next year’s file is not asked about again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that it is left out. The same label twice, or an id that does not exist, is `validation_error`.',
+    text: 'Stores the answers about the sheets of a brand’s price list, so that next year’s import does not ask again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that the import skips it. The same label twice, or an id that does not exist, is `validation_error`.',
     example: {
       body: {
         name: 'Atelier Lumière',
@@ -119,19 +119,19 @@ const listNotes: OperationNotes = {
     },
   },
   listPriceListMappings: {
-    text: 'The mappings that can be named as `mapping_id` in `importBrandPriceList`.',
+    text: 'Lists the mappings that `importBrandPriceList` accepts as `mapping_id`.',
     example: { after: ['createPriceListMapping'] },
   },
   getPriceListMapping: {
-    text: 'One mapping with its entries. An entry whose product, row or table is gone is asked about when the mapping is used.',
+    text: 'Returns one mapping with its entries. If the product, row or table of an entry no longer exists, the next import with this mapping asks about it.',
     example: mapping,
   },
   updatePriceListMapping: {
-    text: 'Changes the fields that are sent. `entries` is replaced as a whole: send those that shall stay as well.',
+    text: 'Changes only the fields you send. `entries` is replaced as a whole: also send the entries to keep.',
     example: { ...mapping, body: { name: 'Atelier Lumière, from 2027' } },
   },
   deactivatePriceListMapping: {
-    text: 'Takes the mapping out of the choice and keeps it. Imports that were made with it stay as they are.',
+    text: 'Deactivates the mapping without deleting it. Earlier imports with it do not change.',
     example: mapping,
   },
 };

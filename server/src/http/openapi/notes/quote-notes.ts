@@ -1,6 +1,5 @@
 import type { ProblemCode } from '../../../errors.ts';
-import { exampleSecrets } from './example-secrets.ts';
-import type { OperationNotes } from './operation-note.ts';
+import { exampleSecrets, type OperationNotes } from './operation-note.ts';
 
 /** D10, D14.6. */
 export const quoteCodes: readonly ProblemCode[] = [
@@ -17,7 +16,7 @@ const quote = { path: { id: 1 }, after: ['createQuote'] };
 /** D10, D16.2, D16.3. */
 export const quoteNotes: OperationNotes = {
   quoteProduct: {
-    text: 'The price of one configuration, with every term that led to it; nothing is stored. The row is named, or found by the fields of the window; several different windows that fit are `ambiguous_configuration`, never a guess. A size that cannot be made is refused with the nearest ones that can, a forbidden selection with the rules behind it. `evaluateChoices` answers while choices are still open, `createQuote` keeps the price.',
+    text: 'Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price.',
     codes: quoteCodes,
     example: {
       path: { product_id: 1 },
@@ -35,7 +34,7 @@ export const quoteNotes: OperationNotes = {
     },
   },
   createQuote: {
-    text: 'Saves up to 200 priced lines as a business record: its prices are frozen, whatever becomes of the catalogue, and the rows that priced it cannot be deleted. A line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses all. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.',
+    text: 'Saves up to 200 priced lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. Each line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses the whole quote. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.',
     codes: quoteCodes,
     example: {
       body: {
@@ -46,28 +45,28 @@ export const quoteNotes: OperationNotes = {
     },
   },
   listQuotes: {
-    text: 'The saved quotes with their lines. `reference` finds one by your own number, `order=-number` has the newest first.',
+    text: 'Lists the saved quotes with their lines. `reference` finds a quote by your own number, `order=-number` lists the newest first.',
     example: { after: ['createQuote'] },
   },
   getQuote: {
-    text: 'One saved quote with its frozen prices and its customer. `priced_at_change` tells up to which change of the ledger the catalogue is in its prices.',
+    text: 'Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include.',
     example: quote,
   },
   updateQuote: {
-    text: 'Changes status, reference, customer or validity; lines and prices cannot be changed. `valid_until` is shown and never enforced. New prices come from `repriceQuote`.',
+    text: 'Changes status, reference, customer or validity; lines and prices cannot change. `valid_until` is informative: the service does not enforce it. To get new prices, call `repriceQuote`.',
     example: { ...quote, body: { status: 'sent', valid_until: '2030-06-30T22:00:00Z' } },
   },
   eraseQuoteCustomer: {
-    text: 'Erases who the quote was for, as privacy may demand; lines, prices and number stay. The ledger never had the customer. It cannot be undone.',
+    text: 'Erases `customer` and the free `reference` of the quote, as privacy may require; lines, prices and number stay. Changes never contain either. You cannot undo it.',
     example: quote,
   },
   repriceQuote: {
-    text: 'Prices the lines anew with today’s catalogue, and shows old and new side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row is gone, the row that now has the same fields prices it, never another. One line without a price refuses all with its own code below `/lines/{i}`. Where nothing differs, nothing is written.',
+    text: 'Recalculates the lines with today’s catalogue, and returns old and new prices side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.',
     codes: quoteCodes,
     example: { ...quote, body: {} },
   },
   getSharedQuote: {
-    text: 'A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; a token of another tenant, like one that never was, is `not_found`.',
+    text: 'Returns a saved quote by its share token, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',
     example: { path: { share_token: exampleSecrets.shareToken }, after: ['createQuote'] },
   },
 };

@@ -1,6 +1,5 @@
 import { Parser } from 'saxen';
-import { limits } from '../../files/limits.ts';
-import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { limits, UnreadableFile } from '../../files/limits.ts';
 
 export type XmlHandlers = {
   /** `attribute` reads one by its name, decoded; undefined if it is absent. */

@@ -1,6 +1,5 @@
 import { crc32, createInflateRaw } from 'node:zlib';
-import { limits } from '../../files/limits.ts';
-import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { limits, UnreadableFile } from '../../files/limits.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;

@@ -1,10 +1,8 @@
 import type { Sheet } from '@vantail/pricing/price-lists';
-import { limits } from '../../files/limits.ts';
-import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { limits, UnreadableFile } from '../../files/limits.ts';
+import { readSharedStrings } from './cell-reader.ts';
 import { readCellStyles } from './cell-styles.ts';
-import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
-import { readSharedStrings } from './shared-strings.ts';
-import { spreadCounter } from './spread.ts';
+import { readWorksheet, spreadCounter, type WorkbookContext } from './read-worksheet.ts';
 import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
 
 export type SheetChoice = {

@@ -1,10 +1,68 @@
 import { type Area, type Cell, parseAddress, parseArea, type Sheet } from '@vantail/pricing/price-lists';
-import { limits } from '../../files/limits.ts';
-import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { limits, UnreadableFile } from '../../files/limits.ts';
 import { type CellContext, cellReader } from './cell-reader.ts';
-import { hiddenLines } from './hidden-lines.ts';
-import type { SpreadCounter } from './spread.ts';
 import type { ReadPart, SheetPart } from './workbook-parts.ts';
+
+type HiddenLinesAttribute = (name: string) => string | undefined;
+
+/** A range of columns of a sheet. */
+const COLUMNS = 16_384;
+
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** The rows and columns of a sheet that are not visible: hidden ones, and those without height or width. */
+const hiddenLines = () => {
+  const columns = new Uint8Array(COLUMNS);
+  let isRowHidden = false;
+  return {
+    /** A <col> describes a range of columns, counted from 1. */
+    column: (attribute: HiddenLinesAttribute) => {
+      if (!isTrue(attribute('hidden')) && attribute('width') !== '0') return;
+      const min = Number(attribute('min') ?? Number.NaN);
+      const max = Number(attribute('max') ?? min);
+      if (min >= 1) columns.fill(1, min - 1, max);
+    },
+    row: (attribute: HiddenLinesAttribute) => {
+      isRowHidden = isTrue(attribute('hidden')) || attribute('ht') === '0';
+    },
+    /** About the row that was begun last; `column` counts from 0. */
+    isHidden: (column: number): boolean => isRowHidden || columns[column] === 1,
+  };
+};
+
+/**
+ * Ten times the number of filled cells that a file may have: the search for tables also looks at the empty places
+ * between them.
+ */
+const MAX_PLACES = 20_000_000;
+
+/**
+ * Counts how far the cells of a file are spread: the rows down to the last one, in each row the places up to its last
+ * cell, and the rows of merged areas. A cell in the last column is cheap to write, but means 16,384 places to look at.
+ */
+export const spreadCounter = (most = MAX_PLACES) => {
+  let places = 0;
+  const add = (more: number) => {
+    places += Math.max(0, more);
+    if (places > most)
+      throw new UnreadableFile(
+        'too_spread_out',
+        `The cells of the file are spread over more than ${most} places, the limit: remove the cells far from the tables`,
+        {},
+        { limit: most },
+      );
+  };
+  return {
+    /** Counts a cell at this place, given how far the sheet and the row have reached so far. */
+    cell: (row: number, column: number, reach: { rows: number; columns: number }) => {
+      add(row + 1 - reach.rows);
+      add(column + 1 - reach.columns);
+    },
+    merged: ({ top, bottom }: Area) => add(bottom - top + 1),
+  };
+};
+
+type SpreadCounter = ReturnType<typeof spreadCounter>;
 
 /** What all sheets of a workbook share; each sheet adds to `cellCount`, since the limit is for all of them. */
 export type WorkbookContext = CellContext & { cellCount: number; spread: SpreadCounter };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { UnreadableFile } from '../../files/limits.ts';
 import { readXml, type XmlHandlers } from '../archive/read-xml.ts';
 import { readEntry, unpackBudget, zipEntries } from '../archive/zip-entries.ts';
 

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
+import { newTarget, startKeyedWriters, type Target } from '../server/test/support/keyed-writers.ts';
+import { callOver } from '../server/test/support/service-process.ts';
+import { newServerDatabase } from '../server/test/support/test-database.ts';
+import { type DiskFault, newSmallDisk, type SmallDisk } from './disk/small-disk.ts';
+import { OPERATOR_TOKEN, post, type Service, startService } from './support/service.ts';
+
+/**
+ * The disk below the database is full, read-only, or fails to sync, for a few seconds at a time, while clients write with
+ * Idempotency-Keys, webhooks are delivered and plans come due. What was acknowledged is there, once; each plan is published
+ * once; each event arrives in order; and the service goes on by itself, or ends with a sentence and starts again.
+ */
+const CLIENTS = 8;
+const PLANS = 5;
+const FAULT_MS = 6000;
+const LIMIT_MS = 120_000;
+/** A process that ends drops its connections; what it answers before is an answer of the API. */
+const ALLOWED = /^(?:200|201|409|503|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET|EPIPE|TimeoutError)$/;
+
+type Home = {
+  env: Record<string, string>;
+  /** After the fault: the database runs again, by itself or by a supervisor. Tells whether it had to be started. */
+  heal: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
+
+const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + LIMIT_MS; !(await isSo()); await sleep(50))
+    assert.ok(Date.now() < deadline, `waited too long: ${what}`);
+};
+
+const embeddedOn = async (disk: SmallDisk): Promise<Home> => ({
+  env: { DATA_DIR: join(disk.folder, 'data'), ...disk.env },
+  heal: async () => false,
+  stop: async () => {},
+});
+
+/** PostgreSQL itself is on the disk, with syncs; the service is not. */
+const postgresqlOn = async (disk: SmallDisk): Promise<Home> => {
+  const before = { ...process.env };
+  Object.assign(process.env, disk.env, { TMPDIR: disk.folder });
+  const server = await startPostgres(npmBinaries(), { fsync: 'on', max_wal_size: '64MB', min_wal_size: '32MB' });
+  for (const name of [...Object.keys(disk.env), 'TMPDIR']) {
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
+  }
+  const { ownerUrl } = await newServerDatabase(server.url);
+  return {
+    env: { DATABASE_URL: ownerUrl },
+    heal: async () => {
+      await sleep(2000);
+      const isUp = await isServing(server.url);
+      if (!isUp) await server.crash();
+      return !isUp;
+    },
+    stop: server.stop,
+  };
+};
+
+/** Whether the server answers a statement. */
+const isServing = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const startReceiver = async () => {
+  const numbers: number[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      numbers.push(JSON.parse(body).data.number);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, numbers, stop: () => server.close().closeAllConnections() };
+};
+
+/** Each arrival is the next event, or the same as before once more. */
+const faultsIn = (taken: readonly number[], expected: readonly number[]): string[] => {
+  let place = -1;
+  const faults: string[] = [];
+  for (const number of taken) {
+    if (number === expected[place + 1]) place++;
+    else if (number !== expected[place]) faults.push(`${number} came after ${expected[place]}`);
+  }
+  if (place !== expected.length - 1) faults.push(`${expected.length - 1 - place} events never came`);
+  return faults;
+};
+
+const changesOf = async (
+  url: string,
+  key: string,
+  types: string,
+): Promise<{ number: number; resource: { id: number } }[]> => {
+  const found: { number: number; resource: { id: number } }[] = [];
+  for (let after = 0; ; ) {
+    const { status, body } = await callOver(`${url}/v1/changes?type=${types}&page_size=200&after=${after}`, key);
+    assert.equal(status, 200, JSON.stringify(body));
+    const page = body.data as typeof found;
+    found.push(...page);
+    if (page.length < 200) return found;
+    after = page.at(-1)?.number as number;
+  }
+};
+
+/** Plans that raise one price by one each, all due at the same moment, far enough ahead for this machine. */
+const schedulePlans = async (url: string, { key, rowPath }: Target): Promise<{ ids: number[]; dueAt: number }> => {
+  const begun = Date.now();
+  const ids: number[] = [];
+  for (let place = 0; place < PLANS; place++) {
+    const { id } = await post(`${url}/v1/plans`, key, { name: `Plan ${place}` });
+    const body = { filter: { pricing_configuration_ids: [Number(rowPath.split('/').at(-1))] }, amount: 1 };
+    const requests = [{ method: 'POST', path: '/v1/pricing-adjustments', body }];
+    await post(`${url}/v1/plans/${id}/requests`, key, { requests });
+    ids.push(Number(id));
+  }
+  const dueAt = Date.now() + 4000 + 3 * (Date.now() - begun);
+  for (const id of ids) {
+    const time = { effective_at: new Date(dueAt).toISOString() };
+    const patched = await callOver(`${url}/v1/plans/${id}`, key, 'PATCH', time);
+    assert.equal(patched.status, 200, JSON.stringify(patched.body));
+    await post(`${url}/v1/plans/${id}/schedule`, key, {});
+  }
+  return { ids, dueAt };
+};
+
+/** A sentence for people, not a stack. */
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+
+export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFault, rounds: number) => {
+  const disk = newSmallDisk(kind === 'embedded' ? 300 : 700);
+  let home: Home | undefined;
+  let service: Service | undefined;
+  let abandon = () => {};
+  const receivers: Awaited<ReturnType<typeof startReceiver>>[] = [];
+  try {
+    home = await (kind === 'embedded' ? embeddedOn(disk) : postgresqlOn(disk));
+    const env = { ...home.env, WEBHOOKS_ALLOW_PRIVATE: '1', LOG_LEVEL: 'error' };
+    service = await startService(env);
+    let { url } = service;
+    const target = await newTarget(url, OPERATOR_TOKEN);
+    const { key } = target;
+    // Plans are another tenant's, so that each row has one kind of writer.
+    const planned = await newTarget(url, OPERATOR_TOKEN);
+    const watched = [
+      { key, types: 'brand.*', receiver: await startReceiver() },
+      { key: planned.key, types: 'plan.*', receiver: await startReceiver() },
+    ];
+    for (const { key: owner, types, receiver } of watched) {
+      receivers.push(receiver);
+      await post(`${url}/v1/webhooks`, owner, { url: receiver.url, types: [types] });
+    }
+    const writers = startKeyedWriters(() => url, target, CLIENTS);
+    abandon = writers.abandon;
+    let [ends, databaseEnds] = [0, 0];
+    const said = new Set<string>();
+    const plans: number[] = [];
+    const isWriting = async () => {
+      const before = writers.acknowledged();
+      await until('writes are acknowledged', () => writers.acknowledged() > before + 2 * CLIENTS);
+    };
+    for (let round = 0; round < rounds; round++) {
+      await isWriting();
+      const { ids, dueAt } = await schedulePlans(url, planned);
+      plans.push(...ids);
+      await sleep(Math.max(0, dueAt - 1500 - Date.now()));
+      disk.begin(fault);
+      await sleep(FAULT_MS);
+      disk.end();
+      if (await home.heal()) databaseEnds++;
+      if (service.hasEnded()) {
+        ends++;
+        said.add(lastLine(service.stderr()));
+        service = await startService(env);
+        url = service.url;
+      }
+      await isWriting();
+    }
+    await writers.stop();
+    await until('all plans are published', async () => {
+      const { status, body } = await callOver(`${url}/v1/plans?page_size=200`, planned.key);
+      return status === 200 && (body.data as { state: string }[]).every(({ state }) => state === 'published');
+    });
+    await writers.check(url);
+    const strange = [...writers.met.keys()].filter((outcome) => !ALLOWED.test(outcome));
+    assert.deepEqual(strange, [], 'what clients met');
+    const published = (await changesOf(url, planned.key, 'plan.published')).map(({ resource }) => resource.id);
+    assert.deepEqual(
+      published.toSorted((a, b) => a - b),
+      plans,
+      'each plan is published once',
+    );
+    const priced = await callOver(`${url}${planned.rowPath}`, planned.key);
+    assert.equal(priced.body.minimum_price, 1 + plans.length, 'each plan raised the price once');
+    let [events, arrivals] = [0, 0];
+    for (const { key: owner, types, receiver } of watched) {
+      const expected = (await changesOf(url, owner, types)).map(({ number }) => number);
+      // D13.3: beginning with the change after its creation.
+      const made = (await changesOf(url, owner, 'webhook.created'))[0]?.number as number;
+      const from = expected.filter((number) => number > made);
+      const isComplete = () => faultsIn(receiver.numbers, from).every((one) => !/never/.test(one));
+      await until('all events arrive', isComplete).catch(async (error) => {
+        // How its deliveries stand tells a receiver that was slow from an event that was forgotten.
+        const { body } = await callOver(`${url}/v1/webhooks`, owner);
+        const [{ id }] = body.data as [{ id: number }];
+        const tries = await callOver(`${url}/v1/webhooks/${id}/deliveries`, owner);
+        throw new Error(`${error.message}: ${JSON.stringify([body.data, (tries.body.data as object[]).slice(0, 5)])}`);
+      });
+      assert.deepEqual(faultsIn(receiver.numbers, from), []);
+      [events, arrivals] = [events + from.length, arrivals + receiver.numbers.length];
+    }
+    const { body: verified } = await callOver(`${url}/operator/v1/verify`, OPERATOR_TOKEN, 'POST');
+    assert.equal(verified.drift_count, 0, JSON.stringify(verified));
+    await service.end();
+    const again = await startService(env);
+    await again.end();
+    return (
+      `${kind}, ${fault}: ${rounds} faults of ${FAULT_MS / 1000} s, ${writers.acknowledged()} acknowledged writes, 0 lost, 0 doubled; ` +
+      `${plans.length} plans published once each; ${events} events in order (${arrivals} arrivals); ` +
+      `the service ended ${ends} times, the database ${databaseEnds}; longest gap ${Math.round(writers.longestGapMs())} ms; ` +
+      `met ${JSON.stringify(Object.fromEntries(writers.met))}${said.size > 0 ? `; last words: ${[...said].join(' | ')}` : ''}`
+    );
+  } finally {
+    abandon();
+    disk.end();
+    if (service) process.stderr.write(service.stderr().slice(-3000));
+    await service?.end('SIGKILL');
+    await home?.stop();
+    for (const receiver of receivers) receiver.stop();
+    disk.remove();
+  }
+};

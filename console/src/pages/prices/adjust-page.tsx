@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { unwrap } from '@vantail/client';
+import { Check } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { UndoButton } from '../../editing/changes/undo-button.tsx';
+import { SaveForLater } from '../../editing/plans/save-for-later.tsx';
+import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';
+import { movesIn } from '../../editing/price-moves/price-move.ts';
+import {
+  type AdjustmentBody,
+  type AdjustmentForm,
+  type AdjustmentReport,
+  adjustmentBody,
+  changedCount,
+  selectedIn,
+} from '../../features/adjustments/adjustment.ts';
+import { AdjustmentFields } from '../../features/adjustments/adjustment-fields.tsx';
+import { AdjustmentResult } from '../../features/adjustments/adjustment-result.tsx';
+import styles from '../../features/adjustments/adjustments.module.css';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+const words = messages({
+  en: {
+    title: 'Change prices',
+    intro: 'Change many prices at once by a percentage or an amount. You see every change before it is saved.',
+    apply: (count: number) => `Change ${plural('en', count, 'price', 'prices')}`,
+    sure: 'Change the prices?',
+    sureText: (count: number) =>
+      `${plural('en', count, 'price is', 'prices are')} changed at once. You can undo this afterwards, as long as nobody has changed these prices again.`,
+    done: 'Prices changed.',
+    first: 'Enter by how much',
+    firstText: 'You see here what would change as you type; nothing is saved until you confirm.',
+  },
+  fr: {
+    title: 'Modifier les prix',
+    intro:
+      'Un pourcentage ou un montant sur de nombreux prix à la fois. Vous voyez chaque changement avant son écriture.',
+    apply: (count: number) => `Modifier ${plural('fr', count, 'prix', 'prix')}`,
+    sure: 'Modifier les prix ?',
+    sureText: (count: number) =>
+      `${plural('fr', count, 'prix est modifié', 'prix sont modifiés')} d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié ces prix.`,
+    done: 'Les prix ont été modifiés.',
+    first: 'Dites de combien',
+    firstText: "Ce qui changerait apparaît ici pendant la saisie ; rien n'est écrit avant votre confirmation.",
+  },
+});
+
+const start: AdjustmentForm = { kind: 'percentage', value: null, rounding: 'cents', scope: 'all', id: null };
+
+/** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
+export const AdjustPage = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const sayWhy = useMessages(reasonWords);
+  const { client, lastWrite } = useSession();
+  const selected = selectedIn(useSearch({ from: '/adjust' }));
+  const blank: AdjustmentForm = selected ? { ...start, scope: 'selected' } : start;
+  const [form, setForm] = useState(blank);
+  const [isAsking, setAsking] = useState(false);
+  const [applied, setApplied] = useState<{ report: AdjustmentReport; requestId: string | undefined } | null>(null);
+  const body = useDeferredValue(adjustmentBody(form, selected));
+  const send = async (wanted: AdjustmentBody, dry_run: boolean) =>
+    unwrap(await client.POST('/v1/pricing-adjustments', { params: { query: { dry_run } }, body: wanted }));
+  const preview = useQuery({
+    queryKey: ['adjustment', body],
+    queryFn: () => send(body as AdjustmentBody, true),
+    enabled: body !== undefined,
+    retry: false,
+  });
+  const apply = useWrite(async (wanted: AdjustmentBody) => {
+    const written = await send(wanted, false);
+    return { report: written, requestId: lastWrite() };
+  });
+  const report = body === undefined ? undefined : preview.data;
+  const nothing = report?.totals.rows_changed === 0 ? sayWhy.noEffect : undefined;
+  const confirm = () => {
+    if (!body || !report) return;
+    setAsking(false);
+    const onSuccess = (done: NonNullable<typeof applied>) => {
+      setApplied(done);
+      // Applying a change twice by mistake is the classic accident: the form starts empty again.
+      setForm(blank);
+    };
+    apply.mutate({ ...body, expected_state: report.state }, { onSuccess });
+  };
+  const changed = report ? changedCount(report) : 0;
+  const failure = apply.error ?? (body === undefined ? null : preview.error);
+  return (
+    <Page title={say.title}>
+      <p className="soft">{say.intro}</p>
+      <AdjustmentFields
+        form={form}
+        selected={selected}
+        onChange={(next) => {
+          setApplied(null);
+          setForm(next);
+        }}
+      />
+      {failure && <Notice signal="bad">{problemWords(failure, language)}</Notice>}
+      {applied && (
+        <>
+          <Notice signal="good" actions={<UndoButton key={applied.requestId} requestId={applied.requestId} />}>
+            {say.done}
+          </Notice>
+          <AdjustmentResult report={applied.report} />
+        </>
+      )}
+      {!applied && body === undefined && <EmptyState title={say.first}>{say.firstText}</EmptyState>}
+      {body !== undefined && preview.isFetching && <Skeleton lines={6} />}
+      {report && !preview.isFetching && (
+        <>
+          <AdjustmentResult report={report} adjustment={body} />
+          <div className={styles.bar}>
+            <SaveForLater
+              request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
+              forbidden={nothing}
+              onSaved={() => setForm(blank)}
+            />
+            <Button
+              kind="primary"
+              icon={<Check size={16} aria-hidden="true" />}
+              forbidden={nothing}
+              isPending={apply.isPending}
+              onPress={() => setAsking(true)}
+            >
+              {say.apply(changed)}
+            </Button>
+          </div>
+          <ConfirmDialog
+            title={say.sure}
+            confirm={say.apply(changed)}
+            isOpen={isAsking}
+            onConfirm={confirm}
+            onClose={() => setAsking(false)}
+          >
+            <p>{say.sureText(changed)}</p>
+            <LargeMoves moves={movesIn(report.products)} />
+          </ConfirmDialog>
+        </>
+      )}
+    </Page>
+  );
+};

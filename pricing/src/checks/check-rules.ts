@@ -1,0 +1,153 @@
+import { deadEndSearch } from '../dead-ends/find-dead-ends.ts';
+import type { SearchedProduct } from '../dead-ends/search-space.ts';
+import type { JsonObject } from '../product/json-object.ts';
+import type { Rule } from '../product/rule.ts';
+import { activeSteps, attachedOptions, type QuotedStep } from '../product/step.ts';
+import { checkRuleParts } from '../rules/checking/check-effects.ts';
+import { checkRuleReferences, placesOf } from '../rules/checking/check-rule-references.ts';
+import { isSoundRule } from '../rules/rule-index.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { checkWindows } from './check-windows.ts';
+import { deadEndItem } from './dead-end-item.ts';
+import type { ReportItem } from './report-item.ts';
+
+/**
+ * `rule_unknown_step`, `rule_unknown_option` (also an inactive one) and `rule_looks_ahead` (D14.9): what was right when
+ * the rule was written and is not any more. `steps` are the active ones.
+ *
+ * @example
+ * allPieces(referenceCheck(steps))(rule)[0]?.pointer; // '/then/0/step'
+ */
+function* referenceCheck(steps: readonly QuotedStep[]): Pieces<(rule: Rule) => ReportItem[]> {
+  const options = new Map<unknown, JsonObject>();
+  for (const step of steps) {
+    for (const option of attachedOptions(step)) options.set(option.id, option);
+    yield;
+  }
+  const usable = steps.map((step) => ({
+    ...step,
+    option_ids: step.option_ids?.filter((id) => options.get(id)?.active !== false) ?? [],
+  }));
+  const named = (id: unknown, name: unknown) => ({ id, name: typeof name === 'string' ? name : null });
+  yield;
+  const places = placesOf(usable);
+  yield;
+  return (rule) =>
+    checkRuleReferences(rule, places).map(({ code, pointer, params }) => {
+      const { step_id, option_ids, step_ids } = params as Facts;
+      const [optionId] = option_ids ?? [];
+      const stepId = step_ids?.[0] ?? step_id ?? undefined;
+      const step = steps.find(({ id }) => id === stepId);
+      const option = options.get(optionId);
+      return {
+        code: `rule_${code}`,
+        message: `Rule ${rule.id} (${rule.name}) ${words(code, { stepId, optionId, isInactive: option?.active === false })}`,
+        pointer,
+        ...(rule.id !== null && { rule_id: rule.id }),
+        ...(step && { step_id: step.id }),
+        ...(optionId !== undefined && { option_id: optionId }),
+        params: {
+          rule: named(rule.id, rule.name),
+          ...(stepId !== undefined && { step: named(stepId, step?.name) }),
+          ...(optionId !== undefined && { option: named(optionId, option?.name) }),
+        },
+      };
+    });
+}
+
+type Facts = {
+  readonly step_id?: number | null;
+  readonly option_ids?: readonly number[];
+  readonly step_ids?: readonly number[];
+};
+
+type Named = {
+  readonly stepId: number | undefined;
+  readonly optionId: number | undefined;
+  readonly isInactive: boolean;
+};
+
+function words(code: string, { stepId, optionId, isInactive }: Named): string {
+  if (code === 'unknown_step') {
+    return `names step ${stepId}, which is not an active step of the product. Activate the step, or change the rule.`;
+  }
+  if (code === 'looks_ahead') {
+    return (
+      `acts on step ${stepId}, and asks there for option ${optionId}, which is chosen in that step or behind it. ` +
+      'Move the steps, or change the rule: it never sees this option.'
+    );
+  }
+  const where = stepId === undefined ? 'an active step' : `step ${stepId}`;
+  const why = isInactive ? 'is inactive' : `is not attached to ${where}`;
+  return `names option ${optionId}, which ${why}. Activate or attach the option, or change the rule.`;
+}
+
+/**
+ * What the report says about rules.
+ *
+ * @example
+ * const { errors, warnings }: RuleFindings = checkRules({ steps, rows, rules });
+ */
+export type RuleFindings = { readonly errors: ReportItem[]; readonly warnings: ReportItem[] };
+
+/**
+ * The part of the validation report that concerns rules and options that are windows (D14.9, D14.11). Pass all steps,
+ * rows and rules of the product; only active ones are examined. Each item names its step, its row or its rule; one that
+ * names none is about the product.
+ *
+ * @example
+ * checkRules({ steps, rows, rules }).errors; // [{ code: 'dead_end', step_id: 9, example, ... }]
+ */
+export function checkRules(product: SearchedProduct): RuleFindings {
+  return allPieces(checkRulesInPieces(product));
+}
+
+/**
+ * The same in pieces of a few milliseconds: the search may take seconds, and a service has others to answer.
+ *
+ * @example
+ * for (const work = checkRulesInPieces(product); !work.next().done; ) await pause();
+ */
+export function* checkRulesInPieces({ steps, rows, rules }: SearchedProduct): Pieces<RuleFindings> {
+  const sound: Rule[] = [];
+  const errors: ReportItem[] = [];
+  const references = yield* referenceCheck(activeSteps(steps));
+  for (const rule of rules) {
+    if (rule.active === false) continue;
+    if (isSoundRule(rule)) sound.push(rule);
+    errors.push(...(isSoundRule(rule) ? references(rule) : unreadable(rule)));
+    yield;
+  }
+  const product = { steps, rows, rules: sound };
+  const { deadEnds, isComplete } = yield* deadEndSearch(product);
+  const windows = yield* checkWindows(product);
+  return {
+    errors: [...deadEnds.map(deadEndItem), ...errors],
+    warnings: [...notSearched(isComplete, windows.isComplete), ...windows.items],
+  };
+}
+
+/** Only another program can have stored it. */
+function unreadable(rule: Rule): ReportItem[] {
+  return checkRuleParts(rule.when, rule.then).map(({ pointer, message }) => ({
+    code: 'rule_unreadable',
+    message: `Rule ${rule.id} (${rule.name}) cannot be read, so quotes are refused: ${pointer} ${message}. Rewrite or deactivate the rule.`,
+    pointer,
+    ...(rule.id !== null && { rule_id: rule.id }),
+    params: { rule: { id: rule.id, name: rule.name } },
+  }));
+}
+
+/** D14.9: one item, which names the codes that may be missing. */
+function notSearched(hasDeadEnds: boolean, hasWindows: boolean): ReportItem[] {
+  if (hasDeadEnds && hasWindows) return [];
+  const searched = [...(hasDeadEnds ? [] : ['dead ends']), ...(hasWindows ? [] : ['windows without a row'])];
+  const codes = [
+    ...(hasDeadEnds ? [] : ['dead_end']),
+    ...(hasWindows ? [] : ['window_without_row', 'row_not_reachable']),
+  ];
+  const message =
+    `The rules allow so many combinations that not all of them were searched for ${searched.join(' and ')}. ` +
+    'Try the configurator where many rules meet, or simplify them.';
+  return [{ code: 'dead_ends_not_searched', message, params: { limit: 1_000_000, codes } }];
+}

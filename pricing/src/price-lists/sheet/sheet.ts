@@ -1,0 +1,81 @@
+/** A filled cell. A text file contains only text; the reader of the table decides what is a number. */
+export type Cell = {
+  readonly kind: 'number' | 'text' | 'date' | 'boolean' | 'error';
+  /** A number as the file spells it, the words of a text, or the message of an error. Never empty. */
+  readonly text: string;
+  readonly isFormula: boolean;
+  /** The cell is not visible: its row or column is hidden. */
+  readonly isHidden?: true;
+  /** Displayed as a percentage: 0.12 is shown as 12 %. */
+  readonly isPercent?: true;
+  /** A formula that was never calculated (kind `error`): not empty, but its value is unknown. */
+  readonly hasNoValue?: true;
+  /** ISO code of the currency that the number format shows. */
+  readonly currency?: string;
+};
+
+/** Rows and columns from 0, all four included. */
+export type Area = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
+
+/**
+ * A sheet as it was read. `rows[row][column]` are sparse arrays: one cell in the last corner of a sheet costs one cell,
+ * not the 17 billion before it.
+ */
+export type Sheet = {
+  /** null for a text file, which has no sheets. */
+  readonly name: string | null;
+  readonly rows: readonly (readonly Cell[])[];
+  readonly merged: readonly Area[];
+};
+
+export const cellAt = (sheet: Sheet, row: number, column: number): Cell | undefined => sheet.rows[row]?.[column];
+
+/** The words of a text cell; undefined for every other cell, and outside of the sheet. */
+export const textAt = (sheet: Sheet, row: number, column: number): string | undefined => {
+  const cell = row < 0 || column < 0 ? undefined : cellAt(sheet, row, column);
+  return cell?.kind === 'text' ? cell.text : undefined;
+};
+
+const ROWS = 1_048_576;
+const COLUMNS = 16_384;
+const LETTERS = 26;
+
+/** 0 is A, 25 is Z, 26 is AA. */
+export const columnName = (column: number): string => {
+  const letter = String.fromCharCode(65 + (column % LETTERS));
+  return column < LETTERS ? letter : columnName(Math.floor(column / LETTERS) - 1) + letter;
+};
+
+/** B3 for row 2, column 1. */
+export const cellAddress = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+export const areaAddress = ({ top, left, bottom, right }: Area): string =>
+  `${cellAddress(top, left)}:${cellAddress(bottom, right)}`;
+
+/** Row and column of `B3`; undefined if the text is not a cell of a sheet. */
+export const parseAddress = (address: string): { row: number; column: number } | undefined => {
+  const match = /^\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})$/.exec(address);
+  if (!match) return undefined;
+  const [, letters = '', digits = ''] = match;
+  let column = 0;
+  for (const letter of letters) column = column * LETTERS + letter.charCodeAt(0) - 64;
+  const row = Number(digits);
+  return row <= ROWS && column <= COLUMNS ? { row: row - 1, column: column - 1 } : undefined;
+};
+
+/** The corners of `B3:D9`, or of a single cell. */
+export const parseArea = (address: string): Area | undefined => {
+  const [from, to = from, ...more] = address.split(':').map(parseAddress);
+  if (!from || !to || more.length > 0) return undefined;
+  return { top: from.row, left: from.column, bottom: to.row, right: to.column };
+};
+
+/** What one file may contain (D3). The message names the limit that was broken and its value. */
+export const limits = {
+  tables: 5000,
+  /** Sizes on each axis of a grid. */
+  headers: 200,
+  priceTableBytes: 512 * 1024,
+  /** Faults that are listed one by one; the rest is only counted. */
+  listedFaults: 200,
+} as const;

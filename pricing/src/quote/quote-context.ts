@@ -1,0 +1,39 @@
+import type { OfferedOption } from '../product/offered-option.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { activeSteps } from '../product/step.ts';
+import { type CheckedRequest, namesRow } from '../request/check-request.ts';
+import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
+
+/**
+ * A configuration that somebody asks about, as the rules leave it: what counts as chosen, in the order of the request,
+ * and the roof-window size among it that is the base of the price, if there is one.
+ *
+ * @example
+ * const { outcome, chosen, size }: QuoteContext = quoteContext(configuration, request);
+ */
+export type QuoteContext = {
+  readonly configuration: ProductConfiguration;
+  readonly request: CheckedRequest;
+  readonly outcome: RuleOutcome;
+  readonly chosen: readonly OfferedOption[];
+  readonly size: OfferedOption | undefined;
+  readonly language: string | undefined;
+};
+
+/**
+ * Lets the rules decide about a request (D14). A roof-window size is the base unless the body names a row (D10, D14.11).
+ *
+ * @example
+ * quoteContext(configuration, request, { language: 'fr' }).size?.label; // 'MK04'
+ */
+export function quoteContext(
+  configuration: ProductConfiguration,
+  request: CheckedRequest,
+  { language, known }: { readonly language?: string | undefined; readonly known?: KnownSteps } = {},
+): QuoteContext {
+  const steps = activeSteps(configuration.steps);
+  const outcome = evaluateRules(steps, configuration.rules, request, known);
+  const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);
+  const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
+  return { configuration, request, outcome, chosen, size, language };
+}

@@ -1,0 +1,193 @@
+import { errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
+import type { PriceTable } from '../../price-table/price-table.ts';
+import type { OfferedOption } from '../../product/offered-option.ts';
+import type { PricingRow, SizeRange } from '../../product/pricing-row.ts';
+import { type IdentifyingField, identifyingFields, identifyingValue, identityOf } from '../../product/window-fields.ts';
+import type { SizeMm } from '../../request/quote-request.ts';
+import type { RowValue } from '../../row-price/row-price.ts';
+import { bound, distanceTo, type OfferedRange, offeredRange, type RowRange } from '../../row-price/row-range.ts';
+import type { TableValue } from '../../row-price/table-value.ts';
+import type { Candidate, QuoteRefusal } from './quote-refusal.ts';
+
+// An answer names only some of them; a product may have 5,000 rows (D3).
+const MAX_CANDIDATES = 50;
+
+/**
+ * `ambiguous_configuration` (D10): several rows cover the size, and differ in an identifying field that the request
+ * does not give. A price for another window is worse than none. Undefined for rows that are equal in all of these
+ * fields.
+ *
+ * @example
+ * refuseAmbiguity([{ id: 7, opening_v1: 'fixe' }, { id: 9, opening_v1: 'gauche' }])?.candidates;
+ * // [{ pricing_configuration_id: 7, opening_v1: 'fixe' }, { pricing_configuration_id: 9, opening_v1: 'gauche' }]
+ */
+export function refuseAmbiguity(rows: readonly PricingRow[]): QuoteRefusal | undefined {
+  const valuesOf = (field: IdentifyingField) => [...new Set(rows.map((row) => identifyingValue(row, field)))];
+  const differing = rows.length < 2 ? [] : identifyingFields.filter((field) => valuesOf(field).length > 1);
+  if (differing.length === 0) return undefined;
+  const errors = errorList();
+  for (const field of differing) {
+    const allowed = valuesOf(field);
+    const message = `must be given: rows that take this size have ${allowed.map(shownValue).join(' or ')}`;
+    errors.add(`/${field}`, 'ambiguous', message, { field, allowed: allowed.map(factOf) });
+  }
+  return {
+    code: 'ambiguous_configuration',
+    detail:
+      `The request fits ${rows.length} pricing rows that are different windows: ` +
+      `give ${differing.join(', ')}, or pricing_configuration_id.`,
+    errors: errors.items,
+    candidates: shown(rows).map((row) => candidate(row, differing)),
+  };
+}
+
+/** All of them or, beyond the limit, the lowest id of each window: equal rows must not hide another window. */
+function shown(rows: readonly PricingRow[]): readonly PricingRow[] {
+  if (rows.length <= MAX_CANDIDATES) return rows;
+  const windows = new Map<string, PricingRow>();
+  for (const row of rows) if (!windows.has(identityOf(row))) windows.set(identityOf(row), row);
+  return [...windows.values()].slice(0, MAX_CANDIDATES);
+}
+
+function candidate(row: PricingRow, differing: readonly IdentifyingField[]): Candidate {
+  const values = differing.map((field) => [field, factOf(identifyingValue(row, field))]);
+  return { pricing_configuration_id: row.id, ...Object.fromEntries(values) };
+}
+
+/**
+ * The sentence that ends the detail of a refused size; empty if no size is known.
+ *
+ * @example
+ * nearestInWords([{ width: 1800, height: 1200 }]); // ' The nearest size with a price is 1800 x 1200 mm.'
+ */
+function nearestInWords([nearest]: readonly SizeMm[]): string {
+  return nearest ? ` The nearest size with a price is ${nearest.width} x ${nearest.height} mm.` : '';
+}
+
+// An answer names only the nearest; a product may have 5,000 rows (D3).
+const MAX_RANGES = 50;
+
+/** A range with the row it belongs to. */
+type RangeOfRow = { readonly row: PricingRow; readonly range: RowRange };
+
+/**
+ * `dimensions_out_of_range` (D10): none of the rows covers the size. `ranges` are theirs, nearest first.
+ *
+ * @example
+ * refuseOutOfRange([{ row, range: rowRange(row) }], { width: 1950, height: 1200 }, []).code; // 'dimensions_out_of_range'
+ */
+export function refuseOutOfRange(rows: readonly RangeOfRow[], asked: SizeMm, nearest: readonly SizeMm[]): QuoteRefusal {
+  const ranges = [...rows]
+    .sort((a, b) => distanceTo(a.range, asked) - distanceTo(b.range, asked) || a.row.id - b.row.id)
+    .slice(0, MAX_RANGES);
+  const errors = errorList();
+  for (const axis of ['width', 'height'] as const) {
+    const offered = ranges.map(({ range }) => range[axis]);
+    // If some row covers each axis separately, the fault is the combination of both.
+    if (offered.some(({ min, max }) => asked[axis] >= min && asked[axis] <= max)) continue;
+    const message = `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${asked[axis]}`;
+    const minimum = bound(Math.min(...offered.map(({ min }) => min)));
+    const maximum = bound(Math.max(...offered.map(({ max }) => max)));
+    errors.add(`/${axis}`, 'out_of_range', message, { minimum, maximum, value: asked[axis] });
+  }
+  if (errors.items.length === 0) {
+    const message = `no pricing row takes ${asked.width} mm of width together with ${asked.height} mm of height`;
+    errors.add('/width', 'out_of_range', message, { value: asked.width, ...asked });
+    errors.add('/height', 'out_of_range', message, { value: asked.height, ...asked });
+  }
+  const [first] = ranges;
+  const more = ranges.length > 1 ? `, nearest of ${rows.length} rows` : '';
+  const takes = first
+    ? `row ${first.row.id} takes widths ${words(first.range.width)} and heights ${words(first.range.height)}${more}`
+    : 'no row takes it';
+  return {
+    code: 'dimensions_out_of_range',
+    detail: `${asked.width} x ${asked.height} mm is out of range: ${takes}.${nearestInWords(nearest)}`,
+    errors: errors.items,
+    nearest_sizes: nearest,
+    ranges: ranges.map(({ row, range }): OfferedRange => offeredRange(row.id, range)),
+  };
+}
+
+function words({ min, max }: SizeRange): string {
+  if (min === Number.NEGATIVE_INFINITY) return max === Number.POSITIVE_INFINITY ? 'of any size' : `up to ${max} mm`;
+  return max === Number.POSITIVE_INFINITY ? `from ${min} mm` : `from ${min} to ${max} mm`;
+}
+
+/**
+ * `dimensions_unavailable` (D10): a size within the range that cannot be made, or has no price.
+ *
+ * @example
+ * refuseUnavailable(row, { outcome: 'no_price' }, { width: 1300, height: 410 }, []).code; // 'dimensions_unavailable'
+ */
+export function refuseUnavailable(
+  row: PricingRow,
+  value: Extract<RowValue, { outcome: 'unavailable' | 'no_price' }>,
+  asked: SizeMm,
+  nearest: readonly SizeMm[],
+): QuoteRefusal {
+  const message = `${asked.width} x ${asked.height} mm is not available: ${reason(row, value, asked)}`;
+  const code = value.outcome === 'no_price' ? 'no_price' : value.reason;
+  const cell = value.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
+  const params = { ...asked, pricing_configuration_id: row.id, ...cell };
+  return {
+    code: 'dimensions_unavailable',
+    detail: `${message}.${nearestInWords(nearest)}`,
+    // The fault is the combination of width and height.
+    errors: ['/width', '/height'].map((pointer) => ({ pointer, code, message, params })),
+    nearest_sizes: nearest,
+  };
+}
+
+function reason(row: PricingRow, value: Parameters<typeof refuseUnavailable>[1], asked: SizeMm): string {
+  if (value.outcome === 'no_price') return `row ${row.id} has neither a usable price table nor a minimum price`;
+  const { cell } = value;
+  const isOwnCell = cell?.width === asked.width && cell.height === asked.height;
+  const place = cell && !isOwnCell ? `${cell.width} x ${cell.height} mm, which prices it,` : 'it';
+  switch (value.reason) {
+    case 'unavailable_key':
+      return `row ${row.id} lists it as unavailable`;
+    case 'empty_cells_around':
+      return `row ${row.id} has no price for any size around it`;
+    case 'empty_cell':
+      return `${place} has no price in row ${row.id}`;
+    case 'not_above_zero':
+      return `${place} has no price above 0 in row ${row.id}`;
+  }
+}
+
+type NoValue = Exclude<TableValue, { outcome: 'priced' }>;
+
+/**
+ * An option whose table has no price at the size (D15.4): the refusal that a row would get, with a pointer to the
+ * selection, and the nearest sizes at which both have a price.
+ *
+ * @example
+ * refuseOptionTable(shutter, table, { outcome: 'outside' }, size, place, []).code; // 'dimensions_out_of_range'
+ */
+export function refuseOptionTable(
+  option: OfferedOption,
+  { table, value }: { readonly table: PriceTable | undefined; readonly value: NoValue | undefined },
+  asked: SizeMm,
+  pointer: string,
+  nearest: readonly SizeMm[],
+): QuoteRefusal {
+  const { step_id, option_id, label } = option;
+  const isOutside = value?.outcome === 'outside';
+  const code = isOutside ? 'out_of_range' : value?.outcome === 'unavailable' ? value.reason : 'no_price';
+  const limits = isOutside && table?.kind === 'grid' ? ` (${rangeInWords(table)})` : '';
+  const message = `${label} has no price at ${asked.width} x ${asked.height} mm${limits}`;
+  const cell = value?.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
+  const params = { ...asked, option: { id: option_id, name: label }, price_table_id: option.tableId ?? null, ...cell };
+  return {
+    code: isOutside ? 'dimensions_out_of_range' : 'dimensions_unavailable',
+    detail: `${message}.${nearestInWords(nearest)}`,
+    errors: [{ pointer, code, message, params, step_id, option_ids: [option_id] }],
+    nearest_sizes: nearest,
+    ...(isOutside ? { ranges: [] } : {}),
+  };
+}
+
+function rangeInWords({ widths, heights }: Extract<PriceTable, { kind: 'grid' }>): string {
+  return `its table goes from ${widths[0]} x ${heights[0]} to ${widths.at(-1)} x ${heights.at(-1)} mm`;
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../../server/src/config.ts';
+
+/** A document that names a file, folder or section that is gone sends its reader nowhere: every name is followed. */
+const root = join(import.meta.dirname, '../..');
+const SKIPPED = ['node_modules', 'dist', 'data', '.git'];
+
+/** Every file and folder of the repository by its path from the root, folders with a slash at the end. */
+const entries: readonly string[] = globSync('**', {
+  cwd: root,
+  withFileTypes: true,
+  exclude: (entry) => SKIPPED.includes(entry.name),
+}).map((entry) => {
+  const path = relative(root, join(entry.parentPath, entry.name));
+  return entry.isDirectory() ? `${path}/` : path;
+});
+const known = new Set(entries);
+const names = new Set(entries.map((path) => path.slice(path.lastIndexOf('/', path.length - 2) + 1)));
+
+const documents = entries.filter(
+  (path) => /^(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md$/.test(path) || /^docs\/.*\.md$|\/README\.md$/.test(path),
+);
+const textOf = (document: string) => readFileSync(join(root, document), 'utf8');
+
+/** A text without its blocks of code, whose paths are those of examples. */
+const proseOf = (document: string) => textOf(document).replaceAll(/^( *)```[\s\S]*?^\1```/gm, '');
+
+const slugOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const anchorsOf = (document: string): Set<string> => {
+  const text = textOf(document);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slugOf(heading));
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id = '']) => id)]);
+};
+
+const existsFrom = (folder: string, path: string): boolean => {
+  const place = normalize(join(folder, path));
+  return place === './' || place === '.' || known.has(place) || known.has(`${place.replace(/\/$/, '')}/`);
+};
+
+test('every relative link of a document leads to a file of the repository, and to a section of it', () => {
+  const lost = documents.flatMap((document) =>
+    [...proseOf(document).matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^[a-z]+:/.test(link)) return [];
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : normalize(join(dirname(document), path));
+      if (path !== '' && !existsFrom(dirname(document), path)) return [`${document}: ${link}`];
+      if (anchor === undefined || !target.endsWith('.md')) return [];
+      return anchorsOf(target).has(anchor) ? [] : [`${document}: ${link} (no such section)`];
+    }),
+  );
+  assert.deepEqual(lost, []);
+});
+
+/** Made by a build, or names that a guide gives to a file that its reader makes. */
+const NOT_HERE = ['console/dist', 'storefront/dist', 'pages/suppliers-page.tsx', 'utils.ts'];
+const ENDINGS = /\.(?:test\.tsx?|tsx?|mjs|sql|css|md|sh|yaml|toml)$/;
+const TOP = /^(?:server|console|pricing|drawing|client|storefront|scripts|docs|bench|chaos)\//;
+
+/** A path may leave out its beginning (`errors.ts`, `openapi/document.ts`), or the end of an ADR's name. */
+const isThere = (document: string, path: string): boolean =>
+  existsFrom('.', path) ||
+  existsFrom(dirname(document), path) ||
+  names.has(path) ||
+  entries.some((entry) => entry.endsWith(`/${path}`) || entry.endsWith(`/${path}/`)) ||
+  (/^docs\/adr\/\d{4}$/.test(path) && entries.some((entry) => entry.startsWith(`${path}-`)));
+
+/** `{a,b}.ts` and `*` stand for several files: `*` must find one. */
+const expanded = (path: string): string[] => {
+  const [, before, list, after] = /^(.*)\{([^{}]*,[^{}]*)\}(.*)$/.exec(path) ?? [];
+  return list === undefined ? [path] : list.split(',').map((part) => `${before}${part}${after}`);
+};
+
+test('every file and folder that a document names is there', () => {
+  const lost = documents.flatMap((document) => {
+    const prose = proseOf(document).replaceAll(/\]\([^()\s]+\)/g, ']');
+    const spans = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
+    const plain = [...prose.replaceAll(/`[^`]*`/g, '').matchAll(/[\w./-]+/g)].map(([word]) => word.replace(/[.]$/, ''));
+    return [...spans, ...plain]
+      .map((word) => word.replace(/:\d+$/, '').replace(/^\.\//, ''))
+      .filter((word) => (ENDINGS.test(word) || TOP.test(word)) && !/[<>$()]|^@|^\.|^\/|:\/\//.test(word))
+      .filter((word) => !NOT_HERE.includes(word))
+      .flatMap(expanded)
+      .filter((path) => (path.includes('*') ? globSync(path, { cwd: root }).length === 0 : !isThere(document, path)))
+      .map((path) => `${document}: ${path}`);
+  });
+  assert.deepEqual([...new Set(lost)], []);
+});
+
+/** What cannot be wrapped: lines of tables, HTML comments and headings. Blocks of code are not in the prose. */
+const IS_WHOLE = /^\s*(?:\||<!--|#)/;
+
+/** READMEs of folders, and the guides to changes of the code, are wrapped by who changes them next. */
+const isWrapped = (document: string) => /^(?:README|SECURITY|CHANGELOG)\.md$|^docs\/(?!adding-)/.test(document);
+
+test('lines of documents have at most 120 columns, tables aside', () => {
+  const long = documents.filter(isWrapped).flatMap((document) =>
+    proseOf(document)
+      .split('\n')
+      .filter((line) => [...line].length > 120 && !IS_WHOLE.test(line))
+      .map((line) => `${document}: ${line.slice(0, 60)}...`),
+  );
+  assert.deepEqual(long, []);
+});
+
+test('the README has at most 150 lines', () => {
+  assert.ok(textOf('README.md').split('\n').length <= 151);
+});
+
+test('docs/guides/settings.md lists every setting that the service reads, and no other', () => {
+  const read = new Set<string>();
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_, name) => void read.add(String(name)), has: () => false },
+  );
+  readConfig(environment);
+  const listed = [...textOf('docs/guides/settings.md').matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  );
+  // The SDK of OpenTelemetry reads its own settings.
+  const expected = [...read, 'OTEL_EXPORTER_OTLP_ENDPOINT'].filter((name) => !name.endsWith('_FILE'));
+  assert.deepEqual(listed.toSorted(), expected.toSorted());
+});

@@ -1,0 +1,79 @@
+import { RestartTransaction } from '../../../database/database-errors.ts';
+import { lockOptions } from '../../../database/option-locks.ts';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { lockProducts } from '../../../product-configuration/store.ts';
+import type { TargetKind } from '../requests/planned-route.ts';
+import type { ReadFiles, RunnableRequest } from './run-requests.ts';
+import { lockBrands, lockCategories, lockPriceTables } from './store.ts';
+
+/** All that the requests of a plan lock; of the options, those that it writes are named apart. */
+export type AffectedRecords = Record<
+  'products' | 'options' | 'writtenOptions' | 'tables' | 'brands' | 'categories',
+  Set<number>
+>;
+
+const nothingAffected = (): AffectedRecords => ({
+  products: new Set(),
+  options: new Set(),
+  writtenOptions: new Set(),
+  tables: new Set(),
+  brands: new Set(),
+  categories: new Set(),
+});
+
+/** What is locked for a target; of what is below a product, the product. */
+const LOCKED_FOR: Readonly<Record<TargetKind, keyof AffectedRecords>> = {
+  brand: 'brands',
+  category: 'categories',
+  product: 'products',
+  option: 'writtenOptions',
+  step: 'products',
+  pricing_configuration: 'products',
+  price_table: 'tables',
+  rule: 'products',
+};
+
+const addTarget = (affected: AffectedRecords, { found: { route, ids } }: RunnableRequest): void => {
+  if (route.target !== null) affected[LOCKED_FOR[route.target]].add(ids.productId || ids.id);
+};
+
+const affectedBy = async (
+  tx: TenantTransaction,
+  requests: readonly RunnableRequest[],
+  files: ReadFiles,
+): Promise<AffectedRecords> => {
+  const affected = nothingAffected();
+  for (const request of requests) {
+    const { id: requestId, found, body } = request;
+    addTarget(affected, request);
+    const further = await found.route.affected?.(tx, found.ids, body, files.get(requestId));
+    for (const id of further?.products ?? []) affected.products.add(id);
+    for (const id of further?.options ?? []) (found.route.target ? affected.options : affected.writtenOptions).add(id);
+    for (const id of further?.tables ?? []) affected.tables.add(id);
+  }
+  for (const id of affected.writtenOptions) affected.options.add(id);
+  return affected;
+};
+
+/**
+ * Locks everything that the requests will lock one by one, in the order of every writer: products by id, options, price
+ * tables. Whatever was attached meanwhile is found by looking again, and the transaction starts anew.
+ */
+export const lockAffected = async (
+  tx: TenantTransaction,
+  requests: readonly RunnableRequest[],
+  files: ReadFiles,
+): Promise<AffectedRecords> => {
+  const affected = await affectedBy(tx, requests, files);
+  await lockProducts(tx, [...affected.products]);
+  await lockOptions(tx, [...affected.options]);
+  await lockPriceTables(tx, [...affected.tables]);
+  await lockBrands(tx, [...affected.brands]);
+  await lockCategories(tx, [...affected.categories]);
+  const now = await affectedBy(tx, requests, files);
+  const isMore = (Object.keys(now) as (keyof AffectedRecords)[]).some((kind) =>
+    [...now[kind]].some((id) => !affected[kind].has(id)),
+  );
+  if (isMore) throw new RestartTransaction('What the plan reaches has grown meanwhile');
+  return affected;
+};

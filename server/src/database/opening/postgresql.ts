@@ -1,0 +1,171 @@
+import pg from 'pg';
+import { DatabaseUnreachable } from '../../config.ts';
+import { type Alone, type Asking, type Batch, openTransactions } from '../pipeline/open-transactions.ts';
+import { inOneWrite, readByTurns } from '../pipeline/pg-internals.ts';
+import { serverTypes } from '../pipeline/wire-messages.ts';
+import type { Owner } from '../schema/migrate.ts';
+import type { Database } from '../tenant-transaction.ts';
+
+const READERS = 4;
+
+type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
+
+/**
+ * A few connections in pipeline mode that all reads share. Only complete batches are sent on them, each in one
+ * synchronous call: with an await in between, another tenant's statement could get into the open transaction
+ * (docs/adr/0003).
+ */
+const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) => void) => {
+  const readers: Reader[] = Array.from({ length: READERS }, () => ({
+    client: undefined,
+    connecting: undefined,
+    inFlight: 0,
+  }));
+
+  const connect = (reader: Reader): Promise<pg.Client> => {
+    reader.connecting ??= (async () => {
+      const client = new pg.Client({ ...connection, pipeline: true } as pg.ClientConfig);
+      const drop = () => {
+        if (reader.client === client) reader.client = undefined;
+      };
+      client.on('error', (error) => {
+        drop();
+        onError(error);
+      });
+      client.on('end', drop);
+      try {
+        await client.connect();
+        readByTurns(client);
+        reader.client = client;
+        return client;
+      } finally {
+        reader.connecting = undefined;
+      }
+    })();
+    return reader.connecting;
+  };
+
+  return {
+    async batch<T>(send: (client: pg.Client) => Batch<T>): Promise<T> {
+      const reader = readers.reduce((least, candidate) => (candidate.inFlight < least.inFlight ? candidate : least));
+      reader.inFlight++;
+      try {
+        const client = reader.client ?? (await connect(reader));
+        const { result, ends } = inOneWrite(client, () => send(client));
+        const [answer] = await Promise.all([result, ...ends]);
+        return answer;
+      } finally {
+        reader.inFlight--;
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all(readers.map((reader) => reader.client?.end()));
+    },
+  };
+};
+
+const POOL_WAIT_MS = 1000;
+const WRITERS = 10;
+const STATEMENT_MS = 5000;
+/** A server that vanished cannot enforce its own statement_timeout: the driver gives up a moment later. */
+const driverTimeoutMs = (statementMs: number) => statementMs + 1000;
+
+const readLimits = [`set local statement_timeout = ${STATEMENT_MS}`];
+const writeLimits = (statementMs = STATEMENT_MS) => [
+  `set local statement_timeout = ${statementMs}`,
+  'set local lock_timeout = 2000',
+  `set local idle_in_transaction_session_timeout = ${Math.max(statementMs, 10_000)}`,
+];
+
+type PostgresqlSettings = {
+  url: string;
+  /** The login owns the schema, so every transaction switches to the role vantail_app. */
+  setRole: boolean;
+  preparedStatements: boolean;
+  onError: (error: Error) => void;
+};
+
+/** A PostgreSQL server: reads share a few pipelined connections, and every write has a connection of its own. */
+export const openPostgresql = (settings: PostgresqlSettings): Database => {
+  const { setRole, preparedStatements } = settings;
+  const connection = {
+    connectionString: settings.url,
+    types: serverTypes,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    query_timeout: driverTimeoutMs(STATEMENT_MS),
+    application_name: 'vantail',
+  };
+  // Pipelined, so that statements which do not depend on each other are sent together.
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
+  pool.on('error', settings.onError);
+  // Without this handler, a backend that is killed under a checked-out client would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', settings.onError);
+    readByTurns(client);
+  });
+  const readers = openSharedReaders(connection, settings.onError);
+
+  const alone = async <T>(_asking: Asking, work: (alone: Alone) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isBroken = false;
+    const breakOff = () => {
+      isBroken = true;
+    };
+    try {
+      return await work({ client, breakOff });
+    } finally {
+      client.release(isBroken);
+    }
+  };
+
+  return {
+    kind: 'postgresql',
+    pool: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: WRITERS,
+    }),
+    ...openTransactions(
+      { alone, batch: (_tenants, send) => readers.batch(send) },
+      { setRole, preparedStatements, readLimits, writeLimits, driverTimeoutMs },
+    ),
+    close: async () => {
+      await Promise.all([pool.end(), readers.close()]);
+    },
+  };
+};
+
+/** Long, because the service is loaded at the same time, and a busy machine is slow. */
+const CONNECT_MS = 15_000;
+
+/** A refused connection to several addresses has no message of its own. */
+const reasonOf = (error: unknown) => (error as Error).message || (error as { code?: string }).code;
+
+export const cannotBeReached = (url: string, cause: unknown) =>
+  new DatabaseUnreachable(`The database of ${new URL(url).host} cannot be reached: ${reasonOf(cause)}`, { cause });
+
+/** Runs `work` on one connection of the login that owns the schema, or will own it. */
+export const withOwner = async <T>(url: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    types: serverTypes,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'vantail-migrate',
+  });
+  client.on('error', () => {}); // The statement in flight reports it.
+  try {
+    await client.connect();
+  } catch (error) {
+    throw cannotBeReached(url, error);
+  }
+  try {
+    return await work({
+      exec: async (sql) => void (await client.query(sql)),
+      query: async (text, values = []) => (await client.query(text, [...values])).rows,
+    });
+  } finally {
+    await client.end();
+  }
+};

@@ -1,9 +1,0 @@
-/** What earlier answers gave, in examples. The recorded answers show the same in place of the random ones. */
-export const exampleSecrets = {
-  key: 'vtl_7hQ2mXc9KpR4vTz8LbN1sWd6YgF3jE0aUo5iHe',
-  webhookSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-  shareToken: 'q7Jm2xVbT0uYc9Kd4Lw8Zg',
-  pictureToken: '1-n4Pz6RtV8xYbC2dFgH5jKw',
-  invitationToken: '1.b8Xq2LmV5nRt9PzK4wYc7JdFgH3sTuA6eNv0QkBxZoI',
-  linkToken: 'c5Vn8QwE2rTyU7iOpA4sDfGhJ1kLzX3mBtR6yNqWeUo',
-} as const;

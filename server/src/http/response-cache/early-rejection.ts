@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
+import type { Problem } from '../../errors.ts';
+import type { FairQueue } from '../../scheduling/fair-queue.ts';
+import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
+import { shopHeaders } from '../answers/cors.ts';
+import { problemBody } from '../answers/problem-answers.ts';
+import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from '../connections/connections.ts';
+import type { App } from '../routes/fastify-types.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import { requestId } from '../telemetry/request-log.ts';
+
+const WANTED = [
+  'authorization',
+  'if-none-match',
+  'x-request-id',
+  'x-forwarded-proto',
+  'accept-encoding',
+  'origin',
+  'x-forwarded-for',
+] as const;
+
+/** The headers that early rejection looks at. */
+export type CachedHeaders = { [name in (typeof WANTED)[number]]?: string };
+
+const lengths = new Set<number>(WANTED.map((name) => name.length));
+const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as readonly string[]).includes(name);
+
+/**
+ * Reads them from the raw list of headers: `request.headers` would build an object of all of them. Undefined if one of
+ * them comes twice; then the framework decides.
+ */
+export const cachedHeaders = (raw: readonly string[]): CachedHeaders | undefined => {
+  const found: CachedHeaders = {};
+  for (let place = 0; place < raw.length; place += 2) {
+    const given = raw[place] as string;
+    if (!lengths.has(given.length)) continue;
+    const name = given.toLowerCase();
+    if (!isWanted(name)) continue;
+    if (found[name] !== undefined) return undefined;
+    found[name] = raw[place + 1] as string;
+  }
+  return found;
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Refusal = Written & { caller: Caller; headers: CachedHeaders; afterMs: number };
+
+type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
+
+const PLACE_OF_ID = 'the id of the request';
+
+/** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
+const written = (problem: Problem, further: Record<string, string> = {}): Written => {
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
+  return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
+};
+
+const TOO_MUCH = written(tooMuch());
+
+/**
+ * Refuses requests of a tenant with a full queue, or of a key that has used up its rate, before the framework sees
+ * them: a refusal must cost next to nothing, or refusing would leave no time for the work (docs/adr/0021). Callers that
+ * are not in memory, and requests from origins that need more headers or that are refused, go to the framework.
+ */
+export const earlyRejection = (app: App, table: RouteTable, queue: FairQueue, handler: Handler): Handler => {
+  const { callers, limiter } = app;
+  const hasOrigins = app.config.corsOrigins.length > 0;
+  const isOfShops = ({ method = '', url = '' }: IncomingMessage) =>
+    table.isForShops(method, url.split('?', 1)[0] ?? '');
+
+  const refusalOf = (request: IncomingMessage): Refusal | undefined => {
+    const isBusy = queue.waiting() > 0;
+    if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
+    const headers = cachedHeaders(request.rawHeaders);
+    const known = headers && callers.recognize(headers.authorization);
+    if (!known) return undefined;
+    const { caller } = known;
+    if (!mayCallFrom(caller, headers.origin)) return undefined;
+    if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
+    const spent = limiter.refusal(rateOwner(caller));
+    if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
+    if (!(isBusy && queue.isFull(caller.tenantId))) return undefined;
+    app.shed.inc({ kind: 'request' });
+    return { caller, headers, ...TOO_MUCH, afterMs: 0 };
+  };
+
+  const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    const { caller, headers, status, own, bodyOf } = refusal;
+    const id = requestId(headers['x-request-id']);
+    const shared = { ...own, ...(isOfShops(request) ? shopHeaders : {}) };
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
+  };
+
+  /** A client that goes on in spite of its refusals would take the thread by their number: it has to wait for them. */
+  const refuseInTime = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    if (refusal.afterMs === 0) return refuse(response, request, refusal);
+    setTimeout(() => response.destroyed || refuse(response, request, refusal), refusal.afterMs);
+  };
+
+  return (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) refuseInTime(response, request, refusal);
+    else handler(request, response);
+  };
+};
+
+const HEADERS_MS = 10_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** An HTTP server whose requests pass the early handlers, once there are any, before they reach the framework. */
+export const earlyServer = (readers: ReaderLimits) => {
+  let listener: RequestListener = () => {};
+  return {
+    serverFactory: (handler: RequestListener): Server => {
+      listener = handler;
+      const options = {
+        headersTimeout: HEADERS_MS,
+        // A large body may take long to arrive. For other routes the time limit of the request applies, which includes
+        // the body.
+        requestTimeout: LONG_REQUEST_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        requireHostHeader: false, // Node would answer these itself: see `connections/wire-faults.ts`.
+      };
+      const server = createServer(
+        options,
+        oneAtATime((request, response) => listener(request, response)),
+      );
+      endSlowReaders(server, readers);
+      return server;
+    },
+    openEarly(lane: (handler: RequestListener) => RequestListener): void {
+      listener = lane(listener);
+    },
+  };
+};

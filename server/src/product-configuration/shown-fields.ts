@@ -1,0 +1,178 @@
+import { identifyingFields } from '@vantail/pricing';
+import type { ResourceKind } from '../database/ledger/recorded-change.ts';
+
+/**
+ * D16.6: the fields of each kind that say nothing about how a price comes about, by which a `final` key is answered. They
+ * are lists of what is shown, so that a new field is hidden until somebody decides about it. Free JSON may hold tables
+ * (D9.2), the lines of a quote hold breakdowns, and what a plan requests, or was refused for, may be of any price.
+ */
+export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = {
+  brand: ['name', 'name_en', 'logo_url', 'translations', 'active'],
+  category: ['name', 'name_en', 'parent_id', 'display_order', 'image_url', 'translations', 'active'],
+  product: [
+    'name',
+    'name_en',
+    'category_id',
+    'brand_id',
+    'reference',
+    'description',
+    'image_url',
+    'translations',
+    'active',
+    'step_ids',
+  ],
+  option: [
+    'name',
+    'name_en',
+    'content_type',
+    'reference',
+    'description',
+    'image_url',
+    'finish',
+    'width_mm',
+    'height_mm',
+    'window',
+    'translations',
+    'active',
+  ],
+  step: [
+    'name',
+    'name_en',
+    'type',
+    'content_type',
+    'display_order',
+    'required',
+    'skippable',
+    'layout_type',
+    'display_columns',
+    'display_price',
+    'display_images',
+    'options_min',
+    'options_max',
+    'option_ids',
+    'default_option_ids',
+    'next_step_id',
+    'previous_step_id',
+    'translations',
+    'active',
+  ],
+  pricing_configuration: [
+    ...identifyingFields,
+    'total_width_min',
+    'total_width_max',
+    'total_height_min',
+    'total_height_max',
+    'active',
+  ],
+  price_table: ['name', 'reference', 'active'],
+  price_list_mapping: ['name', 'active'],
+  rule: ['name', 'when', 'message', 'message_en', 'translations', 'active'],
+  quote: ['reference', 'customer', 'status', 'valid_until'],
+  webhook: ['url', 'types', 'description', 'active', 'secret'],
+  plan: ['name', 'effective_at', 'state'],
+  api_key: ['name', 'scopes', 'allowed_origins', 'price_detail', 'expires_at', 'active'],
+  person: ['email', 'name', 'role', 'active', 'invitation', 'passkeys'],
+  tenant: ['name', 'currency', 'price_basis', 'active'],
+};
+
+/** What every record of a product has. */
+const OF_RECORD = ['id', 'product_id', 'version', 'created_at', 'updated_at'];
+
+/** The fields of a record of that kind. */
+export const shownOfRecord = (kind: ResourceKind): readonly string[] => [...OF_RECORD, ...SHOWN_OF_KIND[kind]];
+
+/** A price: of a quote, of a saved line, of a line that is priced anew. */
+const OF_PRICE = ['unit_price', 'total', 'quantity', 'surface_m2', 'pricing_configuration_id'];
+const OF_LABELS = ['currency', 'price_basis'];
+
+export const SHOWN_OF_QUOTE = [...OF_PRICE, ...OF_LABELS];
+export const SHOWN_OF_LINE = [...OF_PRICE, 'product_id', 'width', 'height', 'selections'];
+export const SHOWN_OF_LINE_PRODUCT = ['name', 'name_en', 'reference', 'version'];
+export const SHOWN_OF_SAVED_QUOTE = [
+  'id',
+  'number',
+  'reference',
+  'customer',
+  'status',
+  'total',
+  ...OF_LABELS,
+  'priced_at_change',
+  'share_token',
+  'valid_until',
+  'version',
+  'created_at',
+  'updated_at',
+];
+export const SHOWN_OF_REPRICED = [
+  'id',
+  'number',
+  'version',
+  'priced_at_change',
+  'changed',
+  'old_total',
+  'new_total',
+  ...OF_LABELS,
+];
+export const SHOWN_OF_REPRICED_LINE = ['line', 'product_id', 'quantity'];
+
+export const SHOWN_OF_CHOICES = ['next_step_id', 'sizes'];
+export const SHOWN_OF_STEP_CHOICES = ['step_id', 'visible', 'required', 'complete', 'reasons'];
+/** What an option costs is a price, and no part of one. */
+export const SHOWN_OF_OPTION_CHOICE = ['option_id', 'available', 'selected', 'required', 'amount', 'total', 'reasons'];
+
+export const SHOWN_OF_FROM_PRICE = ['product_id', 'price', 'source', 'reason'];
+
+export const SHOWN_OF_REFUSAL = ['code', 'nearest_sizes', 'ranges', 'candidates', 'reasons'];
+export const SHOWN_OF_REFUSAL_ITEM = [
+  'pointer',
+  'code',
+  'fault',
+  'step_id',
+  'option_ids',
+  'reasons',
+  'nearest_sizes',
+  'ranges',
+  'candidates',
+];
+const SIZE = ['width', 'height'];
+const BOUNDS = ['width_min', 'width_max', 'height_min', 'height_max'];
+const NAMED = ['id', 'name'];
+
+/** What is shown of the objects in a shown field. A field that is not here holds plain values, or JSON of the shop. */
+export const SHOWN_WITHIN: Readonly<Record<string, readonly string[]>> = {
+  candidates: ['pricing_configuration_id', ...identifyingFields],
+  nearest_sizes: SIZE,
+  option: NAMED,
+  other: NAMED,
+  ranges: ['pricing_configuration_id', ...BOUNDS],
+  reasons: ['rule_id', 'name', 'message'],
+  rules: NAMED,
+  selections: ['step_id', 'option_ids'],
+  sizes: BOUNDS,
+  source: ['kind', 'step_id', 'pricing_configuration_id', ...SIZE],
+  step: NAMED,
+};
+
+/** Ids, names, sizes, counts and what may be sent instead: nothing that stands in a cell or a formula. */
+export const SHOWN_OF_REFUSAL_PARAMS = [
+  'allowed',
+  'count',
+  'expected',
+  'field',
+  'fields',
+  'height',
+  'length',
+  'limit',
+  'maximum',
+  'minimum',
+  'option',
+  'option_ids',
+  'other',
+  'other_value',
+  'pricing_configuration_id',
+  'rules',
+  'step',
+  'step_id',
+  'suggestion',
+  'width',
+];
