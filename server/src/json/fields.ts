@@ -121,7 +121,7 @@ export const translations = (example: Extra = { de: { name: 'Fenster' } }) =>
     },
     additionalProperties: {
       type: 'object',
-      properties: { name: line, description: lines, message: lines },
+      properties: { name: line, description: lines, message: lines, note: lines },
       'x-described': { type: 'object' },
     },
     examples: [example],
