@@ -12,7 +12,8 @@ type Tenant = Awaited<ReturnType<typeof service.newTenant>>;
 
 const newest = async (tenant: Tenant) =>
   (await tenant.must<{ data: Change[] }>('GET', '/v1/changes?page_size=1')).data[0] as Change;
-const revert = (tenant: Tenant, number: number, query = '') => tenant.call('POST', `/v1/changes/${number}/revert${query}`);
+const revert = (tenant: Tenant, number: number, query = '') =>
+  tenant.call('POST', `/v1/changes/${number}/revert${query}`);
 const codesOf = ({ body }: { body: Body }) => ((body.errors ?? []) as { code: string }[]).map(({ code }) => code);
 
 const newShop = async () => {
@@ -237,10 +238,10 @@ test('D12.6, D16.6 who reads the catalogue is told of the four kinds, and a fina
     price_detail: 'final',
   });
   const hidden = await service.call<{ data: Change[] }>('GET', '/v1/changes?type=tariff.*,service.*', { token: key });
-  const valueOf = (index: number, name: string) => hidden.body.data[index]?.fields.find(({ field }) => field === name)?.after;
-  assert.deepEqual([valueOf(0, 'percent'), valueOf(2, 'price'), valueOf(2, 'name')], [
-    { omitted: true },
-    { omitted: true },
-    'Fitting',
-  ]);
+  const toldOf = (index: number, name: string) =>
+    hidden.body.data[index]?.fields.find(({ field }) => field === name)?.after;
+  assert.deepEqual(
+    [toldOf(0, 'percent'), toldOf(2, 'price'), toldOf(2, 'name')],
+    [{ omitted: true }, { omitted: true }, 'Fitting'],
+  );
 });

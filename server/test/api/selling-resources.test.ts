@@ -10,9 +10,11 @@ const other = await service.newTenant();
 type Made = Body & { id: number; version: number };
 
 const post = <T = Made>(path: string, body: Body, of = tenant) => of.must<T>('POST', path, body);
-const newRate = (fields: Body = {}, of = tenant) => post('/v1/vat-rates', { name: 'TVA 20 %', rate: 20, ...fields }, of);
+const newRate = (fields: Body = {}, of = tenant) =>
+  post('/v1/vat-rates', { name: 'TVA 20 %', rate: 20, ...fields }, of);
 const newTariff = (fields: Body = {}, of = tenant) => post('/v1/tariffs', { name: 'Dealers', ...fields }, of);
-const newService = (fields: Body = {}, of = tenant) => post('/v1/services', { name: 'Fitting', price: 90, ...fields }, of);
+const newService = (fields: Body = {}, of = tenant) =>
+  post('/v1/services', { name: 'Fitting', price: 90, ...fields }, of);
 const withoutRecord = ({ id, version, created_at, updated_at, ...fields }: Body) => fields;
 const codesOf = ({ body }: { body: Body }) => ((body.errors ?? []) as { code: string }[]).map(({ code }) => code);
 const refused = async (method: string, path: string, body: Body, pointer: string, code: string) => {
@@ -27,7 +29,12 @@ const conflicts = async (path: string, code: string, of = tenant) => {
   }
 };
 const lastChange = async (of = tenant) => {
-  type Change = { number: number; type: string; resource: Body; fields: { field: string; before: unknown; after: unknown }[] };
+  type Change = {
+    number: number;
+    type: string;
+    resource: Body;
+    fields: { field: string; before: unknown; after: unknown }[];
+  };
   return (await of.must<{ data: Change[] }>('GET', '/v1/changes?page_size=1')).data[0] as Change;
 };
 
@@ -113,7 +120,7 @@ test('D19.1 settings have their defaults before anybody writes them, and each fi
   const written = await fresh.call('PATCH', '/v1/settings', fields, { 'if-match': '"1"' });
   assert.deepEqual(withoutRecord(written.body), { ...fields, currency: 'CHF', price_basis: 'HT' });
   assert.deepEqual([written.body.version, written.headers.etag], [2, '"2"']);
-  assert.deepEqual((await fresh.must('GET', '/v1/settings')), written.body);
+  assert.deepEqual(await fresh.must('GET', '/v1/settings'), written.body);
   assertProblem(
     await fresh.call('PATCH', '/v1/settings', { time_zone: 'Europe/Paris' }, { 'if-match': '"1"' }),
     412,
@@ -226,7 +233,13 @@ test('D19.2 category, rate and note of a VAT rate fit each other', async () => {
   assert.equal((await newRate({ rate: 5.125, active: false })).rate, 5.125);
   const { id } = await newRate({ active: false });
   const both = await tenant.call('PATCH', `/v1/vat-rates/${id}`, { category: 'E' });
-  assert.deepEqual([faultPlaces(both), codesOf(both)], [['/rate', '/note'], ['rate_of_category', 'required']]);
+  assert.deepEqual(
+    [faultPlaces(both), codesOf(both)],
+    [
+      ['/rate', '/note'],
+      ['rate_of_category', 'required'],
+    ],
+  );
   await refused('PATCH', `/v1/vat-rates/${id}`, { rate: 0 }, '/rate', 'rate_of_category');
 });
 
