@@ -108,6 +108,7 @@ export type {
 } from './product/rule.ts';
 export { EFFECT_KINDS, effectStep, LEAF_KINDS } from './product/rule.ts';
 export type { ConfiguratorStep, QuotedStep } from './product/step.ts';
+export { namedPercent, type Tariff, tariffPercent } from './product/tariff.ts';
 export type { IdentifyingField, IdentifyingFields } from './product/window-fields.ts';
 export {
   FIXED_PART_OPENINGS,
@@ -141,3 +142,27 @@ export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluat
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { allPieces, type Pieces } from './rules/work-budget.ts';
+export {
+  type Discount,
+  type FreeLine,
+  type HeadingLine,
+  LINE_KINDS,
+  type LineKind,
+  type PricedLine,
+  type ProductLine,
+  type QuoteLine,
+  type ServiceLine,
+  takesDiscount,
+} from './selling/quote-line.ts';
+export { mayBecome, NEXT_STATUSES, QUOTE_STATUSES, type QuoteStatus } from './selling/quote-status.ts';
+export { SERVICE_PRICE_TYPES, type Service, type ServicePriceType } from './selling/service.ts';
+export {
+  type PriceBasis,
+  type PriceTerms,
+  VAT_CATEGORIES,
+  VAT_RULES,
+  type VatCategory,
+  type VatRate,
+  type VatRateSources,
+  vatRateIdOf,
+} from './selling/vat-rate.ts';
