@@ -142,6 +142,15 @@ export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluat
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { allPieces, type Pieces } from './rules/work-budget.ts';
+export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
+export {
+  type ChoicesWithVat,
+  choicesWithVat,
+  grossPrice,
+  type PriceWithVat,
+  priceWithVat,
+  type VatTerms,
+} from './selling/price-with-vat.ts';
 export {
   type Discount,
   type FreeLine,
@@ -155,7 +164,22 @@ export {
   takesDiscount,
 } from './selling/quote-line.ts';
 export { mayBecome, NEXT_STATUSES, QUOTE_STATUSES, type QuoteStatus } from './selling/quote-status.ts';
-export { SERVICE_PRICE_TYPES, type Service, type ServicePriceType } from './selling/service.ts';
+export {
+  type LineTotals,
+  type QuoteInput,
+  type QuoteTotals,
+  type QuoteTotalsOptions,
+  quoteTotals,
+  type Totals,
+  type VatTotal,
+} from './selling/quote-totals.ts';
+export {
+  SERVICE_PRICE_TYPES,
+  SERVICE_PRICING,
+  type Service,
+  type ServicePriceType,
+  servicePercent,
+} from './selling/service.ts';
 export {
   type PriceBasis,
   type PriceTerms,

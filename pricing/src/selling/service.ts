@@ -1,3 +1,4 @@
+import { namedPercent, type Tariff } from '../product/tariff.ts';
 import type { VatRate } from './vat-rate.ts';
 
 /**
@@ -42,3 +43,43 @@ export type Service = {
   /** The same of the purchase tariff; absent: there was no purchase tariff. */
   readonly purchase_percent?: number | null;
 };
+
+/**
+ * All that the price type of a service decides beside its amount (D19.4 to D19.6), in one place: whether it applies to
+ * pieces, takes a quantity or names a shared table, and whether a tariff may multiply it.
+ *
+ * @example
+ * SERVICE_PRICING.flat.takesQuantity; // true
+ */
+export const SERVICE_PRICING = {
+  flat: { appliesToPieces: false, takesQuantity: true, namesTable: false, takesTariff: true },
+  per_piece: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
+  per_m2: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
+  per_linear_metre: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
+  table: { appliesToPieces: true, takesQuantity: false, namesTable: true, takesTariff: true },
+  // It follows the totals that it is taken of, which the tariff has changed already.
+  percent: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: false },
+} as const satisfies Record<
+  ServicePriceType,
+  {
+    readonly appliesToPieces: boolean;
+    readonly takesQuantity: boolean;
+    readonly namesTable: boolean;
+    readonly takesTariff: boolean;
+  }
+>;
+
+/**
+ * What a tariff makes of a service (D19.6): the percentage that it names for the service's group; null where it names
+ * none, or the service is a percentage itself.
+ *
+ * @example
+ * servicePercent({ percent: -20, groups: [] }, { price_type: 'flat', discount_group: 'Pose' }); // null
+ */
+export function servicePercent(
+  tariff: Tariff | null,
+  { price_type, discount_group }: { readonly price_type: ServicePriceType; readonly discount_group: string | null },
+): number | null {
+  if (!tariff || !SERVICE_PRICING[price_type].takesTariff) return null;
+  return namedPercent(tariff, discount_group) ?? null;
+}
