@@ -1,6 +1,5 @@
 import { moneyOf, roundCents } from './cents.ts';
-import { type Decimal, type ExactNumber, powerOfTen } from './decimal.ts';
-import { decimalOf, nearestDouble } from './number-text.ts';
+import { type Decimal, decimalOf, type ExactNumber, nearestDouble, powerOfTen } from './decimal.ts';
 
 /**
  * The exact sum of two decimals.

@@ -1,5 +1,4 @@
-import { type Decimal, powerOfTen } from './decimal.ts';
-import { decimalOf, nearestDouble } from './number-text.ts';
+import { type Decimal, decimalOf, nearestDouble, powerOfTen } from './decimal.ts';
 
 /**
  * The one rounding of money: value / divisor in whole cents, half up (away from zero). Every rounded price goes through

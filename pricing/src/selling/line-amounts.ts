@@ -1,6 +1,6 @@
 import { multiplyDecimals, percentOf } from '../decimal/arithmetic.ts';
 import { centsDecimal, centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { decimalOf } from '../decimal/decimal.ts';
 import type { ErrorList } from '../price-table/error-facts.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { piecesOf } from './check-lines.ts';

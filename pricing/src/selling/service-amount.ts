@@ -7,8 +7,7 @@ import {
   surfaceM2,
 } from '../decimal/arithmetic.ts';
 import { centsDecimal, roundCents } from '../decimal/cents.ts';
-import type { Decimal } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { type Decimal, decimalOf } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { type TableValue, tableValue } from '../row-price/table-value.ts';

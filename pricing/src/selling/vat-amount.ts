@@ -1,7 +1,6 @@
 import { compareDecimals, multiplyDecimals, percentOf } from '../decimal/arithmetic.ts';
 import { centsDecimal, roundCents } from '../decimal/cents.ts';
-import { type Decimal, powerOfTen } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { type Decimal, decimalOf, powerOfTen } from '../decimal/decimal.ts';
 
 /**
  * A sum in cents split into what it is without VAT and its VAT.

@@ -1,5 +1,5 @@
 import { compareDecimals } from '../decimal/arithmetic.ts';
-import { decimalOf, decimalText } from '../decimal/number-text.ts';
+import { decimalOf, decimalText } from '../decimal/decimal.ts';
 import type { PricedLine } from './quote-line.ts';
 import type { PriceTerms, VatRate } from './vat-rate.ts';
 
