@@ -128,9 +128,10 @@ test(`D10, D15, D19.6 quotes equal the oracle's in ${count} random requests`, (t
   for (let index = 0; index < count; index += 1) {
     const input = quoteCase(random);
     const why = `SEED=${seed}, case ${index}: ${JSON.stringify(input)}`;
-    const { product, steps, rows, own, price_tables, request, tariff } = input;
+    const { product, brand_discount_group, steps, rows, own, price_tables, request, tariff } = input;
     const configuration = {
       product,
+      brand_discount_group,
       steps,
       rows,
       price_tables,
@@ -138,7 +139,7 @@ test(`D10, D15, D19.6 quotes equal the oracle's in ${count} random requests`, (t
       price_basis: 'TTC',
     } as never as ProductConfiguration;
     const answer = quote(configuration, request as QuoteRequest, { tariff });
-    const expected = oracleQuote(product, steps, own, request, price_tables, tariff);
+    const expected = oracleQuote(product, steps, own, request, price_tables, tariff && { ...tariff, ofBrand: brand_discount_group });
     if ('code' in expected) assertRefused(answer, expected, why);
     else assertPriced(answer, expected, why);
     if (index % 4 === 0) assertNearestPriced(configuration, request as QuoteRequest, answer, why);

@@ -18,6 +18,7 @@ const tariff = (percent: number, groups: Record<string, number> = {}): Tariff =>
 
 type Given = {
   product?: object;
+  brand?: string;
   options?: object[];
   rules?: object[];
   row?: object;
@@ -25,7 +26,7 @@ type Given = {
 };
 
 /** One row of 1,000 and one step with the options. */
-function configurationOf({ product = {}, options = [], rules = [], row = {}, step = {} }: Given): ProductConfiguration {
+function configurationOf({ product = {}, brand, options = [], rules = [], row = {}, step = {} }: Given): ProductConfiguration {
   const entries = options.map((option, index) => ({ id: index + 1, name: `o${index + 1}`, price: 0, ...option }));
   const option_ids = entries.map(({ id }) => id);
   return {
@@ -33,6 +34,7 @@ function configurationOf({ product = {}, options = [], rules = [], row = {}, ste
     steps: [{ id: 3, type: 'checkbox', option_ids, content_configuration: { options: entries }, ...step }],
     rows: [{ id: 7, minimum_price: 1000, ...row }],
     rules,
+    brand_discount_group: brand,
     currency: 'EUR',
     price_basis: 'HT',
   } as never as ProductConfiguration;
@@ -71,13 +73,14 @@ test('D19.6 without a tariff the answer has no field of one', () => {
 test('D19.6 each term by its group: the product’s or its brand’s, the option’s or its product’s', () => {
   const by = tariff(-10, { brand: -20, product: -30, option: -50 });
   const options = [{ price: 100 }, { price: 100, discount_group: 'option' }, { price: 100, discount_group: 'other' }];
-  const percents = (product: object) => byTerm(priced({ product, options }, by)).map(([, , percent]) => percent);
+  const percents = (given: Given) => byTerm(priced({ ...given, options }, by)).map(([, , percent]) => percent);
   assert.deepEqual(percents({}), [-10, -10, -50, -10]);
-  assert.deepEqual(percents({ brand_discount_group: 'brand' }), [-20, -20, -50, -10]);
-  const both = { brand_discount_group: 'brand', discount_group: 'product' };
+  assert.deepEqual(percents({ brand: 'brand' }), [-20, -20, -50, -10]);
+  const both: Given = { brand: 'brand', product: { discount_group: 'product' } };
   assert.deepEqual(percents(both), [-30, -30, -50, -10]);
-  assert.deepEqual(percents({ ...both, discount_group: 'unnamed' }), [-10, -10, -50, -10], 'its own group counts');
-  assert.equal(priced({ product: both, options }, by).unit_price, 700 + 70 + 50 + 90);
+  const unnamed = percents({ ...both, product: { discount_group: 'unnamed' } });
+  assert.deepEqual(unnamed, [-10, -10, -50, -10], 'its own group counts');
+  assert.equal(priced({ ...both, options }, by).unit_price, 700 + 70 + 50 + 90);
 });
 
 test('D19.6 percentages of row, product and options are of the list; rules have the group of the product', () => {

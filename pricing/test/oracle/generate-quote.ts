@@ -135,6 +135,7 @@ function quotedRows(r: Random): Json[] {
 
 type QuoteCase = {
   product: Json;
+  brand_discount_group: string | null;
   steps: Json[];
   rows: Json[];
   own: Json[];
@@ -181,7 +182,6 @@ export function quoteCase(r: Random): QuoteCase {
     id: 1,
     price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r),
     discount_group: discountGroup(r),
-    brand_discount_group: discountGroup(r),
   };
   const { own, rows, price_tables: ofRows } = sharedTables(r, quotedRows(r).reverse());
   const ofOptions = optionTables(r, ofRows);
@@ -194,5 +194,5 @@ export function quoteCase(r: Random): QuoteCase {
   if (r.chance(0.5)) request.quantity = r.pick([1, 2, 3, 7, 10_000]);
   const selections = steps.filter(() => r.chance(0.85)).map((step) => selection(r, step));
   if (selections.length > 0 || r.chance(0.5)) request.selections = selections;
-  return { product, steps, rows, own, price_tables, request, tariff: tariffOf(r) };
+  return { product, brand_discount_group: discountGroup(r), steps, rows, own, price_tables, request, tariff: tariffOf(r) };
 }

@@ -13,6 +13,8 @@ export type OracleTerm = {
   byTariff?: Rational;
 };
 export type OracleTariff = { percent: number; groups: { discount_group: string; percent: number }[] };
+/** A tariff, and the group of the product's brand. */
+type TariffAndBrand = OracleTariff & { ofBrand: unknown };
 export type OracleQuote =
   | { code: string; pointer?: string; nearest?: number[][]; ranges?: (number | null)[][]; candidates?: Json[] }
   | {
@@ -239,7 +241,7 @@ export function oracleQuote(
   allRows: Json[],
   request: Json,
   tables: Json[] = [],
-  tariff: OracleTariff | null = null,
+  tariff: TariffAndBrand | null = null,
 ): OracleQuote {
   const steps = allSteps.filter((step) => step.active !== false);
   const selections = (request.selections ?? []) as Json[];
@@ -321,7 +323,7 @@ export function oracleQuote(
   // D19.6: each term of the list is multiplied, and the sum rounded once.
   for (const term of terms) {
     if (!tariff) break;
-    const group = term.group ?? product.discount_group ?? product.brand_discount_group;
+    const group = term.group ?? product.discount_group ?? tariff.ofBrand;
     const named = tariff.groups.find((one) => one.discount_group === group);
     term.percent = (named ?? tariff).percent;
     term.byTariff = term.exact.raisedBy(rational(term.percent));
