@@ -2,6 +2,7 @@ import {
   addDecimals,
   type BreakdownEntry,
   type ChoicesAnswer,
+  chargedAmount,
   decimalOf,
   type EffectKind,
   type PricedQuote,
@@ -59,7 +60,7 @@ const SHOWN_OF_TERM: Readonly<Record<BreakdownEntry['kind'], readonly string[] |
 
 /** The row with what its percentages and the product's make of it: one term, from which nobody can tell the parts. */
 const joined = (row: BreakdownEntry, percentages: readonly BreakdownEntry[]): BreakdownEntry => {
-  const amounts = [row, ...percentages].map(({ amount }) => decimalOf(amount));
+  const amounts = [row, ...percentages].map((term) => decimalOf(chargedAmount(term)));
   return { ...row, amount: plainNumber(amounts.reduce(addDecimals)) };
 };
 
@@ -69,7 +70,9 @@ const finalBreakdown = (breakdown: readonly BreakdownEntry[]): BreakdownEntry[] 
   return breakdown.flatMap((entry) => {
     const shown = SHOWN_OF_TERM[entry.kind];
     if (shown === 'with the row') return [];
-    return [only(entry.kind === 'row' ? joined(entry, percentages) : entry, shown)];
+    // D19.6: what a tariff makes of a term is its amount.
+    const charged = { ...entry, amount: chargedAmount(entry) };
+    return [only(entry.kind === 'row' ? joined(entry, percentages) : charged, shown)];
   });
 };
 
