@@ -19,7 +19,16 @@ const full = {
   ORACLE_CHOICES: '1000',
   ORACLE_DEAD_ENDS: '3000',
 };
-const names = ['oracle', 'quote-oracle', 'selling-oracle', 'adjustment', 'remap', 'rules-oracle', 'rules-available', 'dead-ends-oracle'];
+const names = [
+  'oracle',
+  'quote-oracle',
+  'selling-oracle',
+  'adjustment',
+  'remap',
+  'rules-oracle',
+  'rules-available',
+  'dead-ends-oracle',
+];
 const LOOK_MS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

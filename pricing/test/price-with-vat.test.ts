@@ -23,7 +23,11 @@ const TTC: PriceTerms = { price_basis: 'TTC', included_rate: { rate: 20 } };
 test('D19.10 net and gross of one piece: HT, TTC with the same rate, TTC with another', () => {
   const vat = { vat_rate_id: 3, name: 'TVA 5.5 %', rate: 5.5, category: 'S' };
   assert.deepEqual(priceWithVat(410.44, { ...HT, vat_rate: RATE_55 }), { net_price: 410.44, gross_price: 433.01, vat });
-  assert.deepEqual(priceWithVat(410.44, { ...TTC, vat_rate: RATE_55 }), { net_price: 342.03, gross_price: 360.84, vat });
+  assert.deepEqual(priceWithVat(410.44, { ...TTC, vat_rate: RATE_55 }), {
+    net_price: 342.03,
+    gross_price: 360.84,
+    vat,
+  });
   const same = priceWithVat(410.44, { ...TTC, vat_rate: RATE_20 });
   assert.deepEqual([same.net_price, same.gross_price], [342.03, 410.44]);
 });

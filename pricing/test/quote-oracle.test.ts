@@ -139,14 +139,22 @@ test(`D10, D15, D19.6 quotes equal the oracle's in ${count} random requests`, (t
       price_basis: 'TTC',
     } as never as ProductConfiguration;
     const answer = quote(configuration, request as QuoteRequest, { tariff });
-    const expected = oracleQuote(product, steps, own, request, price_tables, tariff && { ...tariff, ofBrand: brand_discount_group });
+    const expected = oracleQuote(
+      product,
+      steps,
+      own,
+      request,
+      price_tables,
+      tariff && { ...tariff, ofBrand: brand_discount_group },
+    );
     if ('code' in expected) assertRefused(answer, expected, why);
     else assertPriced(answer, expected, why);
     if (index % 4 === 0) assertNearestPriced(configuration, request as QuoteRequest, answer, why);
     assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer, `plain JSON: ${why}`);
     const { price_tables: tables } = configuration;
     const tableOf = (row: PricingRow) => parsePriceTable(tableTextOf(row, tables));
-    if (index % 10 === 0) assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf, tariff }), answer, why);
+    if (index % 10 === 0)
+      assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf, tariff }), answer, why);
     for (const kind of kindOf(answer)) seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   t.diagnostic(JSON.stringify(Object.fromEntries([...seen].sort())));

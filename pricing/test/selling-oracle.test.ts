@@ -13,7 +13,11 @@ const cents = (money: number): number => Math.round(money * 100);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + cents(amount), 0);
 
 /** D19.7: parts add up, gross = net + VAT, nothing is below 0.00. */
-function assertInvariants({ lines, totals, total }: QuoteTotals, { price_basis, ...quote }: QuoteInput, why: string): void {
+function assertInvariants(
+  { lines, totals, total }: QuoteTotals,
+  { price_basis, ...quote }: QuoteInput,
+  why: string,
+): void {
   for (const { amount, discount_amount, total: left } of lines) {
     if (amount === null) continue;
     assert.equal(cents(amount) - cents(discount_amount ?? 0), cents(left ?? 0), why);
@@ -31,7 +35,10 @@ function assertInvariants({ lines, totals, total }: QuoteTotals, { price_basis, 
     assert.deepEqual([cents(totals.net), cents(totals.gross)], [left, left], why);
     return;
   }
-  assert.ok(totals.vat.every(({ base, amount }) => base >= 0 && amount >= 0), why);
+  assert.ok(
+    totals.vat.every(({ base, amount }) => base >= 0 && amount >= 0),
+    why,
+  );
   assert.equal(sumOf(totals.vat.map(({ base }) => base)), cents(totals.net), why);
   const vat = sumOf(totals.vat.map(({ amount }) => amount));
   assert.equal(cents(totals.net) + vat, cents(totals.gross), why);

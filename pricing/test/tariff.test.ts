@@ -26,7 +26,14 @@ type Given = {
 };
 
 /** One row of 1,000 and one step with the options. */
-function configurationOf({ product = {}, brand, options = [], rules = [], row = {}, step = {} }: Given): ProductConfiguration {
+function configurationOf({
+  product = {},
+  brand,
+  options = [],
+  rules = [],
+  row = {},
+  step = {},
+}: Given): ProductConfiguration {
   const entries = options.map((option, index) => ({ id: index + 1, name: `o${index + 1}`, price: 0, ...option }));
   const option_ids = entries.map(({ id }) => id);
   return {

@@ -159,7 +159,6 @@ function tariffOf(r: Random): OracleTariff | null {
   };
 }
 
-
 /** Tables of options: most of them cover the sizes that are asked for; some are the tables of rows, or broken. */
 function optionTables(r: Random, shared: readonly Json[]): Json[] {
   const own = Array.from({ length: r.int(0, 3) }, (_, i) => ({
@@ -194,5 +193,14 @@ export function quoteCase(r: Random): QuoteCase {
   if (r.chance(0.5)) request.quantity = r.pick([1, 2, 3, 7, 10_000]);
   const selections = steps.filter(() => r.chance(0.85)).map((step) => selection(r, step));
   if (selections.length > 0 || r.chance(0.5)) request.selections = selections;
-  return { product, brand_discount_group: discountGroup(r), steps, rows, own, price_tables, request, tariff: tariffOf(r) };
+  return {
+    product,
+    brand_discount_group: discountGroup(r),
+    steps,
+    rows,
+    own,
+    price_tables,
+    request,
+    tariff: tariffOf(r),
+  };
 }

@@ -4,7 +4,12 @@ import type { Discount, QuoteInput, QuoteLine, VatCategory, VatRate } from '../.
 import { LINE_KINDS, PRICE_BASES, SERVICE_PRICE_TYPES } from '../../src/index.ts';
 import type { Random } from './generate.ts';
 
-const rateOf = (vat_rate_id: number, rate: number, category: VatCategory = 'S', note: string | null = null): VatRate => ({
+const rateOf = (
+  vat_rate_id: number,
+  rate: number,
+  category: VatCategory = 'S',
+  note: string | null = null,
+): VatRate => ({
   vat_rate_id,
   name: `rate ${vat_rate_id}`,
   rate,

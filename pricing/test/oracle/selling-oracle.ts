@@ -49,10 +49,12 @@ const percentOf = (value: Rational, percent: number): Rational => value.times(of
 function serviceAmount(line: Line, lines: readonly Line[], totals: readonly Rational[], formula: string): Rational {
   const { service, quantity, applies_to } = line;
   if (!service) throw new Error('a service line without its service');
-  const pieces = lines.map((_, index) => index).filter((index) => {
-    const piece = lines[index];
-    return piece?.kind === 'product' && (applies_to ? applies_to.includes(index) : !piece.alternative);
-  });
+  const pieces = lines
+    .map((_, index) => index)
+    .filter((index) => {
+      const piece = lines[index];
+      return piece?.kind === 'product' && (applies_to ? applies_to.includes(index) : !piece.alternative);
+    });
   const overPieces = (each: (piece: Line, index: number) => Rational): Rational =>
     sum(pieces.map((index) => each(lines[index] as Line, index)));
   const metres = (value: number | null | undefined): Rational => of(value ?? 0).over(new Rational(1000n));
@@ -131,7 +133,8 @@ function groupsOf(quote: OracleQuote, totals: readonly Rational[]): Group[] {
     if (takesDiscount(line)) group.discountable = group.discountable.plus(total).reduced();
     if (rate.vat_rate_id < group.rate.vat_rate_id) group.rate = rate;
   }
-  const text = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0);
+  const text = (a: string | null, b: string | null): number =>
+    (a ?? '') < (b ?? '') ? -1 : (a ?? '') > (b ?? '') ? 1 : 0;
   return groups.sort(
     (a, b) =>
       b.rate.rate - a.rate.rate ||
@@ -199,7 +202,11 @@ export function oracleTotals(quote: OracleQuote, formula: string): OracleTotals 
   const left = all.minus(off);
   const plain = { lines: shown(all), discount: shown(off) };
   if (!isTaxed) {
-    return { lines: shownLines, totals: { ...plain, net: shown(left), vat: null, gross: shown(left) }, total: shown(left) };
+    return {
+      lines: shownLines,
+      totals: { ...plain, net: shown(left), vat: null, gross: shown(left) },
+      total: shown(left),
+    };
   }
   const groups = groupsOf(quote, totals);
   const parts = partsOf(off, groups);
