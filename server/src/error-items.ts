@@ -13,13 +13,15 @@ export const errorItems: Record<string, ItemEntry> = {
   not_an_origin: ['A text is not an origin as browsers write it: scheme, host and port alone.', 'value'],
   malformed_key: ['A key of an object does not have the required format.', 'key'],
   out_of_range: [
-    'A number is outside its range (null: no limit), or a size is outside the ranges of the rows. `width` and `height` are present if only their combination is invalid; `option` if its table does not cover the size.',
+    'A number is outside its range (null: no limit), or a size is outside the ranges of the rows. `width` and `height` are present if only their combination is invalid; `option`, or `service` with the `line` of the piece, if its table does not cover the size.',
     'minimum?',
     'maximum?',
     'value?',
     'width?',
     'height?',
     'option?',
+    'service?',
+    'line?',
     'price_table_id?',
   ],
   too_many_decimals: ['A number has too many decimals.', 'limit', 'value'],
@@ -226,7 +228,10 @@ export const errorItems: Record<string, ItemEntry> = {
   empty_cell: ['The cell that prices the size is empty.', ...sizeOnRow()],
   empty_cells_around: ['All cells around the size are empty.', ...sizeOnRow()],
   not_above_zero: ['The price would not be above 0.', ...sizeOnRow(), 'price?'],
-  no_price: ['The row has neither a usable table nor a minimum price.', ...sizeOnRow()],
+  no_price: [
+    'The row has neither a usable table nor a minimum price, or the service no price for a piece (`line`).',
+    ...sizeOnRow(),
+  ],
   unknown_step: ['The id does not belong to an active step of the product.', 'step?', 'step_id', 'option_ids?'],
   missing_step: ['A required step has no selection.', ...selection(), 'minimum'],
   too_few_options: ['A step needs more options.', ...selection(), 'minimum', 'count'],
@@ -253,6 +258,18 @@ export const errorItems: Record<string, ItemEntry> = {
     'other_value',
   ],
   refused: ['Rules refuse the configuration.', 'rules'],
+  // A whole quote (D19).
+  vat_rate_missing: ['The line has no VAT rate, but others have one.'],
+  category_o_alone: ['A line outside the scope of VAT stands beside other categories.', 'category', 'others'],
+  applies_to_nothing: ['There is no piece that the service applies to.', 'service'],
+  applies_to_alternative: ['A service names an alternative line, but is no alternative; `value` is the line.', 'value'],
+  not_discountable: ['The service takes no discount.'],
+  discount_limit: [
+    'The discounts take more off than the caller may grant: `given` of `amounts`; `limit` is in percent.',
+    'limit',
+    'given',
+    'amounts',
+  ],
 };
 
 /** D7: every code of the validation report. */
@@ -391,7 +408,8 @@ function numberPlaces(): string[] {
 
 /** Of the row, or of the table of an option (D15.4). */
 function sizeOnRow(mark = ''): string[] {
-  return [`width${mark}`, `height${mark}`, 'pricing_configuration_id?', 'cell?', 'option?', 'price_table_id?'];
+  const priced = ['pricing_configuration_id?', 'option?', 'service?', 'line?', 'price_table_id?'];
+  return [`width${mark}`, `height${mark}`, 'cell?', ...priced];
 }
 
 function selection(): string[] {
