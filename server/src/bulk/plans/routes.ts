@@ -16,6 +16,7 @@ import { Type } from '../../json-schema.ts';
 import type { Precondition } from '../../precondition.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
+import type { MakeCheck } from './checking/check-plan.ts';
 import { checkAnswer } from './checking/schema.ts';
 import type { TaggedPlan } from './plan-response.ts';
 import type { NewRequest } from './requests/request-shape.ts';
@@ -167,15 +168,17 @@ const begin = async (request: FastifyRequest, reply: FastifyReply, id: number) =
 const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply: FastifyReply, id: number) => {
   const { service, signal, tenantId, files, pause } = await begin(request, reply, id);
   const language = preferredLanguage(request);
+  const made: { check?: MakeCheck } = {};
   const run = async (tx: TenantTransaction) => {
-    const body = await service.runCheck(tx, id, { files, quotes, language, pause });
+    made.check = await service.runCheck(tx, id, { files, quotes, language, pause });
     signal.throwIfAborted();
-    return { status: 200, body };
+    return { status: 200 };
   };
   const outcome = await perform(request, run, longTerms(true));
-  const result = String(outcome.answer.body);
+  // The transaction is undone, and with it the note of its Idempotency-Key: no check is ever a repeat.
+  const result = JSON.stringify(await made.check?.(signal));
   await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, result));
-  return sendOutcome(reply, outcome);
+  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body: result } });
 };
 
 /** D17.4, at once. */
