@@ -16,9 +16,10 @@ import { Type } from '../../json-schema.ts';
 import type { Precondition } from '../../precondition.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
-import type { MakeCheck } from './checking/check-plan.ts';
+import type { MakeCheck, PlanCheck } from './checking/check-plan.ts';
 import { checkAnswer } from './checking/schema.ts';
 import type { TaggedPlan } from './plan-response.ts';
+import { checkFor, planFor } from './price-detail.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
 import {
@@ -46,9 +47,13 @@ const loadService = () => import('./change-plan.ts');
 
 type Work = (tx: TenantTransaction, id: number, precondition: Precondition) => Promise<TaggedPlan>;
 
+/** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
+const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request).priceDetail, plan);
+
 const change = (request: FastifyRequest<ById>, reply: FastifyReply, work: Work) =>
   write(request, reply, async (tx) => {
-    const { record, etag } = await work(tx, pathId(request.params.id), ifMatch(request));
+    const plan = await work(tx, pathId(request.params.id), ifMatch(request));
+    const { record, etag } = shownTo(request as FastifyRequest, plan);
     return changed(record, etag);
   });
 
@@ -81,7 +86,8 @@ const plainRoutes = (app: App): void => {
     { config, schema: { tags, summary: 'Read one plan with its requests', response: one } },
     async (request, reply) => {
       const { getPlan } = await import('./plan-response.ts');
-      const { record, etag } = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
+      const plan = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
+      const { record, etag } = shownTo(request as FastifyRequest, plan);
       return sendTagged(request, reply, await jsonBody(record, pieceRunner(reply)), etag);
     },
   );
@@ -110,7 +116,8 @@ const requestRoutes = (app: App): void => {
       const { addRequests } = await loadService();
       return write(request, reply, async (tx) => {
         const id = pathId(request.params.id);
-        const { record, etag } = await addRequests(tx, id, request.body.requests, ifMatch(request));
+        const plan = await addRequests(tx, id, request.body.requests, ifMatch(request));
+        const { record, etag } = shownTo(request as FastifyRequest, plan);
         return { status: 201, body: record, etag, location: `${PATH}/${id}` };
       });
     },
@@ -176,16 +183,18 @@ const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply:
   };
   const outcome = await perform(request, run, longTerms(true));
   // The transaction is undone, and with it the note of its Idempotency-Key: no check is ever a repeat.
-  const result = JSON.stringify(await made.check?.(signal));
-  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, result));
-  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body: result } });
+  const result = (await made.check?.(signal)) as PlanCheck;
+  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, JSON.stringify(result)));
+  const body = JSON.stringify(checkFor(callerOf(request).priceDetail, result));
+  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body } });
 };
 
 /** D17.4, at once. */
 const publish = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
   const { service, signal, files, pause } = await begin(request, reply, id);
   const run = async (tx: TenantTransaction) => {
-    const { record, etag } = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request) });
+    const plan = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request) });
+    const { record, etag } = shownTo(request, plan);
     signal.throwIfAborted();
     return changed(record, etag);
   };

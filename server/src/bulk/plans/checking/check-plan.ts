@@ -159,16 +159,14 @@ const touchedBy = async (tx: TenantTransaction, affected: AffectedRecords) => {
 };
 
 /** What a check says, made from what its transaction has read, and after it; ends when nobody waits for it any more. */
-export type MakeCheck = (signal: AbortSignal) => Promise<object>;
+export type MakeCheck = Awaited<ReturnType<typeof checkPlan>>;
+export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
 
 /**
  * D17.3: runs all of it, in a transaction that its caller rolls back. What is told of before and after is read on both sides of
  * the run, under the locks of the plan.
  */
-export const checkPlan = async (
-  tx: TenantTransaction,
-  { plan, rows, files, quotes, language, pause }: Checking,
-): Promise<MakeCheck> => {
+export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quotes, language, pause }: Checking) => {
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
@@ -184,7 +182,7 @@ export const checkPlan = async (
   const reportsAfter = await readReports(reported);
   const pricedAfter = await priceQuotes(tx, quotes, language);
   const listed = listedChanges(tx);
-  return async (signal) => {
+  return async (signal: AbortSignal) => {
     const products = [];
     const shortly = shortPause();
     for (const { id, name, from_price } of before) {
