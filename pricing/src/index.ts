@@ -45,8 +45,7 @@ export {
   roundMoney,
 } from './decimal/arithmetic.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
-export { isDecimal } from './decimal/decimal.ts';
-export { decimalOf, decimalText, parseDecimal, plainNumber } from './decimal/number-text.ts';
+export { decimalOf, decimalText, isDecimal, parseDecimal, plainNumber } from './decimal/decimal.ts';
 export type { StoredRow } from './from-price/from-price.ts';
 export { fromPrice, fromPriceOfContributions } from './from-price/from-price.ts';
 export type { PriceSource, ProductPrice } from './from-price/product-price.ts';
@@ -83,7 +82,6 @@ export type {
   Sample,
 } from './price-table/price-table.ts';
 export { INTERPOLATION_MODES } from './price-table/price-table.ts';
-export { type SharedTable, tableTextOf } from './price-table/shared-table.ts';
 export type { JsonObject } from './product/json-object.ts';
 export {
   OPTION_PRICE_TYPES,
@@ -94,6 +92,7 @@ export {
   type PriceType,
 } from './product/price-type.ts';
 export type { PricedFields, PricingRow } from './product/pricing-row.ts';
+export { type SharedTable, tableTextOf } from './product/pricing-row.ts';
 export type { PricedProduct, ProductConfiguration } from './product/product-configuration.ts';
 export { PRICE_BASES } from './product/product-configuration.ts';
 export type {

@@ -22,10 +22,9 @@ import { demoShopRoutes } from './demo-shop/routes.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAdmission, registerTimeLimit } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
-import { registerCompression } from './http/answers/compressed-answers.ts';
 import { registerAnswerHeaders, registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
-import { registerLargeAnswers } from './http/answers/large-answers.ts';
+import { registerCompression, registerLargeAnswers } from './http/answers/large-answers.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/answers/problem-answers.ts';
 import { registerAuthentication } from './http/authentication/authentication.ts';
 import { slowFailures } from './http/authentication/slow-failures.ts';
@@ -35,13 +34,18 @@ import { elementRoutes } from './http/built/element-routes.ts';
 import { type ReaderLimits, readerLimits, wireFaults } from './http/connections/connections.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { keyLimits } from './http/idempotency/run-once.ts';
-import { earlyRejection, earlyServer } from './http/response-cache/early-rejection.ts';
-import { serveCached } from './http/response-cache/serve-cached.ts';
+import { earlyRejection, earlyServer, serveCached } from './http/response-cache/early-answers.ts';
 import type { App } from './http/routes/fastify-types.ts';
 import { collectRoutes, type RouteTable } from './http/routes/route-table.ts';
 import { earlyTracing, registerTracing } from './http/telemetry/early-tracing.ts';
-import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts';
-import { type Life, registerHealth, registerRequestLog, requestId } from './http/telemetry/request-log.ts';
+import {
+  type Life,
+  type MetricsTeller,
+  registerHealth,
+  registerMetrics,
+  registerRequestLog,
+  requestId,
+} from './http/telemetry/request-telemetry.ts';
 import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cachedHeaders } from '../src/http/response-cache/early-rejection.ts';
+import { cachedHeaders } from '../src/http/response-cache/early-answers.ts';
 
 test('the headers that the hot lane looks at are found whatever their case, and no others', () => {
   const raw = [

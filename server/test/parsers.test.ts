@@ -8,7 +8,7 @@ import { ifMatch } from '../src/http/answers/conditional.ts';
 import { listQuery } from '../src/http/answers/list-parameters.ts';
 import { parseQuery, pathId } from '../src/http/bodies/query-parameters.ts';
 import { parseJsonBody } from '../src/http/bodies/request-body.ts';
-import { requestId } from '../src/http/telemetry/request-log.ts';
+import { requestId } from '../src/http/telemetry/request-telemetry.ts';
 import { nearestName } from '../src/json/fault-list.ts';
 import { structureFault } from '../src/json/json-structure.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logAnswer } from '../src/http/telemetry/request-log.ts';
-import { bufferedOutput, readableLines, serviceLog } from '../src/http/telemetry/service-log.ts';
+import { bufferedOutput, readableLines } from '../src/http/telemetry/process-output.ts';
+import { logAnswer, serviceLog } from '../src/http/telemetry/request-telemetry.ts';
 import { openPipe } from './support/open-pipe.ts';
 
 const loggerInto = (level: string) => {
@@ -147,7 +147,7 @@ test('a batch of lines ends where a line does, and is no longer than it may be',
 
 test('what waits is written when the process exits', () => {
   const { file, text } = outputInto();
-  const module = join(import.meta.dirname, '../src/http/telemetry/service-log.ts');
+  const module = join(import.meta.dirname, '../src/http/telemetry/process-output.ts');
   const code = `import { bufferedOutput } from ${JSON.stringify(module)};
     import { openSync } from 'node:fs';
     bufferedOutput(openSync(${JSON.stringify(file)}, 'a')).write('last\\n'); process.exit(0);`;

@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalText } from '../decimal/number-text.ts';
+import { decimalText } from '../decimal/decimal.ts';
 import { errorList } from '../price-table/error-facts.ts';
 import { parseExactJson } from '../price-table/parse-exact-json.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';

@@ -1,6 +1,5 @@
 import { addDecimals, applyPercentage, compareDecimals } from '../decimal/arithmetic.ts';
-import { type Decimal, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { type Decimal, decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
 import { factOf, shownValue } from '../price-table/error-facts.ts';
 import { isPriceNumber } from '../price-table/number-limits.ts';
 import type { Params } from '../price-table/price-table.ts';

@@ -1,4 +1,4 @@
-import { decimalText } from '../decimal/number-text.ts';
+import { decimalText } from '../decimal/decimal.ts';
 import { factOf, shownValue } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';

@@ -1,6 +1,6 @@
 import { compareExact } from '../decimal/arithmetic.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf, decimalText, plainNumber } from '../decimal/number-text.ts';
+import { decimalOf, decimalText, plainNumber } from '../decimal/decimal.ts';
 import type { GridTable, Params, PriceTable } from '../price-table/price-table.ts';
 import type { ReportItem } from './report-item.ts';
 

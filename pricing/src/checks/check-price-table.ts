@@ -1,4 +1,4 @@
-import { plainNumber } from '../decimal/number-text.ts';
+import { plainNumber } from '../decimal/decimal.ts';
 import { fitPriceLine, type LineQuality, lineQuality, pricePoints } from '../price-table/price-line.ts';
 import type { FormulaTable, GridTable, Params, PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';

@@ -3,8 +3,8 @@ import type { ProductPrice } from '../from-price/product-price.ts';
 import { type StepContribution, stepContribution } from '../from-price/step-contribution.ts';
 import { factOf } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
-import { type SharedTable, tableTextOf } from '../price-table/shared-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { type SharedTable, tableTextOf } from '../product/pricing-row.ts';
 import type { PricedProduct } from '../product/product-configuration.ts';
 import { type ConfiguratorStep, inStepOrder } from '../product/step.ts';
 import {

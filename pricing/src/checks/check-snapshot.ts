@@ -1,7 +1,7 @@
 import { readSnapshot } from '../from-price/read-snapshot.ts';
-import { type SharedTable, tableTextOf } from '../price-table/shared-table.ts';
 import type { JsonObject } from '../product/json-object.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { type SharedTable, tableTextOf } from '../product/pricing-row.ts';
 import type { ConfiguratorStep } from '../product/step.ts';
 import { identifyingFields } from '../product/window-fields.ts';
 import type { ReportItem } from './report-item.ts';

@@ -1,8 +1,14 @@
 import { subsets, type WantedInStep } from '../dead-ends/allowed-selections.ts';
 import { type SearchedProduct, type SearchSpace, searchSpace } from '../dead-ends/search-space.ts';
-import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
-import { activeSteps, isRoofWindowStep, optionBounds, type QuotedStep } from '../product/step.ts';
+import {
+  activeSteps,
+  isRoofWindowStep,
+  type OfferedOption,
+  offeredOptions,
+  optionBounds,
+  type QuotedStep,
+} from '../product/step.ts';
 import {
   givenFields,
   type IdentifyingField,

@@ -1,7 +1,7 @@
 import type { PriceTable } from '../price-table/price-table.ts';
-import { offeredOptions } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { offeredOptions } from '../product/step.ts';
 import { baseOf, matchRows } from '../quote/price-base.ts';
 import { priceOn } from '../quote/priced-quote.ts';
 import { askedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';

@@ -1,6 +1,6 @@
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule } from '../product/rule.ts';
+import type { OfferedOption } from '../product/step.ts';
 import type { QuoteContext } from '../quote/quote-context.ts';
 import type { RuleView } from '../rules/conditions/rule-inputs.ts';
 import { ruleHolds, type StepState, withRow } from '../rules/evaluate-rules.ts';

@@ -1,11 +1,10 @@
 import { addDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { plainNumber } from '../decimal/number-text.ts';
+import { plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
 import { PRICING_OF_TYPE } from '../product/price-type.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
-import { optionBounds } from '../product/step.ts';
+import { type OfferedOption, offeredOptions, optionBounds } from '../product/step.ts';
 import { type BaseOutcome, baseOf, type PriceBase } from '../quote/price-base.ts';
 import { optionValues, termAmounts, withDivisors } from '../quote/price-term.ts';
 import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';

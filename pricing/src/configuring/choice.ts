@@ -1,5 +1,5 @@
-import { offeredOptions } from '../product/offered-option.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
+import { offeredOptions } from '../product/step.ts';
 import { type IdentifyingFields, identifyingFields } from '../product/window-fields.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
 

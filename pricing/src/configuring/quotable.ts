@@ -1,7 +1,6 @@
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import type { SharedTable } from '../price-table/shared-table.ts';
-import type { PricingRow } from '../product/pricing-row.ts';
+import type { PricingRow, SharedTable } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Rule } from '../product/rule.ts';
 

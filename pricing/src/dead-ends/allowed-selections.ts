@@ -1,5 +1,5 @@
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { Rule } from '../product/rule.ts';
+import type { OfferedOption } from '../product/step.ts';
 import { mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
 import type { StepEffects } from '../rules/evaluate-rules.ts';
 import { type Unpaid, unpaid } from '../rules/work-budget.ts';

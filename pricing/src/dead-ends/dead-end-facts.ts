@@ -1,7 +1,6 @@
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { SizeRange } from '../product/pricing-row.ts';
 import type { RuleBounds, RuleLeaf } from '../product/rule.ts';
-import type { QuotedStep } from '../product/step.ts';
+import type { OfferedOption, QuotedStep } from '../product/step.ts';
 import type { IdentifyingFields } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import { orWhenSpent, PAUSE, type Pieces, unpaid, type WorkBudget } from '../rules/work-budget.ts';

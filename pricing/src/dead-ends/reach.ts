@@ -1,5 +1,4 @@
-import type { OfferedOption } from '../product/offered-option.ts';
-import type { QuotedStep } from '../product/step.ts';
+import type { OfferedOption, QuotedStep } from '../product/step.ts';
 import { type CheckedRequest, namesRow } from '../request/check-request.ts';
 import type { RuleInputs } from '../rules/conditions/rule-inputs.ts';
 import { joinedEffects, ruleHolds } from '../rules/evaluate-rules.ts';

@@ -1,7 +1,6 @@
-import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleLeaf } from '../product/rule.ts';
-import { activeSteps, type QuotedStep } from '../product/step.ts';
+import { activeSteps, type OfferedOption, offeredOptions, type QuotedStep } from '../product/step.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import { leavesOf } from '../rules/checking/condition-leaves.ts';
 import { RuleInputs } from '../rules/conditions/rule-inputs.ts';

@@ -1,5 +1,5 @@
-import type { OfferedOption } from '../product/offered-option.ts';
 import { leafReads, type Rule, type RuleLeaf } from '../product/rule.ts';
+import type { OfferedOption } from '../product/step.ts';
 import { optionBounds, type QuotedStep } from '../product/step.ts';
 import type { IdentifyingField } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';

@@ -1,5 +1,4 @@
-import { type Decimal, type ExactNumber, powerOfTen } from './decimal.ts';
-import { decimalOf, nearestDouble } from './number-text.ts';
+import { type Decimal, decimalOf, type ExactNumber, nearestDouble, powerOfTen } from './decimal.ts';
 
 /**
  * The exact sum of two decimals.

@@ -1,8 +1,8 @@
 import { applyPercentage, compareDecimals, roundMoney } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
-import { type SharedTable, tableTextOf } from '../price-table/shared-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { type SharedTable, tableTextOf } from '../product/pricing-row.ts';
 import type { PricedProduct } from '../product/product-configuration.ts';
 import { type ConfiguratorStep, inStepOrder } from '../product/step.ts';
 import { type RowPrice, rowPrices } from '../row-price/row-price.ts';

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { decimalOf, decimalText, parseDecimal } from '../decimal/number-text.ts';
+import { decimalOf, decimalText, parseDecimal } from '../decimal/decimal.ts';
 import { type JsonObject, objectsOf, ownField } from '../product/json-object.ts';
 import type { PricedFields } from '../product/pricing-row.ts';
 import { attachedOptions, type ConfiguratorStep, isRoofWindowStep, isSizeOption } from '../product/step.ts';

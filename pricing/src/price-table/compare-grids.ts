@@ -1,6 +1,6 @@
 import { compareExact } from '../decimal/arithmetic.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf, decimalText } from '../decimal/number-text.ts';
+import { decimalOf, decimalText } from '../decimal/decimal.ts';
 import { parsePriceTable } from './parse-price-table.ts';
 import type { GridTable } from './price-table.ts';
 

@@ -1,5 +1,4 @@
-import { isDecimal } from '../decimal/decimal.ts';
-import { decimalText, plainNumber } from '../decimal/number-text.ts';
+import { decimalText, isDecimal, plainNumber } from '../decimal/decimal.ts';
 import type { Params, PriceTableError } from './price-table.ts';
 
 const MAX_SHOWN = 30;

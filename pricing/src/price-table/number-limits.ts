@@ -1,5 +1,4 @@
-import { type ExactNumber, isDecimal, powerOfTen } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { decimalOf, type ExactNumber, isDecimal, powerOfTen } from '../decimal/decimal.ts';
 
 const MAX_MAGNITUDE = 1e15;
 const MAX_DECIMALS = 15;

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../decimal/arithmetic.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf, parseDecimal } from '../decimal/number-text.ts';
+import { decimalOf, parseDecimal } from '../decimal/decimal.ts';
 
 // A double can represent any 15 significant digits: up to here its shortest spelling is what was written.
 const MAX_PLAIN_LENGTH = 15;

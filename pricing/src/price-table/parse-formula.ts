@@ -1,5 +1,4 @@
-import { type ExactNumber, isDecimal } from '../decimal/decimal.ts';
-import { decimalText } from '../decimal/number-text.ts';
+import { decimalText, type ExactNumber, isDecimal } from '../decimal/decimal.ts';
 import { type ErrorList, factOf, shownValue } from './error-facts.ts';
 import { isSizeMm, SIZES_MM } from './number-limits.ts';
 import { writtenNumber } from './parse-exact-json.ts';

@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf, plainNumber } from '../decimal/number-text.ts';
+import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import { isSizeMm } from './number-limits.ts';
 import type { PriceTable } from './price-table.ts';
 

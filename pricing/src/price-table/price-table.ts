@@ -1,6 +1,6 @@
 import { addDecimals, multiplyDecimals, surfaceM2 } from '../decimal/arithmetic.ts';
 import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { decimalOf } from '../decimal/decimal.ts';
 
 /**
  * Every way in which a grid prices a size between its headers (§2.3): next size up, next size down, or the fitted line.

@@ -1,6 +1,6 @@
 import { multiplyDecimals, percentOf, surfaceM2 } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/number-text.ts';
+import { decimalOf } from '../decimal/decimal.ts';
 
 /**
  * Every way to price an option, or a surcharge of a rule (D5).

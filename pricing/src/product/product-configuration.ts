@@ -1,5 +1,4 @@
-import type { SharedTable } from '../price-table/shared-table.ts';
-import type { PricingRow } from './pricing-row.ts';
+import type { PricingRow, SharedTable } from './pricing-row.ts';
 import type { Rule } from './rule.ts';
 import type { QuotedStep } from './step.ts';
 

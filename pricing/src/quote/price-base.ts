@@ -1,12 +1,11 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { plainNumber } from '../decimal/number-text.ts';
+import { plainNumber } from '../decimal/decimal.ts';
 import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import { isTableGiven } from '../price-table/shared-table.ts';
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { isTableGiven } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
-import type { QuotedStep } from '../product/step.ts';
+import type { OfferedOption, QuotedStep } from '../product/step.ts';
 import { givenFields, type IdentifyingField, identifyingValue } from '../product/window-fields.ts';
 import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
 import type { SizeMm } from '../request/quote-request.ts';

@@ -1,10 +1,10 @@
 import { compareDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { decimalOf, plainNumber } from '../decimal/number-text.ts';
+import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import type { OfferedOption } from '../product/offered-option.ts';
 import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import type { OfferedOption } from '../product/step.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { type TableValue, tableValue } from '../row-price/table-value.ts';
 import type { PriceBase } from './price-base.ts';

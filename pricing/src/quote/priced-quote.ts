@@ -1,10 +1,10 @@
 import { addDecimals, multiplyDecimals, percentOf, roundMoney, surfaceM2 } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { decimalOf, plainNumber } from '../decimal/number-text.ts';
+import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { OfferedOption } from '../product/step.ts';
 import { placeOfOption } from '../request/check-request.ts';
 import { lastEffects, type RuleSurcharge } from '../rules/evaluate-rules.ts';
 import { reasonOf } from '../rules/reasons.ts';

@@ -1,5 +1,5 @@
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { OfferedOption } from '../product/step.ts';
 import { activeSteps } from '../product/step.ts';
 import { type CheckedRequest, namesRow } from '../request/check-request.ts';
 import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';

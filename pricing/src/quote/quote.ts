@@ -1,7 +1,7 @@
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import { tableTextOf } from '../price-table/shared-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { tableTextOf } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { isRoofWindowStep } from '../product/step.ts';
 import { type CheckedRequest, checkRequest, namesRow } from '../request/check-request.ts';

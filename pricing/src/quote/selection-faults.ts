@@ -1,8 +1,8 @@
 import { factOf, shownValue } from '../price-table/error-facts.ts';
 import type { Params } from '../price-table/price-table.ts';
-import type { OfferedOption } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleReason } from '../product/rule.ts';
+import type { OfferedOption } from '../product/step.ts';
 import { attachedOptions, mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
 import { givenFields, identifyingValue } from '../product/window-fields.ts';
 import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';

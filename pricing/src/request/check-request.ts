@@ -1,7 +1,7 @@
 import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
 import { isSizeMm, SIZES_MM } from '../price-table/number-limits.ts';
 import { IDS, isId } from '../product/json-object.ts';
-import type { OfferedOption } from '../product/offered-option.ts';
+import type { OfferedOption } from '../product/step.ts';
 import {
   givenFields,
   IDENTIFYING_FIELDS,

@@ -1,6 +1,6 @@
 import { applyPercentage, compareExact, roundMoney } from '../decimal/arithmetic.ts';
 import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf, decimalText } from '../decimal/number-text.ts';
+import { decimalOf, decimalText } from '../decimal/decimal.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { type FormulaTable, formulaPrice, type GridTable, type PriceTable } from '../price-table/price-table.ts';
 import type { PricedFields, PricingRow } from '../product/pricing-row.ts';

@@ -1,4 +1,4 @@
-import { plainNumber } from '../decimal/number-text.ts';
+import { plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { type PricingRow, type SizeRange, sizeRange } from '../product/pricing-row.ts';
 import type { SizeMm } from '../request/quote-request.ts';

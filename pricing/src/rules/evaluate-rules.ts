@@ -1,7 +1,7 @@
-import { type OfferedOption, offeredOptions } from '../product/offered-option.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleEffect } from '../product/rule.ts';
 import type { QuotedStep } from '../product/step.ts';
+import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { type IdentifyingFields, identifyingFields, identifyingValue } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import { conditionValue } from './conditions/condition-value.ts';

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
-import { personOf } from '../http/authentication/caller.ts';
-import { publicOrigin } from '../http/authentication/own-origin.ts';
+import { personOf, publicOrigin } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';

@@ -1,7 +1,7 @@
 import { type Caller, isPerson } from '../callers/callers.ts';
 import { keysManage } from '../callers/scopes.ts';
-import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
-import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
+import { contentTag, ifMatch, sendList, sendTagged } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storefrontRead } from '../callers/scopes.ts';
-import { contentTagInPieces, sendFinished } from '../http/answers/conditional.ts';
+import { contentTagInPieces, listBody, pageLinks, sendFinished } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
-import { listAnswer, listBody, listQuery, type Page, pageLinks } from '../http/answers/list-parameters.ts';
+import { listAnswer, listQuery, type Page } from '../http/answers/list-parameters.ts';
 import { read, readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';

@@ -1,5 +1,5 @@
 import { type Answer, created } from '../http/answers/transactions.ts';
-import { publicOrigin } from '../http/authentication/own-origin.ts';
+import { publicOrigin } from '../http/authentication/caller.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import type { Invited } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { keysManage } from '../callers/scopes.ts';
-import { ifMatch } from '../http/answers/conditional.ts';
-import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
+import { ifMatch, sendList } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { changed, perform, read, sendOutcome, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';

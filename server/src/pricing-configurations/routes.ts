@@ -1,6 +1,6 @@
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
-import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
-import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
+import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
 import { isLenient } from '../http/bodies/prefer.ts';

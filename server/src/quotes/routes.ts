@@ -10,9 +10,8 @@ import {
 } from '../callers/scopes.ts';
 import type { TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
-import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
-import { listAnswer, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
-import { preferredLanguage } from '../http/answers/preferred-language.ts';
+import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import {
   type Answer,
   changed,
@@ -24,7 +23,7 @@ import {
   sendRecord,
 } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
-import { pathId } from '../http/bodies/query-parameters.ts';
+import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { finalPriced, finalQuote, finalRepriced } from '../product-configuration/price-detail.ts';

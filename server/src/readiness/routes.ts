@@ -1,6 +1,7 @@
 import { catalogueRead } from '../callers/scopes.ts';
 import { LONG_REQUEST_MS, requestSignal } from '../http/admission/long-work.ts';
-import { listAnswer, type Page, sendList } from '../http/answers/list-parameters.ts';
+import { sendList } from '../http/answers/conditional.ts';
+import { listAnswer, type Page } from '../http/answers/list-parameters.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import type { App } from '../http/routes/fastify-types.ts';

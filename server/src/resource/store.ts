@@ -120,19 +120,19 @@ type Source = {
 
 /** A page of a table with its count, for the tenant that the read is for; of the table of tenants without one. */
 export const listOf = <Row>({ table, columns, search, filters, orderBy: fallback = 'id' }: Source) => {
-  const all = recordColumns(columns);
+  const all = recordColumns(columns).map((column) => ({ column, inSql: columnName(column) }));
   const condition = conditionOn(search, filters);
   return async (read: TenantRead | SystemTransaction, filter: ListFilter): Promise<ListedRows<Row>> => {
     const { where, values } = condition(filter, 'tenantId' in read ? read.tenantId : null);
     const { fields, page, page_size } = filter;
-    const shown = fields ? all.filter((column) => column === 'id' || fields.includes(column)) : all;
+    const shown = fields ? all.filter(({ column }) => column === 'id' || fields.includes(column)) : all;
     const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
     const counted = `select count(*) as total from ${table} where ${where}`;
     // One statement for the first page, which most ask for; a page beyond the last has no row that could tell the count.
     const isFirst = page === 1;
     const [found, counts] = await Promise.all([
       read.query<Listed<Row> & { count_of_all?: number }>(
-        `select ${shown.map(columnName).join(', ')}${isFirst ? `, (${counted}) as count_of_all` : ''}
+        `select ${shown.map(({ inSql }) => inSql).join(', ')}${isFirst ? `, (${counted}) as count_of_all` : ''}
          from ${table} where ${where} order by ${orderBy(filter.order, fallback)}
          limit $${values.length + 1} offset $${values.length + 2}`,
         [...values, page_size, offset],

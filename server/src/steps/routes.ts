@@ -1,6 +1,6 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
-import { ifMatch } from '../http/answers/conditional.ts';
-import { listAnswer, listBody, type RecordQuery, recordListQuery, sendList } from '../http/answers/list-parameters.ts';
+import { ifMatch, listBody, sendList } from '../http/answers/conditional.ts';
+import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';

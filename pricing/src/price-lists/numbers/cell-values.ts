@@ -1,5 +1,5 @@
 import type { Decimal, ExactNumber } from '../../decimal/decimal.ts';
-import { parseDecimal } from '../../decimal/number-text.ts';
+import { parseDecimal } from '../../decimal/decimal.ts';
 import { isPriceNumber } from '../../price-table/number-limits.ts';
 import { writtenNumber } from '../../price-table/parse-exact-json.ts';
 import type { Params } from '../sheet/doubt.ts';

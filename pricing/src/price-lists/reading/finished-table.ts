@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
-import { decimalText } from '../../decimal/number-text.ts';
+import { decimalText } from '../../decimal/decimal.ts';
 import type { InterpolationMode } from '../../price-table/price-table.ts';
 import type { Assumption, DetectedTable } from '../finding/detected-table.ts';
 import { type FileFault, fileFault } from '../sheet/doubt.ts';

@@ -1,7 +1,7 @@
 import { errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
 import type { PriceTable } from '../../price-table/price-table.ts';
-import type { OfferedOption } from '../../product/offered-option.ts';
 import type { PricingRow, SizeRange } from '../../product/pricing-row.ts';
+import type { OfferedOption } from '../../product/step.ts';
 import { type IdentifyingField, identifyingFields, identifyingValue, identityOf } from '../../product/window-fields.ts';
 import type { SizeMm } from '../../request/quote-request.ts';
 import type { RowValue } from '../../row-price/row-price.ts';

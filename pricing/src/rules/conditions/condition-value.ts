@@ -1,4 +1,4 @@
-import { decimalOf } from '../../decimal/number-text.ts';
+import { decimalOf } from '../../decimal/decimal.ts';
 import type { SizeRange } from '../../product/pricing-row.ts';
 import type { RuleBounds, RuleCondition, RuleLeaf } from '../../product/rule.ts';
 import { OPENING_FIELDS } from '../../product/window-fields.ts';

@@ -1,6 +1,5 @@
-import type { OfferedOption } from '../../product/offered-option.ts';
 import type { Rule } from '../../product/rule.ts';
-import type { QuotedStep } from '../../product/step.ts';
+import type { OfferedOption, QuotedStep } from '../../product/step.ts';
 import type { IdentifyingFields } from '../../product/window-fields.ts';
 import { type ConditionNet, KLEENE, NODE } from './condition-net.ts';
 import { leafValue } from './condition-value.ts';

@@ -1,5 +1,4 @@
-import type { OfferedOption } from '../../product/offered-option.ts';
-import type { QuotedStep } from '../../product/step.ts';
+import type { OfferedOption, QuotedStep } from '../../product/step.ts';
 import { givenFields, type IdentifyingField, type IdentifyingFields } from '../../product/window-fields.ts';
 import type { CheckedRequest } from '../../request/check-request.ts';
 

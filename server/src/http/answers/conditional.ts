@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Precondition, preconditionOf, tagsOf } from '../../precondition.ts';
 import { callerOf } from '../authentication/caller.ts';
 import { bytesOf, type FinishedAnswer, keptBeside } from './finished-answers.ts';
-import type { RunPiece } from './large-answers.ts';
+import { jsonBody, pieceRunner, type RunPiece } from './large-answers.ts';
+import type { Page } from './list-parameters.ts';
 
 /** So many bytes are read at a time. */
 const HASHED_BYTES = 256 * 1024;
@@ -45,7 +46,54 @@ export const sendTagged = (
   return reply.type(contentType).send(body);
 };
 
-/** The same of an answer that is kept, with the encodings that it was asked for. */
+/** A page; `fields` may have left out some fields of its records. */
+type ListPage = Page & { fields?: readonly string[] | undefined };
+type Rows<Row> = { rows: Row[]; total: number };
+
+/** D1: the Link header of a page. */
+export const pageLinks = (url: string, page: number, totalPages: number): string => {
+  const { pathname, searchParams } = new URL(url, 'http://list');
+  const link = (to: number, rel: string) => {
+    searchParams.set('page', String(to));
+    return `<${pathname}?${searchParams}>; rel="${rel}"`;
+  };
+  const last = Math.max(totalPages, 1);
+  return [
+    link(1, 'first'),
+    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < totalPages ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
+  ].join(', ');
+};
+
+/** D1: the chosen fields of a record, and its id. */
+const chosen = (row: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)));
+
+/** D1: the envelope. */
+export const listBody = <Row extends object>({ page, page_size, fields }: ListPage, { rows, total }: Rows<Row>) => ({
+  data: fields ? rows.map((row) => chosen(row, fields)) : rows,
+  page,
+  page_size,
+  total,
+  total_pages: Math.ceil(total / page_size),
+});
+
+/** D1: the envelope with its Link header and a weak ETag. */
+export const sendList = async <Row extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ListPage,
+  rows: Rows<Row>,
+) => {
+  const list = listBody(page, rows);
+  const runPiece = pieceRunner(reply);
+  const body = await jsonBody(list, runPiece);
+  reply.header('link', pageLinks(request.url, list.page, list.total_pages));
+  return sendTagged(request, reply, body, await contentTagInPieces(body, runPiece));
+};
+
+/** Sends an answer that is kept, or 304, with the encodings that it was asked for. */
 export const sendFinished = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) => {
   reply.kept = keptBeside(request.server.finished, callerOf(request).tenantId, answer);
   reply.headers(answer.headers ?? {});

@@ -5,20 +5,105 @@ import { type CostlyRequests, mayBeCostly } from '../../scheduling/costly-reques
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { payerOf, routeOf } from '../routes/route-table.ts';
+import { acceptedEncoding, type BeforePiece, type CachedEncodings, compressed, type Encoding } from './compression.ts';
 import { problemBody, problemFrom } from './problem-answers.ts';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+/** A5. */
+const LEAST_BYTES = KIB;
+const MIB = KIB * KIB;
+/** What it takes to compress, on another thread. */
+const COMPRESS_MS_PER_MIB = 15;
 /** What it takes to read an answer from the database and to send it, beside making it; in short pieces. */
-const MS_PER_MIB = 6;
+const SEND_MS_PER_MIB = 6;
+
+/** Whether an answer is long enough to be sent compressed. */
+export const isLongEnough = (bytes: number): boolean => bytes >= LEAST_BYTES;
+
+/** What is made of text. Workbooks and images are compressed already. */
+const TEXTS = /^(?:text\/|image\/svg\+xml|application\/(?:problem\+)?json)/;
+
+const isText = (reply: FastifyReply): boolean =>
+  TEXTS.test(String(reply.getHeader('content-type') ?? '')) && !reply.hasHeader('content-encoding');
+
+/** The length of a body, or 0 of a stream: lines of progress are sent as they come. */
+const lengthOf = (payload: unknown): number => {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  return payload instanceof Uint8Array ? payload.length : 0;
+};
+
+const addVary = (reply: FastifyReply): void => {
+  const present = [reply.getHeader('vary') ?? []].flat().join(', ');
+  if (/\baccept-encoding\b/i.test(present)) return;
+  reply.header('vary', present === '' ? 'Accept-Encoding' : `${present}, Accept-Encoding`);
+};
+
+/** The bytes of a body that is kept are made once, whoever waits for them; nobody's leaving stops that. */
+const madeOnce = (scheduler: FairScheduler) => {
+  const making = new WeakMap<object, Map<Encoding, Promise<Buffer>>>();
+  return (kept: CachedEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
+    const own = making.get(kept.body) ?? new Map<Encoding, Promise<Buffer>>();
+    making.set(kept.body, own);
+    const made =
+      own.get(encoding) ??
+      compressed(body, encoding, async (bytes) => {
+        await scheduler.wait(payer);
+        scheduler.charge(payer, (bytes / MIB) * COMPRESS_MS_PER_MIB, true);
+      }).then((bytes) => {
+        kept.keep(encoding, bytes);
+        return bytes;
+      });
+    own.set(encoding, made);
+    return made.finally(() => own.delete(encoding));
+  };
+};
+
+/** As long as somebody waits for the answer, and at the cost of who asked. */
+const pieceCharge = (request: FastifyRequest, reply: FastifyReply): BeforePiece => {
+  const runPiece = pieceRunner(reply);
+  const { scheduler } = request.server;
+  return (bytes) => runPiece(() => scheduler.charge(payerOf(request), (bytes / MIB) * COMPRESS_MS_PER_MIB, true));
+};
+
+/**
+ * A5: answers of 1 KiB and more are sent compressed; tags and conditions are those of the body as it is. The hook
+ * comes after those that may still refuse the answer, and before the one that lets the next request in.
+ */
+export const registerCompression = (app: App): void => {
+  const once = madeOnce(app.scheduler);
+  app.decorateReply('kept', null);
+
+  const encode = (request: FastifyRequest, reply: FastifyReply, payload: string | Uint8Array, encoding: Encoding) => {
+    const known = reply.kept?.find(encoding);
+    if (known) return Promise.resolve(known);
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    return reply.kept
+      ? once(reply.kept, payerOf(request), body, encoding)
+      : compressed(body, encoding, pieceCharge(request, reply));
+  };
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode === 304) addVary(reply);
+    if (!isLongEnough(lengthOf(payload)) || !isText(reply)) return done();
+    addVary(reply);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (!encoding) return done();
+    encode(request, reply, payload as string | Uint8Array, encoding).then((bytes) => {
+      reply.header('content-encoding', encoding);
+      done(null, bytes);
+    }, done);
+  });
+};
 
 /** An answer from here on is costly. */
 export const isLargeAnswer = (bytes: number): boolean => bytes >= MIB;
 
 /** So many bytes are sent for the tenant. */
 export const chargeAnswer = (scheduler: FairScheduler, tenantId: number, bytes: number): void =>
-  scheduler.charge(tenantId, (bytes / MIB) * MS_PER_MIB, true);
+  scheduler.charge(tenantId, (bytes / MIB) * SEND_MS_PER_MIB, true);
 
-const lengthOf = (payload: unknown): number =>
+/** In characters, where counting the bytes would read the whole text again. */
+const sizeOf = (payload: unknown): number =>
   typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
 
 /** A large answer is paid for by its tenant, whose next request to the same route waits for its turn. */
@@ -27,7 +112,7 @@ export const registerLargeAnswers = (app: App, scheduler: FairScheduler, costly:
     const { caller } = request;
     // A fault of ours tells nothing of what was asked for.
     if (caller && mayBeCostly(request) && reply.statusCode < 500) {
-      const bytes = lengthOf(payload);
+      const bytes = sizeOf(payload);
       const isLarge = isLargeAnswer(bytes);
       if (isLarge) chargeAnswer(scheduler, caller.tenantId, bytes);
       costly.keep(caller.tenantId, routeOf(request).url ?? '', isLarge);

@@ -1,16 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TProperties, TSchema } from 'typebox';
 import { choice, integer } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { contentTagInPieces, sendTagged } from './conditional.ts';
-import { jsonBody, pieceRunner } from './large-answers.ts';
 
 const MAX_PAGE_SIZE = 200; // D1
 
 export type Page = { page: number; page_size: number };
-/** A page; `fields` may have left out some fields of its records. */
-type ListPage = Page & { fields?: readonly string[] | undefined };
-type Rows<Row> = { rows: Row[]; total: number };
 
 /** The query of a list: `active`, the resource's own filters, and the page. */
 export const listQuery = (filters: TProperties = {}, defaultPageSize = 50) =>
@@ -24,49 +18,6 @@ export const listAnswer = (item: TSchema) => {
   const count = integer(0, Number.MAX_SAFE_INTEGER);
   const fields = { data: Type.Array(item), page: count, page_size: count, total: count, total_pages: count };
   return Type.Object(fields, { $id: `${(item as { $id?: string }).$id}List` });
-};
-
-/** D1: the Link header of a page. */
-export const pageLinks = (url: string, page: number, totalPages: number): string => {
-  const { pathname, searchParams } = new URL(url, 'http://list');
-  const link = (to: number, rel: string) => {
-    searchParams.set('page', String(to));
-    return `<${pathname}?${searchParams}>; rel="${rel}"`;
-  };
-  const last = Math.max(totalPages, 1);
-  return [
-    link(1, 'first'),
-    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
-    ...(page < totalPages ? [link(page + 1, 'next')] : []),
-    link(last, 'last'),
-  ].join(', ');
-};
-
-/** D1: the chosen fields of a record, and its id. */
-const chosen = (row: object, fields: readonly string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)));
-
-/** D1: the envelope. */
-export const listBody = <Row extends object>({ page, page_size, fields }: ListPage, { rows, total }: Rows<Row>) => ({
-  data: fields ? rows.map((row) => chosen(row, fields)) : rows,
-  page,
-  page_size,
-  total,
-  total_pages: Math.ceil(total / page_size),
-});
-
-/** D1: the envelope with its Link header and a weak ETag. */
-export const sendList = async <Row extends object>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ListPage,
-  rows: Rows<Row>,
-) => {
-  const list = listBody(page, rows);
-  const runPiece = pieceRunner(reply);
-  const body = await jsonBody(list, runPiece);
-  reply.header('link', pageLinks(request.url, list.page, list.total_pages));
-  return sendTagged(request, reply, body, await contentTagInPieces(body, runPiece));
 };
 
 const MAX_IDS = 200;

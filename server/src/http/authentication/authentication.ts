@@ -17,9 +17,8 @@ import { networkList } from '../../network-list.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { type RouteTable, routeOf } from '../routes/route-table.ts';
-import { callerOf, checkScope, confirmCaller, hasScope, unauthenticated } from './caller.ts';
+import { callerOf, checkScope, confirmCaller, hasScope, mustComeFromHere, unauthenticated } from './caller.ts';
 import { addressOwner, clientAddress } from './client-address.ts';
-import { mustComeFromHere } from './own-origin.ts';
 import { OF_ADDRESSES, OF_QUOTES, rateLimiter } from './rate-limit.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { publicOrigin } from './own-origin.ts';
+import { publicOrigin } from './caller.ts';
 
 /** D18.3: 30 days. */
 export const SESSION_SECONDS = 30 * 24 * 3600;

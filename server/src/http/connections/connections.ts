@@ -5,7 +5,7 @@ import { Problem } from '../../errors.ts';
 import { answerHeaders } from '../answers/cors.ts';
 import { answerOnSocket, problemBody } from '../answers/problem-answers.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { logAnswer, requestId } from '../telemetry/request-log.ts';
+import { logAnswer, requestId } from '../telemetry/request-telemetry.ts';
 
 /** How many requests a client may send ahead; a connection with more is closed. */
 const MAX_AHEAD = 100;

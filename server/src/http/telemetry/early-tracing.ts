@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { PROBES } from './request-log.ts';
+import { PROBES } from './request-telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
