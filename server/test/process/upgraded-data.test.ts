@@ -40,7 +40,10 @@ const assertUpgraded = async (owner: Owner): Promise<void> => {
 test('webhooks and people of a database at migration 0020 keep their rights and names at 0021, embedded', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-upgrade-'));
   after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const database = await openEmbedded(dataDir, assertUpgraded);
+  const database = await openEmbedded(dataDir, async (owner) => {
+    await owner.exec('create role vantail_app nologin'); // A server has one role for all databases.
+    await assertUpgraded(owner);
+  });
   await database.close();
 });
 
