@@ -220,7 +220,10 @@ export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFaul
     });
     await writers.check(url);
     // A fault that nobody met shows nothing.
-    assert.ok(databaseEnds > 0 || ends > 0 || writers.met.has('503'), 'neither a client nor the database met the fault');
+    assert.ok(
+      databaseEnds > 0 || ends > 0 || writers.met.has('503'),
+      'neither a client nor the database met the fault',
+    );
     const strange = [...writers.met.keys()].filter((outcome) => !ALLOWED.test(outcome));
     assert.deepEqual(strange, [], 'what clients met');
     const published = (await changesOf(url, planned.key, 'plan.published')).map(({ resource }) => resource.id);
