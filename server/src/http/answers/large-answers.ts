@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '../../errors.ts';
-import { type CostlyRequests, mayBeCostly } from '../../scheduling/costly-requests.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { payerOf, routeOf } from '../routes/route-table.ts';
 import { acceptedEncoding, type BeforePiece, type CachedEncodings, compressed, type Encoding } from './compression.ts';
