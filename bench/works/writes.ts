@@ -34,8 +34,13 @@ const startSender = async (bench: Bench): Promise<Candidate & { stop: () => Prom
   }
   const { child, pid, stop } = startMeasured('bench/bare/statement-sender.ts', [], { ipc: true });
   const ask = <T>(task: object) =>
-    new Promise<T>((resolve) => {
-      child.once('message', (message) => resolve(message as T));
+    new Promise<T>((resolve, reject) => {
+      const onExit = () => reject(new Error('the sender of statements has ended'));
+      child.once('exit', onExit);
+      child.once('message', (message) => {
+        child.off('exit', onExit);
+        resolve(message as T);
+      });
       child.send(task);
     });
   await ask({ databaseUrl: bench.database.url, perConnection });
