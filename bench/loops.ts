@@ -9,6 +9,7 @@ import {
   quote,
   remapRowReferences,
 } from '@vantail/pricing';
+import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from '../pricing/test/support/largest-inputs.ts';
 import { findTargets } from '../server/src/bulk/imports/brand-lists/find-targets.ts';
 import { thingReader } from '../server/src/bulk/imports/brand-lists/named-things.ts';
 import { compareTable } from '../server/src/bulk/imports/comparing/compare-table.ts';
@@ -20,13 +21,6 @@ import { matchTables } from '../server/src/bulk/imports/matching/match-tables.ts
  */
 const only = process.argv[2] ?? '';
 const REPEATS = 4;
-
-const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
-
-const threadMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 type Work = () => unknown;
 
@@ -56,58 +50,16 @@ const measured = (work: Work) => {
   return best;
 };
 
-const gridText = (
-  columns: number,
-  rows: number,
-  price: (column: number, row: number) => number | null,
-  mode = 'majoration',
-) =>
-  JSON.stringify({
-    type: 'table-directe',
-    modeInterpolation: mode,
-    widths: list(columns, (column) => 400 + column * 10),
-    heights: list(rows, (row) => 400 + row * 10),
-    prices: list(rows, (row) => list(columns, (column) => price(column, row))),
-  });
-
 const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo'];
 const largeGrid = gridText(200, 200, (column, row) => 100 + column + row + 0.5);
 const fallingGrid = gridText(200, 200, (column, row) => 100_000 - column * 100 - row);
 const otherGrid = gridText(200, 200, (column, row) => 101 + column + row + 0.5);
 const emptyGrid = gridText(200, 200, (column, row) => (column === 199 && row === 199 ? 5 : null));
 const formulaGrid = gridText(200, 200, (column, row) => 100 + column * row + 0.37, 'formule');
-const shutFormula = JSON.stringify({
-  type: 'formule',
-  A: 100,
-  B: 50,
-  widths: list(200, (index) => 500 + index),
-  heights: list(200, (index) => 500 + index),
-  unavailable: list(40_000, (index) => `${500 + (index % 200)}_${500 + Math.floor(index / 200)}`),
-});
-
 const windowOf = (index: number) =>
   Object.fromEntries([1, 2, 3, 4].map((leaf) => [`opening_v${leaf}`, OPENINGS[(index >> (2 * (leaf - 1))) % 4]]));
 const rowOf = (index: number, more: object = {}) => ({ id: index + 1, active: true, leaf_count: 4, ...more });
 
-const optionOf = (id: number, more: object = {}) => ({
-  id,
-  name: `Option ${id}`,
-  price: 1,
-  price_type: 'flat',
-  active: true,
-  ...more,
-});
-const stepOf = (place: number, options: { id: number }[], more: object = {}) => ({
-  id: place + 1,
-  name: `Step ${place + 1}`,
-  type: 'selection',
-  required: true,
-  active: true,
-  display_order: place,
-  option_ids: options.map(({ id }) => id),
-  content_configuration: { options },
-  ...more,
-});
 const stepsOf = (places: number, each: number, more: object = {}, ofOption: (id: number) => object = () => ({})) =>
   list(places, (place) =>
     stepOf(
@@ -310,7 +262,7 @@ const WORKS: Record<string, Work> = {
     { width: 1_000, height: 405, selections: [{ step_id: 1, option_ids: list(500, (index) => index + 1) }] },
   ),
   'nearest sizes: 40,000 keys unavailable': priced(
-    overlapping(shutFormula, () => ({
+    overlapping(closedFormula, () => ({
       opening_v1: 'fixe',
       total_width_min: 500,
       total_width_max: 699,

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readRelease } from '../server/src/release.ts';
 import { type Bench, closeBench, openBench, startDatabase } from './measuring/bench-service.ts';
-import { describeMachine } from './measuring/machine.ts';
+import { describeMachine, type Machine } from './measuring/machine.ts';
 import { leaveServedCore } from './measuring/processes.ts';
 import { plotGrowth } from './reporting/growth-plot.ts';
 import { plotFigures } from './reporting/plot.ts';
@@ -19,18 +20,23 @@ import { soakFigures } from './works/soak.ts';
 import { workerWorks } from './works/workers.ts';
 import { writeWorks } from './works/writes.ts';
 
-/** `npm run bench [-- part of a name ...] [--growth] [--check] [--save] [--repeats n] [--seconds n] [--minutes n]`: see README.md. */
+/** `npm run bench [-- part of a name ...] [--growth] [--check] [--quick] [--repeats n] [--seconds n] [--minutes n]`: see README.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     growth: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    repeats: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '10' },
+    quick: { type: 'boolean', default: false },
+    repeats: { type: 'string' },
+    seconds: { type: 'string' },
+    minutes: { type: 'string' },
   },
 });
+/** A quick run has all figures, less settled ones. */
+const usual = values.quick
+  ? { repeats: 3, seconds: 0.3, minutes: 1, warmUp: 4000 }
+  : { repeats: 3, seconds: 1, minutes: 4 };
+const minutes = Number(values.minutes ?? usual.minutes);
 
 const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...readWorks,
@@ -39,14 +45,14 @@ const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...workerWorks,
   kernel: async () => kernelFigures(),
   rules: async () => ruleFigures(),
-  soak: (bench) => soakFigures(bench, Number(values.minutes)),
+  soak: (bench) => soakFigures(bench, minutes),
 };
 const wanted = Object.entries(works).filter(
   ([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
 const part = values.growth ? 'growth' : 'results';
-if (values.save && positionals.length > 0)
-  throw new Error('--save is for a whole run: figures of one report belong together');
+/** Figures of one report belong together, so only a complete run writes it. */
+const isSaved = positionals.length === 0 && !values.check;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const sayFigure = (figure: Figure) => {
@@ -54,7 +60,20 @@ const sayFigure = (figure: Figure) => {
   say(`${figure.work}: ${figure.value.toFixed(2)} ${figure.what}${verdict}`);
 };
 
-const settings = { repeats: Number(values.repeats), sliceSeconds: Number(values.seconds) };
+const settings = {
+  repeats: Number(values.repeats ?? usual.repeats),
+  sliceSeconds: Number(values.seconds ?? usual.seconds),
+  ...('warmUp' in usual ? { warmUp: usual.warmUp } : {}),
+};
+
+/** What the figures are of, and when they were taken. */
+const conditions = (machine: Machine) => ({
+  version: readRelease(),
+  date: new Date().toISOString().slice(0, 10),
+  machine,
+  repeats: settings.repeats,
+  sliceSeconds: settings.sliceSeconds,
+});
 
 const measureWorks = async (folder: string): Promise<Results> => {
   const bench = await openBench(folder, settings);
@@ -69,7 +88,7 @@ const measureWorks = async (folder: string): Promise<Results> => {
   } finally {
     await closeBench(bench);
   }
-  return { date: new Date().toISOString().slice(0, 10), machine, repeats: settings.repeats, figures };
+  return { ...conditions(machine), figures };
 };
 
 const measureSizes = async (folder: string): Promise<Results> => {
@@ -78,7 +97,7 @@ const measureSizes = async (folder: string): Promise<Results> => {
   try {
     const measured = await measureGrowth({ folder, database, settings: { ...settings, databasePid: database.pid } });
     measured.figures.forEach(sayFigure);
-    return { date: new Date().toISOString().slice(0, 10), machine, repeats: settings.repeats, ...measured };
+    return { ...conditions(machine), ...measured };
   } finally {
     await database.stop();
   }
@@ -95,7 +114,7 @@ say(`\n${tables}`);
 
 const committed = new Map(readCommitted<Results>(part)?.figures.map((figure) => [figure.work, figure]));
 const farOff = results.figures.filter(hasBar).filter((figure) => isFarOff(figure, committed.get(figure.work)));
-if (values.save) {
+if (isSaved) {
   writeResults(part, results);
   writeIntoReport(part, tables);
   if (values.growth) writePlot('growth.svg', plotGrowth(results.growth ?? []));

@@ -9,7 +9,7 @@ export type Sent = { name?: string; text: string; values?: unknown[] };
 /** Statements that are sent together: those that begin a transaction, or the last of it. */
 type Pipeline = { statements: readonly Sent[] };
 
-const isBegin = ({ statements }: Pipeline): boolean => statements[0]?.text.startsWith('begin') ?? false;
+const hasValues = ({ values = [] }: Sent): boolean => values.length > 0;
 
 /** By hand each is a query of its own. */
 const plain = ({ name, text, values }: Sent): Sent => ({
@@ -17,6 +17,14 @@ const plain = ({ name, text, values }: Sent): Sent => ({
   text,
   ...(values ? { values } : {}),
 });
+
+/** By hand BEGIN and its settings would be one message; the reads that leave with them have values of their own. */
+const byHand = ({ statements }: Pipeline): Sent[] => {
+  if (!statements[0]?.text.startsWith('begin')) return statements.map(plain);
+  const reads = statements.findIndex(hasValues);
+  const begin = reads < 0 ? statements : statements.slice(0, reads);
+  return [{ text: begin.map(({ text }) => text).join('; ') }, ...statements.slice(begin.length).map(plain)];
+};
 
 /**
  * The statements that the service sends for a request, recorded from the driver while the service runs in this process.
@@ -43,9 +51,7 @@ export const recordStatements = async (
   const recording = function (this: pg.Client, asked: string | Sent | Pipeline) {
     if (typeof asked === 'string') sent.push({ text: asked });
     else if (!('statements' in asked)) sent.push(plain(asked));
-    // By hand what begins would be one message, in which a server of its own reads all of it.
-    else if (isBegin(asked)) sent.push({ text: asked.statements.map(({ text }) => text).join('; ') });
-    else sent.push(...asked.statements.map(plain));
+    else sent.push(...byHand(asked));
     return (query as (asked: string | Sent | Pipeline) => Promise<unknown>).call(this, asked);
   };
   pg.Client.prototype.query = recording as unknown as typeof query;

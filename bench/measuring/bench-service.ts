@@ -33,7 +33,7 @@ let nextPort = 21_000 + (process.pid % 20_000);
 export const startService = async (
   databaseUrl: string,
   folder: string,
-  { env = {}, ...options }: Pick<StartOptions, 'env' | 'isFree'> = {},
+  { env = {}, checkout = '', ...options }: Pick<StartOptions, 'env' | 'isFree'> & { checkout?: string } = {},
 ) => {
   const port = nextPort++;
   const settings = {
@@ -46,7 +46,12 @@ export const startService = async (
     ...env,
   };
   const log = join(folder, `service-${port}.log`);
-  const service = startMeasured('server/src/main.ts', [], { ...options, env: settings, log, nodeArgs: AS_STARTED });
+  const service = startMeasured(join(checkout, 'server/src/main.ts'), [], {
+    ...options,
+    env: settings,
+    log,
+    nodeArgs: AS_STARTED,
+  });
   await untilServing(port, service);
   return { ...service, port, url: `http://127.0.0.1:${port}` };
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,10 +42,10 @@ export type StartOptions = {
 /** Where `npm start` keeps the compile cache: the measured process starts as for users, from the second time on. */
 const COMPILE_CACHE = join(root, 'node_modules/.cache/node');
 
-/** Runs a TypeScript file of the project on the measured core; its log goes to a file, like that of a service. */
+/** Runs a TypeScript file, of the project or by its absolute path, on the measured core; its log goes to a file, like that of a service. */
 export const startMeasured = (file: string, args: string[], options: StartOptions = {}): MeasuredProcess => {
   const { env = {}, log = '/dev/null', ipc = false, nodeArgs = [], isFree = false } = options;
-  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeArgs, join(root, file), ...args];
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeArgs, resolve(root, file), ...args];
   const cores = isFree ? ALL_CORES : String(SERVED_CORE);
   const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', cores, ...node] : node;
   const { PATH = '' } = process.env;

@@ -3,7 +3,16 @@ import { type Figure, hasBar, meets } from '../works/figure.ts';
 import type { GrowthLine } from '../works/growth.ts';
 
 /** A run of the bench, as it is committed. */
-export type Results = { date: string; machine: Machine; repeats: number; figures: Figure[]; growth?: GrowthLine[] };
+export type Results = {
+  /** The release whose code was measured: a test fails when the code is a release further. */
+  version: string;
+  date: string;
+  machine: Machine;
+  repeats: number;
+  sliceSeconds: number;
+  figures: Figure[];
+  growth?: GrowthLine[];
+};
 
 const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -22,9 +31,9 @@ const costRow = (figure: Figure): string[] =>
     return `| ${figure.work} | ${name} | ${[cpuUs, databaseUs, perSecond, p50Ms, p99Ms].map(number).join(' | ')} |`;
   });
 
-const conditions = ({ date, machine, repeats }: Results): string[] => [
-  `Taken on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgresql};`,
-  `${repeats} repeats, candidates in turns, the measured process ${machine.isPinned ? 'alone on a core' : 'not pinned to a core'};`,
+const conditions = ({ version, date, machine, repeats, sliceSeconds }: Results): string[] => [
+  `Vantail ${version}, taken on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgresql};`,
+  `${repeats} repeats of ${sliceSeconds} s, candidates in turns, the measured process ${machine.isPinned ? 'alone on a core' : 'not pinned to a core'};`,
   `load average of the machine before the run: ${number(machine.loadBefore)}.`,
   '',
 ];

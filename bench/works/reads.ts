@@ -145,5 +145,5 @@ export const readWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
   },
 };
 
-const pricesOf = ({ catalogue }: Bench, category: keyof Bench['catalogue']['categories'] = 'of100') =>
+export const pricesOf = ({ catalogue }: Bench, category: keyof Bench['catalogue']['categories'] = 'of100') =>
   `/v1/categories/${catalogue.categories[category]}/from-prices`;

@@ -6,7 +6,7 @@ import { startMeasured } from '../measuring/processes.ts';
 import { type Candidate, measureInTurns } from '../measuring/slices.ts';
 import { type Figure, figureOf } from './figure.ts';
 
-const WARM_UP = 2500;
+export const WRITE_WARM_UP = 2500;
 
 const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
 
@@ -34,23 +34,40 @@ const startSender = async (bench: Bench): Promise<Candidate & { stop: () => Prom
   }
   const { child, pid, stop } = startMeasured('bench/bare/statement-sender.ts', [], { ipc: true });
   const ask = <T>(task: object) =>
-    new Promise<T>((resolve) => {
-      child.once('message', (message) => resolve(message as T));
+    new Promise<T>((resolve, reject) => {
+      const onExit = () => reject(new Error('the sender of statements has ended'));
+      child.once('exit', onExit);
+      child.once('message', (message) => {
+        child.off('exit', onExit);
+        resolve(message as T);
+      });
       child.send(task);
     });
   await ask({ databaseUrl: bench.database.url, perConnection });
   return { name: 'by hand', pid, stop, drive: (transactions) => ask<LoadResult>({ transactions }) };
 };
 
+export const patching = (bench: Bench): Candidate => {
+  const bytes = bench.catalogue.written.map((written) =>
+    prices.map((body) => requestBytes('PATCH', pathOf(written), authorization(bench), body)),
+  );
+  return writer(bench, (connection, turn) => bytes[connection]?.[turn % prices.length] as Buffer, 200);
+};
+
+export const creating = (bench: Bench): Candidate => {
+  const { filled, written } = bench.catalogue;
+  const bytes = filled.map((productId) =>
+    requestBytes('POST', `/v1/products/${productId}/pricing-configurations`, authorization(bench), rowOf(0)),
+  );
+  const own = filled.length / written.length;
+  return writer(bench, (connection, turn) => bytes[connection * own + (turn % own)] as Buffer, 201);
+};
+
 /** The writes of a catalogue manager, the stored from-price included. */
 export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
   'PATCH of a row': async (bench) => {
-    const bytes = bench.catalogue.written.map((written) =>
-      prices.map((body) => requestBytes('PATCH', pathOf(written), authorization(bench), body)),
-    );
     const sender = await startSender(bench);
-    const service = writer(bench, (connection, turn) => bytes[connection]?.[turn % prices.length] as Buffer, 200);
-    const slices = await measureInTurns([service, sender], { ...bench.settings, warmUp: WARM_UP });
+    const slices = await measureInTurns([patching(bench), sender], { ...bench.settings, warmUp: WRITE_WARM_UP });
     await sender.stop();
     return figureOf(
       { work: 'PATCH of a row', what: 'times the same statements by hand', bar: { is: 'at most', limit: 2.5 } },
@@ -59,13 +76,7 @@ export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
     );
   },
   'create a row, durable': async (bench) => {
-    const { filled, written } = bench.catalogue;
-    const bytes = filled.map((productId) =>
-      requestBytes('POST', `/v1/products/${productId}/pricing-configurations`, authorization(bench), rowOf(0)),
-    );
-    const own = filled.length / written.length;
-    const service = writer(bench, (connection, turn) => bytes[connection * own + (turn % own)] as Buffer, 201);
-    const slices = await measureInTurns([service], { ...bench.settings, warmUp: WARM_UP });
+    const slices = await measureInTurns([creating(bench)], { ...bench.settings, warmUp: WRITE_WARM_UP });
     return figureOf(
       { work: 'create a row, durable', what: 'ms CPU, service + PostgreSQL', bar: { is: 'at most', limit: 1.2 } },
       slices,

@@ -8,6 +8,7 @@ import {
   quote,
 } from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
+import { closedFormula, gridText, list, threadMs } from './support/largest-inputs.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 
@@ -15,13 +16,6 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const PIECE_CPU_MS = 300;
 /** What these took before they were bounded was 12 to 23 s. */
 const WHOLE_CPU_MS = 3_000;
-
-const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
-
-const threadMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 /** Does all pieces of a work, none of which may be long, and not all of them together either. */
 function bounded<Result>(work: Pieces<Result>): Result {
@@ -34,15 +28,6 @@ function bounded<Result>(work: Pieces<Result>): Result {
     if (done) return value;
   }
 }
-
-const grid = (price: (column: number, row: number) => number | null): string =>
-  JSON.stringify({
-    type: 'table-directe',
-    modeInterpolation: 'majoration',
-    widths: list(200, (column) => 400 + column * 10),
-    heights: list(200, (row) => 400 + row * 10),
-    prices: list(200, (row) => list(200, (column) => price(column, row))),
-  });
 
 const sharing = (price_table: string, row: (index: number) => object = () => ({})) =>
   ({
@@ -67,7 +52,7 @@ const samples = JSON.stringify({
 });
 
 for (const [name, table] of [
-  ['a grid without falling prices', grid((column, row) => 100 + column + row)],
+  ['a grid without falling prices', gridText(200, 200, (column, row) => 100 + column + row)],
   ['10,000 samples', samples],
 ] as const)
   test(`D7 5,000 rows that share ${name} are checked with one look at it`, () => {
@@ -81,16 +66,7 @@ test('D7 5,000 rows that do not overlap are compared in pieces', () => {
 });
 
 test('D10 a refused size among 40,000 unavailable keys costs no more than its bar', () => {
-  const table = parsePriceTable(
-    JSON.stringify({
-      type: 'formule',
-      A: 100,
-      B: 50,
-      widths: list(200, (index) => 500 + index),
-      heights: list(200, (index) => 500 + index),
-      unavailable: list(40_000, (index) => `${500 + (index % 200)}_${500 + Math.floor(index / 200)}`),
-    }),
-  );
+  const table = parsePriceTable(closedFormula);
   const range = { total_width_min: 500, total_width_max: 699, total_height_min: 500, total_height_max: 699 };
   const since = threadMs();
   const answer = quote(
@@ -107,7 +83,9 @@ test('D10 random legal rows and grids refuse a size within the bar', (t) => {
   for (let index = 0; index < 6; index += 1) {
     const r = randomFrom(seed + index);
     const [sparse, spread] = [r.int(1, 400), r.int(1, 2_000)];
-    const table = parsePriceTable(grid((column, row) => ((column * 200 + row) % sparse === 0 ? 100 : null)));
+    const table = parsePriceTable(
+      gridText(200, 200, (column, row) => ((column * 200 + row) % sparse === 0 ? 100 : null)),
+    );
     const row = () => {
       const [width, height] = [r.int(400, 2_400), r.int(400, 2_400)];
       return {
@@ -126,7 +104,7 @@ test('D10 random legal rows and grids refuse a size within the bar', (t) => {
 });
 
 test('B2 a grid of 40,000 cells is adjusted in pieces', () => {
-  const source = grid((column, row) => 100 + column + row + 0.5);
+  const source = gridText(200, 200, (column, row) => 100 + column + row + 0.5);
   const work = adjustPriceTableInPieces(source, { percentage: 3.3 }, parsePriceTable(source));
   const adjusted = bounded(work);
   assert.equal(adjusted.kind === 'adjusted' && adjusted.cells_changed, 40_000);

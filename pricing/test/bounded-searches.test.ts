@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkRulesInPieces, type ReportItem } from '../src/index.ts';
 import { type Random, randomFrom } from './oracle/generate.ts';
+import { list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const count = Number(process.env.BOUNDED_SEARCHES ?? 8);
@@ -12,28 +13,6 @@ const PIECE_CPU_MS = 300;
 const MAX_PIECES = 4_000;
 
 type Product = Parameters<typeof checkRulesInPieces>[0];
-
-const list = <T>(length: number, item: (index: number) => T): T[] => Array.from({ length }, (_, index) => item(index));
-
-const optionOf = (id: number, more: object = {}) => ({
-  id,
-  name: `Option ${id}`,
-  price: 1,
-  price_type: 'flat',
-  active: true,
-  ...more,
-});
-
-const stepOf = (place: number, options: { id: number }[], more: object = {}) => ({
-  id: place + 1,
-  name: `Step ${place + 1}`,
-  type: 'selection',
-  required: true,
-  display_order: place,
-  option_ids: options.map(({ id }) => id),
-  content_configuration: { options },
-  ...more,
-});
 
 /** The steps before the last have the given options each; all rules take the option of the last step away. */
 function productOf(steps: object[], conditions: object[], rows: object[] = []): Product {
@@ -47,17 +26,12 @@ function productOf(steps: object[], conditions: object[], rows: object[] = []): 
   return { steps: [...steps, last], rows, rules } as never as Product;
 }
 
-const thread = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
-
 function searched(product: Product, why: string): readonly ReportItem[] {
   const work = checkRulesInPieces(product);
   for (let pieces = 0; ; pieces += 1) {
-    const since = thread();
+    const since = threadMs();
     const { done, value } = work.next();
-    assert.ok(thread() - since < PIECE_CPU_MS, `piece ${pieces} took ${thread() - since} ms of CPU: ${why}`);
+    assert.ok(threadMs() - since < PIECE_CPU_MS, `piece ${pieces} took ${threadMs() - since} ms of CPU: ${why}`);
     assert.ok(pieces < MAX_PIECES, `no end after ${pieces} pieces: ${why}`);
     if (done) return [...value.errors, ...value.warnings];
   }

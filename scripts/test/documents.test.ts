@@ -98,11 +98,8 @@ test('every file and folder that a document names is there', () => {
 /** What cannot be wrapped: lines of tables, HTML comments and headings. Blocks of code are not in the prose. */
 const IS_WHOLE = /^\s*(?:\||<!--|#)/;
 
-/** READMEs of folders, and the guides to changes of the code, are wrapped by who changes them next. */
-const isWrapped = (document: string) => /^(?:README|SECURITY|CHANGELOG)\.md$|^docs\/(?!adding-)/.test(document);
-
 test('lines of documents have at most 120 columns, tables aside', () => {
-  const long = documents.filter(isWrapped).flatMap((document) =>
+  const long = documents.flatMap((document) =>
     proseOf(document)
       .split('\n')
       .filter((line) => [...line].length > 120 && !IS_WHOLE.test(line))

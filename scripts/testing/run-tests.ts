@@ -10,7 +10,7 @@ import { keepFilesInMemory } from './test-folder.ts';
 
 /**
  * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs, and whether it is a long one, which
- * only `npm run test:all` runs, or whoever names it (CONTRIBUTING.md). Files run side by side, whatever lane they are of.
+ * only `npm run test:all` runs, or whoever names it (CONTRIBUTING.md). Files run side by side, whatever group they are of.
  */
 const isAll = process.argv.includes('--all');
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
@@ -20,7 +20,7 @@ const isWanted = (file: string) =>
 const isLongWanted = isAll || wanted.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
-type Lane = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
+type Group = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
 
 /** So many files of the API share a process: more would leave a core idle at the end. */
 const SHARING = 10;
@@ -74,8 +74,8 @@ const prepare = async (): Promise<Servers> => {
   return { ...(template ? { template } : {}), ...(newest ? { newest } : {}), ...(oldest ? { oldest } : {}) };
 };
 
-/** What is tested where. The lanes with the longest files come first, so that no core is idle at the end. */
-const lanesOf = async ({ template, newest, oldest }: Servers): Promise<Lane[]> => {
+/** What is tested where. The groups with the longest files come first, so that no core is idle at the end. */
+const lanesOf = async ({ template, newest, oldest }: Servers): Promise<Group[]> => {
   const shared: Record<string, string> = {
     ...(template ? { TEST_EMBEDDED_TEMPLATE: template } : {}),
     ...(newest ? { TEST_POSTGRES_URL: newest.url } : {}),
@@ -111,7 +111,7 @@ const lanesOf = async ({ template, newest, oldest }: Servers): Promise<Lane[]> =
   ];
 };
 
-type Outcome = FilesRun & { lane: string };
+type Outcome = FilesRun & { group: string };
 
 /** One for each core, and one more: many wait for another process now and then. With two more it is no faster, as the cores are busy by then. */
 const AT_ONCE = availableParallelism() + 1;
@@ -122,15 +122,15 @@ const grouped = (files: readonly string[], size: number): string[][] => {
   return Array.from({ length: groups }, (_, group) => files.filter((_, place) => place % groups === group));
 };
 
-/** Runs the files of all lanes in their order, some processes at a time. */
-const runLanes = async (lanes: readonly Lane[]): Promise<Outcome[]> => {
-  const waiting = lanes
+/** Runs the files of all groups in their order, some processes at a time. */
+const runLanes = async (groups: readonly Group[]): Promise<Outcome[]> => {
+  const waiting = groups
     .flatMap(({ name, files, env, sharing = 1 }) => grouped(files, sharing).map((group) => ({ name, group, env })))
     .values();
   const outcomes: Outcome[] = [];
   const work = async () => {
     for (const { name, group, env } of waiting) {
-      const outcome = { lane: name, ...(await runTestFiles(group, env)) };
+      const outcome = { group: name, ...(await runTestFiles(group, env)) };
       process.stdout.write(`\n== ${name} (${outcome.seconds.toFixed(1)} s)\n${outcome.report}`);
       outcomes.push(outcome);
     }
@@ -151,23 +151,23 @@ keepFilesInMemory();
 const started = performance.now();
 const servers = await prepare();
 try {
-  const lanes = await lanesOf(servers);
-  const inLanes = new Set(lanes.flatMap(({ files }) => files));
+  const groups = await lanesOf(servers);
+  const inLanes = new Set(groups.flatMap(({ files }) => files));
   const forgotten =
     isAll && wanted.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];
   if (forgotten.length > 0)
-    throw new Error(`No lane has ${forgotten.join(', ')}: their folder is none of CONTRIBUTING.md`);
-  const outcomes = await runLanes(lanes);
-  for (const { lane, failed, report } of outcomes)
-    if (failed > 0) process.stdout.write(`\n== FAILED, ${lane}\n${report}`);
+    throw new Error(`No group has ${forgotten.join(', ')}: their folder is none of CONTRIBUTING.md`);
+  const outcomes = await runLanes(groups);
+  for (const { group, failed, report } of outcomes)
+    if (failed > 0) process.stdout.write(`\n== FAILED, ${group}\n${report}`);
   process.stdout.write('\n');
-  for (const { name, files } of lanes.filter(({ files }) => files.length > 0)) {
-    const ofLane = outcomes.filter(({ lane }) => lane === name);
-    const seconds = Math.round(ofLane.reduce((sum, outcome) => sum + outcome.seconds, 0));
-    process.stdout.write(`${name}: ${files.length} files, ${said(sumOf(ofLane))}, ${seconds} s one by one\n`);
+  for (const { name, files } of groups.filter(({ files }) => files.length > 0)) {
+    const ofGroup = outcomes.filter(({ group }) => group === name);
+    const seconds = Math.round(ofGroup.reduce((sum, outcome) => sum + outcome.seconds, 0));
+    process.stdout.write(`${name}: ${files.length} files, ${said(sumOf(ofGroup))}, ${seconds} s one by one\n`);
   }
   if (isAll && everywhere.length > 0 && !servers.oldest)
-    process.stdout.write('PostgreSQL 15 is not on this machine: its lane did not run.\n');
+    process.stdout.write('PostgreSQL 15 is not on this machine: its group did not run.\n');
   if (!isAll && wanted.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
   const sum = sumOf(outcomes);
   process.stdout.write(`in ${Math.round((performance.now() - started) / 1000)} s\n${said(sum)}\n`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cachedHeaders } from '../src/http/response-cache/early-answers.ts';
 
-test('the headers that the hot lane looks at are found whatever their case, and no others', () => {
+test('the headers that early answers look at are found whatever their case, and no others', () => {
   const raw = [
     'Host',
     'x',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { costlyRequests } from '../src/scheduling/costly-requests.ts';
-import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
+import { costlyRequests, fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 import { pauseInTransaction } from '../src/scheduling/scheduled-work.ts';
 
 /** docs/adr/0032: costly work of one tenant leaves the thread to the others for a multiple of its time. The clock is the test's. */

@@ -4,7 +4,7 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { offeredOptions } from '../product/step.ts';
 import { baseOf, matchRows } from '../quote/price-base.ts';
 import { priceOn } from '../quote/priced-quote.ts';
-import { askedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
+import { parsedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { type QuoteError, type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
@@ -98,7 +98,7 @@ export function* choicesInPieces(
   if ('errors' in checked) return refuseShape(checked.errors);
   const context = quoteContext(configuration, checked.request, { language, tariff });
   yield;
-  const tables = askedOnce(tableOf);
+  const tables = parsedOnce(tableOf);
   const faults = yield* faultsInPieces(context);
   const outcome = baseOf(context, tables);
   yield;
@@ -132,12 +132,12 @@ function* outcomeSteps(
   for (const state of outcome.steps) {
     const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
-    const isAsked = step.required === true && step.skippable !== true;
+    const isRequired = step.required === true && step.skippable !== true;
     const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
     found.push({
       step_id: step.id,
       visible,
-      required: visible && (isAsked || requiringRules.length > 0),
+      required: visible && (isRequired || requiringRules.length > 0),
       complete: !visible || isComplete,
       reasons: because(visible ? requiringRules : hiddenBy),
       options: yield* optionsOf(state, prices(state), because),

@@ -60,7 +60,7 @@ const isPossible = ({ steps }: ChoicesAnswer, wanted: { step_id: number; option_
 /** Another option in each earlier step that the rules can see: by its options, or by the windows that they are. */
 const optionWays = (rules: readonly Rule[], now: ChoicesAnswer, choice: Choice, targetStep: number): Way[] => {
   const leaves = rules.flatMap(({ when }) => conditionLeaves(when).map(({ leaf }) => leaf));
-  const isAsked = (step: ChoicesAnswer['steps'][number]) =>
+  const isOpen = (step: ChoicesAnswer['steps'][number]) =>
     leaves.some((leaf) => {
       if (!('option' in leaf)) return typeof leafReads(leaf) !== 'string';
       if (leaf.step !== undefined) return leaf.step === step.step_id;
@@ -68,7 +68,7 @@ const optionWays = (rules: readonly Rule[], now: ChoicesAnswer, choice: Choice, 
     });
   const place = now.steps.findIndex(({ step_id }) => step_id === targetStep);
   return now.steps.slice(0, place).flatMap((step) =>
-    step.visible && isAsked(step)
+    step.visible && isOpen(step)
       ? step.options
           .filter(({ available, selected }) => available && !selected)
           .map(({ option_id }): Way => {

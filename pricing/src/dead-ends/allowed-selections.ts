@@ -61,10 +61,10 @@ function* selectionsOf(
   if (forced.length < new Set([...must, ...requiredBy.keys()]).size) return;
   const free = available.filter((option) => !isForced(option) && isSeen(option));
   const alike = available.filter((option) => !isForced(option) && !isSeen(option));
-  const isAsked = isNeeded || mustChoose(step) || requiringRules.length > 0;
+  const isRequired = isNeeded || mustChoose(step) || requiringRules.length > 0;
   for (let size = 0; size <= Math.min(free.length, max - forced.length); size += 1) {
     const seen = forced.length + size;
-    const least = seen > 0 || isAsked ? Math.max(min, 1) : 0;
+    const least = seen > 0 || isRequired ? Math.max(min, 1) : 0;
     const others = alike.slice(0, Math.max(least - seen, 0));
     // Whether there are enough depends on the number alone: no subsets are gone through in vain.
     if (seen + others.length < least || seen + others.length > max) continue;

@@ -64,7 +64,7 @@ export function* reach(space: SearchSpace, goal: Goal): Pieces<Reaching> {
   function* go(): Pieces<Failure | undefined> {
     const place = path.length;
     if (place === goal.end) return undefined;
-    // A sight and a key of all that was chosen before.
+    // The inputs of rules, and a key of all that was chosen before.
     space.budget.chargeWork(1 + 4 * place);
     const inputs = inputsAfter(space, goal.start, path);
     const key = stateKey(inputs, path, goal);

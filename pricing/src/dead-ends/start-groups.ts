@@ -31,12 +31,12 @@ export function startGroups(
   const given = starts.map(
     ({ width, fields }) => (width === undefined ? 2 : 0) + Math.min(givenFields(fields).length, 1),
   );
-  let told: Told = { numbers: given, firsts: starts };
+  let partition: Partition = { numbers: given, firsts: starts };
   return function* (target) {
     const keys = yield* keysFor(target, starts, space.budget);
-    if (!keys && told.numbers !== given) return [told.firsts];
+    if (!keys && partition.numbers !== given) return [partition.firsts];
     const groups = new Map<string | undefined, CheckedRequest[]>();
-    told = yield* toldApart(starts, told, keys, space.budget, (index) => {
+    partition = yield* refined(starts, partition, keys, space.budget, (index) => {
       const group = groups.get(keys?.[index]) ?? [];
       groups.set(keys?.[index], group);
       group.push(starts[index] as CheckedRequest);
@@ -46,16 +46,16 @@ export function startGroups(
 }
 
 /** A number for each starting point, the same for those that nothing has told apart so far; and the first of each. */
-type Told = { readonly numbers: readonly number[]; readonly firsts: readonly CheckedRequest[] };
+type Partition = { readonly numbers: readonly number[]; readonly firsts: readonly CheckedRequest[] };
 
 /** Equal keys as equal numbers: a key must not grow with every step. */
-function* toldApart(
+function* refined(
   starts: readonly CheckedRequest[],
-  { numbers }: Told,
+  { numbers }: Partition,
   keys: readonly string[] | undefined,
   budget: WorkBudget,
   onFirst: (index: number) => void,
-): Pieces<Told> {
+): Pieces<Partition> {
   const known = new Map<string, number>();
   const [found, firsts]: [number[], CheckedRequest[]] = [[], []];
   for (const index of budget.each(unpaid(starts.keys()), 2)) {
@@ -173,8 +173,8 @@ const known = new WeakMap<SearchSpace['offered'], ReadonlySet<IdentifyingField>>
 
 /** The fields that some option gives, kept with the options: the rows of each window start a search of their own. */
 function* fieldsOfOptions(offered: SearchSpace['offered']): Pieces<ReadonlySet<IdentifyingField>> {
-  const kept = known.get(offered);
-  if (kept) return kept;
+  const cached = known.get(offered);
+  if (cached) return cached;
   const found = new Set<IdentifyingField>();
   for (const options of offered) {
     for (const { window } of options) if (window) for (const field of givenFields(window)) found.add(field);

@@ -155,8 +155,8 @@ export const detectTables = (
 export const noPrices = (table: DetectedTable): FileFault | undefined => {
   const { sheet, range, widths, heights, prices, doubts, hasFaults } = table;
   // Formulas that are all 0 raise a doubt of their own (A2).
-  const isAsked = doubts.some(({ code }) => code === 'formula_values');
-  if (hasFaults || isAsked || prices.some((row) => row.some((price) => price !== null))) return undefined;
+  const isDoubtful = doubts.some(({ code }) => code === 'formula_values');
+  if (hasFaults || isDoubtful || prices.some((row) => row.some((price) => price !== null))) return undefined;
   const message = `The table ${range} has ${widths.length} widths, ${heights.length} heights and not one price: fill it in, or leave it out`;
   const place = { sheet, ...parseAddress(range.split(':', 1)[0] ?? '') };
   return fileFault('no_prices', message, place, { range, widths: widths.length, heights: heights.length });

@@ -21,9 +21,9 @@ import { faultsOfSelections } from './selection-faults.ts';
  * once for all of its rows and options.
  *
  * @example
- * const tables = askedOnce(parsedTables(configuration));
+ * const tables = parsedOnce(parsedTables(configuration));
  */
-export function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
+export function parsedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
   const tables = new Map<PricingRow | number, PriceTable>();
   return (row) => {
     const key = row.price_table_id ?? row;
@@ -83,7 +83,7 @@ export function quote(
   if (lacksSize(context)) return missingSizes(request);
   const faults = faultsOfSelections(context);
   if (faults.length > 0) return refuseSelection(faults);
-  const tables = askedOnce(tableOf);
+  const tables = parsedOnce(tableOf);
   const outcome = baseOf(context, tables);
   return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, context, tables);
 }
@@ -104,7 +104,7 @@ export function sizesPricedBeside(
   const checked = checkRequest(body);
   if ('errors' in checked) return [];
   const context = quoteContext(configuration, checked.request);
-  const tables = askedOnce(tableOf);
+  const tables = parsedOnce(tableOf);
   const outcome = baseOf(context, tables);
   return 'refuse' in outcome ? [] : nearestPriced(outcome.base, context, tables, [table]);
 }

@@ -195,7 +195,7 @@ export function lastEffects(
   values: NetValues,
   row: PricingRow | undefined,
 ): LastEffects {
-  const { last, unreadable } = rules ? ruleIndex(rules) : LAST_EFFECTS_NO_RULES;
+  const { last, unreadable } = rules ? ruleIndex(rules) : NO_LAST_EFFECTS;
   if (last.length === 0) return { refusedBy: unreadable, surcharges: [] };
   const whole = row ? values.with(windowOf(row)) : values;
   const holding = last.filter(({ rule }) => whole.holds(rule));
@@ -218,7 +218,7 @@ function surchargesOf(effect: RuleEffect): Surcharge[] {
   return [];
 }
 
-const LAST_EFFECTS_NO_RULES = { last: [], unreadable: [] };
+const NO_LAST_EFFECTS = { last: [], unreadable: [] };
 
 function isRefusal({ effects }: RuleEffects): boolean {
   return effects.some((effect) => 'refuse' in effect);

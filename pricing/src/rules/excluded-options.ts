@@ -38,12 +38,12 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
   const attached = step.option_ids ?? [];
   const excludes = ({ effects }: RuleEffects, id: number): boolean =>
     effects.some((effect) => takesAway(effect, id, attached));
-  let asked = 0;
+  let lookups = 0;
   let all: AllExcluded | undefined;
   return {
     has: (id) => {
-      asked += 1;
-      if (!all && asked > FEW) all = allExcluded(attached, holding);
+      lookups += 1;
+      if (!all && lookups > FEW) all = allExcluded(attached, holding);
       return all ? all.ids.has(id) : holding.some((entry) => excludes(entry, id));
     },
     *rulesOf(id, others) {
@@ -54,9 +54,10 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
     },
     rulesOfSome: (ids) => {
       const some = new Set(ids);
-      const asked = new Set(attached.filter((id) => some.has(id)));
+      const attachedSome = new Set(attached.filter((id) => some.has(id)));
       // A list does not repeat an option (D14.2), so that counting is enough.
-      const leavesAll = (only: readonly number[]): boolean => only.filter((id) => asked.has(id)).length === asked.size;
+      const leavesAll = (only: readonly number[]): boolean =>
+        only.filter((id) => attachedSome.has(id)).length === attachedSome.size;
       const isBy = ({ effects }: RuleEffects): boolean =>
         effects.some((effect) =>
           'exclude' in effect ? effect.exclude.some((id) => some.has(id)) : 'only' in effect && !leavesAll(effect.only),

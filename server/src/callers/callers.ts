@@ -125,8 +125,8 @@ const recognizer = ({ recall }: Memory): Callers['recognize'] => {
   const hashes = new Map<string, string>();
   return (authorization) => {
     if (authorization === undefined) return undefined;
-    const kept = hashes.get(authorization);
-    if (kept !== undefined) return recall(kept);
+    const knownHash = hashes.get(authorization);
+    if (knownHash !== undefined) return recall(knownHash);
     const token = bearerOf(authorization);
     if (token === undefined) return undefined;
     const hash = hashOfKey(token);

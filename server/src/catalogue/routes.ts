@@ -84,8 +84,8 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { query, params, url } = request;
-      const { brand_id: brandId, ...asked } = query;
-      const filter = { ...asked, brandId, categoryId: pathId(params.id) };
+      const { brand_id: brandId, ...page } = query;
+      const filter = { ...page, brandId, categoryId: pathId(params.id) };
       return sendCurrent(request, reply, { isPriced: true }, async (hasTariff) => {
         const { version, rows, total } = await read(request, (tx) => readCards(tx, filter, hasTariff));
         const body = listBody(query, { rows, total });

@@ -32,8 +32,8 @@ export const notThereYet = (place: NumberPlace, number: number) =>
 
 /** D12.10: what a change says of a large value stands in its place only for who reads it; nobody gets it written back. */
 const mustHaveValues = ({ number, fields }: ChangeRow, values: ReadonlyMap<string, unknown>): void => {
-  const isKept = fields.every(({ kept = {} }) => Object.values(kept).every((hash) => values.has(hash)));
-  if (!isKept)
+  const hasAllValues = fields.every(({ kept = {} }) => Object.values(kept).every((hash) => values.has(hash)));
+  if (!hasAllValues)
     throw outside({ pointer: '' }, `cannot be done: the ledger no longer has the values of change ${number}`, {
       value: number,
     });
@@ -48,7 +48,7 @@ export const wholeChange = (row: ChangeRow, values: ReadonlyMap<string, unknown>
  * Changes go from the beginning, whole transactions at a time (D12.10). So if this one is still there after all that was read,
  * nothing behind it went meanwhile; otherwise what was read has a hole, and the work starts again, to be refused.
  */
-export const mustStillBeKept = async (read: TenantRead, number: number): Promise<void> => {
+export const mustBeInLedger = async (read: TenantRead, number: number): Promise<void> => {
   if (!(await findChange(read, number)))
     throw new RestartTransaction('The ledger was shortened while its changes were read');
 };
@@ -66,7 +66,7 @@ export const leadBack = async (read: TenantRead, states: States, of: PastOf, thr
       rows.map(({ number }) => number),
     );
     for (const row of rows) undo(states, wholeChange(row, values));
-    if (rows.length < PAGE) return mustStillBeKept(read, through);
+    if (rows.length < PAGE) return mustBeInLedger(read, through);
     before = rows.at(-1)?.number ?? null;
   }
 };

@@ -19,23 +19,26 @@ const omitted = ({ field, before, after }: ChangedField): ChangedField => ({
   after: after === null ? null : SECRET,
 });
 
-type Told = { type: string; resource: { kind: string }; fields: ChangedField[] };
+type PricedChange = { type: string; resource: { kind: string }; fields: ChangedField[] };
 
 /** D16.6: `final` hides how prices come about. */
-const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields }: Told): ChangedField[] => {
+const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields }: PricedChange): ChangedField[] => {
   if (seesDetail(priceDetail) || WITHOUT_DETAIL.includes(type)) return fields;
   const shown = isKind(kind) ? SHOWN_OF_KIND[kind] : [];
   return fields.map((field) => (shown.includes(field.field) ? field : omitted(field)));
 };
 
 /** A change as such a key is told of it. */
-export const changeFor = <Change extends Told>(priceDetail: PriceDetail, change: Change): Change => ({
+export const changeFor = <Change extends PricedChange>(priceDetail: PriceDetail, change: Change): Change => ({
   ...change,
   fields: fieldsFor(priceDetail, change),
 });
 
 /** The same of a report that lists the changes it makes (D12.8, D12.9). */
-export const reportFor = <Report extends { changes: Told[] }>(priceDetail: PriceDetail, report: Report): Report => ({
+export const reportFor = <Report extends { changes: PricedChange[] }>(
+  priceDetail: PriceDetail,
+  report: Report,
+): Report => ({
   ...report,
   changes: report.changes.map((change) => changeFor(priceDetail, change)),
 });

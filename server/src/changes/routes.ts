@@ -67,8 +67,8 @@ export const changeRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { scopes, priceDetail } = callerOf(request);
       const number = pathId(request.params.number);
-      const asked = { hiddenKinds: hiddenKinds(scopes), priceDetail };
-      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, asked)));
+      const visibility = { hiddenKinds: hiddenKinds(scopes), priceDetail };
+      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, visibility)));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

@@ -60,8 +60,8 @@ const undoReorder = (states: States, change: WholeChange): Conflict[] => {
 const undoDelete = (states: States, change: WholeChange): Conflict[] => {
   const { resource_kind: kind, resource_id: id, product_id, fields, unshown } = change;
   const isGone = states.get(stateKey(kind, id))?.isThere !== true;
-  const told = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-  const values = { product_id, ...told, ...unshownBefore(unshown) };
+  const valuesBefore = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const values = { product_id, ...valuesBefore, ...unshownBefore(unshown) };
   states.set(stateKey(kind, id), { kind, id, values, isThere: true, version: change.resource_version ?? 1 });
   return isGone ? [] : [{ change, field: 'id' }];
 };

@@ -27,8 +27,8 @@ function* choicesIn(
 }
 
 /** The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. */
-export function* choicesText(...asked: Parameters<typeof choicesIn>): Pieces<string> {
-  const { steps, ...rest } = yield* choicesIn(...asked);
+export function* choicesText(...parameters: Parameters<typeof choicesIn>): Pieces<string> {
+  const { steps, ...rest } = yield* choicesIn(...parameters);
   const texts: string[] = [];
   for (const step of steps) {
     texts.push(JSON.stringify(step));

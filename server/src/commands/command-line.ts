@@ -93,9 +93,9 @@ export const runCommandLine = async (
   env: Environment,
   streams: Streams = process,
 ): Promise<number | undefined> => {
-  const told = information(words);
-  if (told !== undefined) {
-    streams.stdout.write(`${told}\n`);
+  const text = information(words);
+  if (text !== undefined) {
+    streams.stdout.write(`${text}\n`);
     return exitCodeOf('done');
   }
   const terminal = openTerminal(words.includes('--json'), streams);

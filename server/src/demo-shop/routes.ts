@@ -8,16 +8,16 @@ import { createPageKey, hasShop, listCandidates } from './service.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** Half of the life of a key: a page that was opened just before still has half a day. */
-const KEPT_MS = 12 * HOUR_MS;
+const CACHED_MS = 12 * HOUR_MS;
 /** How long an answer is believed: whoever makes the demo, or closes its shop, sees it soon. */
 const BELIEVED_MS = 2_000;
 
-type Kept = { tenantId: number; key: string; until: number };
+type DemoKey = { tenantId: number; key: string; until: number };
 
 /** Which tenant is the demo, and the key that this process gives to pages of its shop. */
 const pageKeys = (app: App) => {
   let known: { tenantId: number | undefined; until: number } | undefined;
-  let kept: Kept | undefined;
+  let cached: DemoKey | undefined;
 
   const lookUp = async (): Promise<number | undefined> => {
     for (const tenantId of await app.database.systemRead(listCandidates))
@@ -35,9 +35,9 @@ const pageKeys = (app: App) => {
   const findKey = async (request: FastifyRequest): Promise<string | undefined> => {
     const tenantId = await findShop();
     if (tenantId === undefined) return undefined;
-    if (kept?.tenantId === tenantId && kept.until > Date.now()) return kept.key;
+    if (cached?.tenantId === tenantId && cached.until > Date.now()) return cached.key;
     const { key } = await app.database.transaction(tenantId, createPageKey, { origin: operatorOrigin(request) });
-    kept = { tenantId, key, until: Date.now() + KEPT_MS };
+    cached = { tenantId, key, until: Date.now() + CACHED_MS };
     return key;
   };
 

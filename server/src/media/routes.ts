@@ -15,14 +15,14 @@ import { listedMediaAnswer, mediaAnswer, mediaForm } from './schema.ts';
 import {
   getMedia,
   getMediaFile,
-  keptMedia,
   listMediaWithUses,
   type Media,
   mustBeSmall,
   refusedPicture,
   removeMedia,
+  requestedSize,
   saveMedia,
-  sizeAsked,
+  storedMedia,
 } from './service.ts';
 import { tenantOfToken } from './token.ts';
 
@@ -43,8 +43,8 @@ const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Fas
   mustBeSmall(bytes);
   const { mediaMibPerTenant } = request.server.config;
   const hash = createHash('sha256').update(bytes).digest();
-  const kept = await read(request, (tx) => keptMedia(tx, hash, mediaMibPerTenant));
-  if (kept) return write(request, reply, async () => madeMedia(kept, false));
+  const stored = await read(request, (tx) => storedMedia(tx, hash, mediaMibPerTenant));
+  if (stored) return write(request, reply, async () => madeMedia(stored, false));
   const { makePictureApart } = await import('./pictures/run-picture-job.ts');
   const result = await makePictureApart(callerOf(request).tenantId, bytes, requestSignal(reply, LONG_REQUEST_MS));
   if ('fault' in result) throw refusedPicture(result.fault);
@@ -136,10 +136,10 @@ export const mediaRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { token } = request.params;
       const tenantId = tenantOfToken(token);
-      const size = sizeAsked(request.query.w);
+      const size = requestedSize(request.query.w);
       if (tenantId === undefined) throw notFound();
-      const { content, size: kept } = await app.database.read(tenantId, (tx) => getMediaFile(tx, token, size));
-      const etag = `"${token}-${kept}"`;
+      const { content, size: stored } = await app.database.read(tenantId, (tx) => getMediaFile(tx, token, size));
+      const etag = `"${token}-${stored}"`;
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',

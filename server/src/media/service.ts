@@ -55,7 +55,7 @@ const mustHaveRoom = (kept: number, newBytes: number, limitMib: number): void =>
 };
 
 /** D16.4: the picture of a file that is there already. For another one there must be room, before any work is done. */
-export const keptMedia = async (read: TenantRead, hash: Uint8Array, limitMib: number): Promise<Media | undefined> => {
+export const storedMedia = async (read: TenantRead, hash: Uint8Array, limitMib: number): Promise<Media | undefined> => {
   const [row, bytes] = await Promise.all([findMediaByHash(read, hash), sumMediaBytes(read)]);
   if (!row) mustHaveRoom(bytes, 1, limitMib);
   return row && shownMedia(row);
@@ -116,7 +116,7 @@ export const removeMedia = async (tx: TenantTransaction, id: number): Promise<vo
 };
 
 /** D16.4: one of the six sizes, or the largest; another one is not there. */
-export const sizeAsked = (w: string | undefined): number => {
+export const requestedSize = (w: string | undefined): number => {
   if (w === undefined) return SIZES.at(-1) as number;
   const size = SIZES.find((known) => String(known) === w);
   if (size === undefined) throw notFound();

@@ -5,7 +5,7 @@ import { eraseFields, renameActor } from '../database/ledger/erase.ts';
 import { recordWrite, SECRET } from '../database/ledger/record.ts';
 import type { Database, TenantTransaction } from '../database/tenant-transaction.ts';
 import { deletePasskeysOf, type LedgerPerson, personLedger } from '../identity/store.ts';
-import { type Asked, lockPerson, mustStayManaged } from './service.ts';
+import { type ChangeTerms, lockPerson, mustStayManaged } from './service.ts';
 import {
   dropStoredAnswers,
   type ErasingPerson,
@@ -27,8 +27,8 @@ const standIn = (number: number) => ({
  * D18.1: erases who a person was, in one transaction: from here on they cannot sign in, and what is written in their name
  * says so already (database/ledger/store.ts). The changes of the past follow in `eraseFromLedger`.
  */
-export const erasePerson = async (tx: TenantTransaction, id: number, asked: Asked): Promise<PersonRow> => {
-  const { locked, record } = await lockPerson(tx, id, asked, 'everybody');
+export const erasePerson = async (tx: TenantTransaction, id: number, terms: ChangeTerms): Promise<PersonRow> => {
+  const { locked, record } = await lockPerson(tx, id, terms, 'everybody');
   if (record.erased) return record;
   const inactive = { ...record, active: false };
   await mustStayManaged(tx, locked, record, inactive);

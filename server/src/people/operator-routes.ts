@@ -76,10 +76,10 @@ export const operatorPersonRoutes =
       async (request, reply) => {
         const tenantId = pathId(request.params.id);
         await mustExist(app, tenantId);
-        const asked = { ownScopes: scopes, precondition: ifMatch(request) };
+        const terms = { ownScopes: scopes, precondition: ifMatch(request) };
         const id = pathId(request.params.person_id);
         const { erase } = request.query;
-        const remove = (tx: TenantTransaction) => (erase ? erasePerson : deactivatePerson)(tx, id, asked);
+        const remove = (tx: TenantTransaction) => (erase ? erasePerson : deactivatePerson)(tx, id, terms);
         const record = await app.database.transaction(tenantId, remove, { origin: operatorOrigin(request) });
         if (erase) await erasePast(app.database, tenantId, id);
         reply.header('etag', versionTag(record));

@@ -65,8 +65,8 @@ export const personRoutes = async (app: App): Promise<void> => {
     { config, schema: { tags, summary: 'Change the given fields of a person', body: personPatch, response: one } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const asked = { ownScopes: callerOf(request).scopes, precondition: ifMatch(request) };
-        return changed(await patchPerson(tx, pathId(request.params.id), request.body, asked));
+        const terms = { ownScopes: callerOf(request).scopes, precondition: ifMatch(request) };
+        return changed(await patchPerson(tx, pathId(request.params.id), request.body, terms));
       }),
   );
 
@@ -83,11 +83,11 @@ export const personRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { scopes: ownScopes, tenantId } = callerOf(request);
-      const asked = { ownScopes, precondition: ifMatch(request) };
+      const terms = { ownScopes, precondition: ifMatch(request) };
       const id = pathId(request.params.id);
       const { erase } = request.query;
       const remove = erase ? erasePerson : deactivatePerson;
-      const outcome = await perform(request, async (tx) => changed(await remove(tx, id, asked)));
+      const outcome = await perform(request, async (tx) => changed(await remove(tx, id, terms)));
       if (erase) await erasePast(app.database, tenantId, id);
       return sendOutcome(reply, outcome);
     },
@@ -98,8 +98,8 @@ export const personRoutes = async (app: App): Promise<void> => {
     { config, schema: { tags, summary: 'Invite a person again; removes passkeys and sessions', response: invited } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const asked = { ownScopes: callerOf(request).scopes, precondition: ifMatch(request) };
-        return invitationAnswer(app, await invitePerson(tx, pathId(request.params.id), asked), PATH);
+        const terms = { ownScopes: callerOf(request).scopes, precondition: ifMatch(request) };
+        return invitationAnswer(app, await invitePerson(tx, pathId(request.params.id), terms), PATH);
       }),
   );
 };

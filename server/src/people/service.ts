@@ -93,12 +93,12 @@ export const mustStayManaged = async (
   );
 };
 
-export type Asked = { ownScopes: readonly string[]; precondition: Precondition };
+export type ChangeTerms = { ownScopes: readonly string[]; precondition: Precondition };
 
 export const lockPerson = async (
   tx: TenantTransaction,
   id: number,
-  { ownScopes, precondition }: Asked,
+  { ownScopes, precondition }: ChangeTerms,
   whom: 'managers' | 'everybody' = 'managers',
 ) => {
   const locked = await (whom === 'everybody' ? lockEverybody(tx) : lockWithManagers(tx, id));
@@ -118,26 +118,26 @@ export const patchPerson = async (
   tx: TenantTransaction,
   id: number,
   patch: PersonChanges,
-  asked: Asked,
+  terms: ChangeTerms,
 ): Promise<PersonRow> => {
-  const { locked, record } = await lockPerson(tx, id, asked);
+  const { locked, record } = await lockPerson(tx, id, terms);
   const changes = differences(record, patch as Partial<PersonRow>);
   if (Object.keys(changes).length === 0) return record;
   mustBeSomebody(record);
   const after = { ...record, ...changes };
-  mustCover(asked.ownScopes, after.role);
+  mustCover(terms.ownScopes, after.role);
   await mustStayManaged(tx, locked, record, after);
   const isOver = record.active && !after.active;
   if (isOver) await Promise.all([deleteSessionsOf(tx, id), withdrawInvitation(tx, id)]);
   return people.update(tx, record, isOver ? { ...changes, invitation_expires_at: null } : changes);
 };
 
-export const deactivatePerson = (tx: TenantTransaction, id: number, asked: Asked): Promise<PersonRow> =>
-  patchPerson(tx, id, { active: false }, asked);
+export const deactivatePerson = (tx: TenantTransaction, id: number, terms: ChangeTerms): Promise<PersonRow> =>
+  patchPerson(tx, id, { active: false }, terms);
 
 /** D18.1: a new invitation. Passkeys and sessions are gone: who has lost a device begins again. */
-export const invitePerson = async (tx: TenantTransaction, id: number, asked: Asked): Promise<Invited> => {
-  const { record } = await lockPerson(tx, id, asked);
+export const invitePerson = async (tx: TenantTransaction, id: number, terms: ChangeTerms): Promise<Invited> => {
+  const { record } = await lockPerson(tx, id, terms);
   mustBeSomebody(record);
   if (!record.active) throw new Problem('conflict', 'The person is inactive: set active to true before inviting them');
   const passkeys = (await listPasskeys(tx, id)).map(({ name }) => name);

@@ -76,13 +76,13 @@ const askTable = async (tx: TenantTransaction, productId: number, id: number | n
   return { table, ...counts };
 };
 
-type Asked = Awaited<ReturnType<typeof askTable>>;
+type TableToAttach = Awaited<ReturnType<typeof askTable>>;
 
 /** The table that a row begins to share, and by how much it makes those of the product larger. */
-const attachedTable = (asked: Asked) => {
-  const table = mustBeAttachable(asked?.table);
-  mustTakeUsers((asked?.users ?? 0) + 1);
-  return { text: table.price_table, addedBytes: asked?.here === 0 ? tableBytes(table.price_table) : 0 };
+const attachedTable = (toAttach: TableToAttach) => {
+  const table = mustBeAttachable(toAttach?.table);
+  mustTakeUsers((toAttach?.users ?? 0) + 1);
+  return { text: table.price_table, addedBytes: toAttach?.here === 0 ? tableBytes(table.price_table) : 0 };
 };
 
 export const createRow = async (
@@ -95,11 +95,11 @@ export const createRow = async (
     tx,
     productId,
     () => Promise.all([findRowSums(tx, productId), askTable(tx, productId, body.price_table_id)]),
-    ([sums, asked]) => {
+    ([sums, toAttach]) => {
       const values = withDefaults(fields, body);
       mustHaveOrderedRanges(values);
       mustHaveOneTable(values);
-      const shared = values.price_table_id === null ? undefined : attachedTable(asked);
+      const shared = values.price_table_id === null ? undefined : attachedTable(toAttach);
       const table = usableTable(shared?.text ?? values.price_table, isLenient || shared !== undefined);
       mustHaveRoomForRows(sums.rows);
       mustHaveRoomForTables(sums.bytes, sums.bytes + (shared?.addedBytes ?? tableBytes(values.price_table)));
@@ -110,12 +110,17 @@ export const createRow = async (
   return shown(created);
 };
 
-type Known = { row: PricingConfigurationRow; sums: RowSums | undefined; own: LockedTable | undefined; asked: Asked };
+type Known = {
+  row: PricingConfigurationRow;
+  sums: RowSums | undefined;
+  own: LockedTable | undefined;
+  toAttach: TableToAttach;
+};
 
 /** Changes a row as it stands, with what is known of the tables that it shares and is to share. */
 const decideRow = (
   tx: TenantTransaction,
-  { row, sums, own, asked }: Known,
+  { row, sums, own, toAttach }: Known,
   patch: Partial<PricingConfigurationRow>,
   isLenient: boolean,
 ): RowDecision<PricingConfigurationRow> => {
@@ -125,7 +130,7 @@ const decideRow = (
   if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
   if (Object.keys(changes).some((field) => field.startsWith('price_table'))) mustHaveOneTable(merged);
   const isAttached = Object.hasOwn(changes, 'price_table_id') && merged.price_table_id !== null;
-  const attached = isAttached ? attachedTable(asked) : undefined;
+  const attached = isAttached ? attachedTable(toAttach) : undefined;
   // D15.1: an active row has an active table.
   if (changes.active === true && merged.price_table_id !== null && !attached) mustBeAttachable(own);
   const shared = merged.price_table_id === null ? undefined : (attached?.text ?? own?.price_table);
@@ -164,9 +169,9 @@ const changeRow = async (
         askTable(tx, productId, patch.price_table_id),
       ]);
     },
-    ([row, sums, own, asked]) => {
+    ([row, sums, own, toAttach]) => {
       precondition(row);
-      return decideRow(tx, { row, sums, own, asked }, patch, isLenient);
+      return decideRow(tx, { row, sums, own, toAttach }, patch, isLenient);
     },
   );
   return shown(changed);

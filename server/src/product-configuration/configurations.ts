@@ -77,7 +77,7 @@ export type ConfigurationReader = {
 };
 
 /** With the checks that tell its version, to those who see inactive products and to the others. */
-type Kept = CachedConfiguration & { checks: { ofAny: Check; ofActive: Check } };
+type CheckedConfiguration = CachedConfiguration & { checks: { ofAny: Check; ofActive: Check } };
 
 /** Reads a configuration as it is now. */
 type Configurations = (
@@ -85,7 +85,7 @@ type Configurations = (
   tenantId: number,
   productId: number,
   seesInactive: boolean,
-) => Promise<Kept>;
+) => Promise<CheckedConfiguration>;
 
 /**
  * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
@@ -99,21 +99,21 @@ declare module 'fastify' {
 }
 
 export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES): Configurations => {
-  const kept = caches.open<Kept>('configurations', { maxBytes, bytesOf: heldBytes });
+  const cache = caches.open<CheckedConfiguration>('configurations', { maxBytes, bytesOf: heldBytes });
   const reading = new Map<string, Promise<unknown>>();
 
-  const findCurrent: (...args: Parameters<Configurations>) => Promise<Kept | undefined> = async (
+  const findCurrent: (...args: Parameters<Configurations>) => Promise<CheckedConfiguration | undefined> = async (
     { ask },
     tenantId,
     productId,
     seesInactive,
   ) => {
-    const known = kept.find(tenantId, String(productId));
+    const known = cache.find(tenantId, String(productId));
     if (!known) return undefined;
     const version = await ask(seesInactive ? known.checks.ofAny : known.checks.ofActive);
     if (version === undefined) throw notFound();
     // Another request may have read it anew meanwhile.
-    const current = kept.find(tenantId, String(productId));
+    const current = cache.find(tenantId, String(productId));
     return current?.version === version ? current : undefined;
   };
 
@@ -123,7 +123,7 @@ export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES)
       ofAny: configurationCheck(tenantId, productId, true),
       ofActive: configurationCheck(tenantId, productId, false),
     };
-    return kept.keep(tenantId, String(productId), { ...configuration, checks });
+    return cache.keep(tenantId, String(productId), { ...configuration, checks });
   };
 
   return async (...args) => {

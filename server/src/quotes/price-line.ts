@@ -39,13 +39,13 @@ export const tableCache = (
   parse: typeof parsePriceTable = parsePriceTable,
   maxBytes: number = MAX_BYTES,
 ) => {
-  const kept = caches.open<PriceTable>('parsed tables', { maxBytes, bytesOf: heldBytes });
+  const cache = caches.open<PriceTable>('parsed tables', { maxBytes, bytesOf: heldBytes });
   return (tenantId: number, row: VersionedRow, tables: Tables): PriceTable => {
     const shared = row.price_table_id ? tables[row.price_table_id] : undefined;
     // Without its table a row would be priced by its minimum price, in silence.
     if (row.price_table_id && !shared) throw new Error(`price table ${row.price_table_id} was not read`);
     const key = shared ? `shared ${shared.id} ${shared.version}` : `${row.id} ${row.version}`;
-    return kept.find(tenantId, key) ?? kept.keep(tenantId, key, parse((shared ?? row).price_table));
+    return cache.find(tenantId, key) ?? cache.keep(tenantId, key, parse((shared ?? row).price_table));
   };
 };
 

@@ -34,10 +34,13 @@ const sizeOf = (quote: PricedQuote, request: QuoteRequest) => {
 };
 
 /** What a product was asked to price. What it is may depend on the product as it is now. */
-export type AskedLine = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
+export type RepeatableLine = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
 
 /** A line as it was sent. */
-export const lineSent = ({ product_id, ...request }: LineRequest): AskedLine => ({ product_id, on: () => request });
+export const lineSent = ({ product_id, ...request }: LineRequest): RepeatableLine => ({
+  product_id,
+  on: () => request,
+});
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -58,7 +61,7 @@ const rowAgain = (
 };
 
 /** D16.3: what a saved line asks for when it is priced anew. */
-export const lineAgain = (line: SavedLine): AskedLine => {
+export const lineAgain = (line: SavedLine): RepeatableLine => {
   const { product_id, width, height, selections, quantity } = line;
   return {
     product_id,

@@ -11,7 +11,7 @@ import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
 import { momentOf } from '../time/moment.ts';
 import { priceLine, type tableCache } from './price-line.ts';
-import { type AskedLine, type LineRequest, lineAgain, type SavedLine, savedLine } from './saved-line.ts';
+import { type LineRequest, lineAgain, type RepeatableLine, type SavedLine, savedLine } from './saved-line.ts';
 import {
   deleteQuoteRows,
   findSharedQuote,
@@ -76,7 +76,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
  */
 export const priceLines = async (
   tx: TenantTransaction,
-  lines: readonly AskedLine[],
+  lines: readonly RepeatableLine[],
   { seesInactive, tableOf, language, isFinal, pause }: Pricing,
 ) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
@@ -179,8 +179,8 @@ const priceOfLine = ({ unit_price, total, pricing_configuration_id, breakdown }:
  */
 export const repriceQuote = async (tx: TenantTransaction, id: number, pricing: Pricing, precondition: Precondition) => {
   // Products are locked before the quote; which they are never changes.
-  const asked = (await getQuote(tx, id)).lines;
-  const { lines: priced, pricedAtChange } = await priceLines(tx, asked.map(lineAgain), pricing);
+  const saved = (await getQuote(tx, id)).lines;
+  const { lines: priced, pricedAtChange } = await priceLines(tx, saved.map(lineAgain), pricing);
   const quote = await quotes.lock(tx, id);
   if (!quote) throw notFound();
   precondition(quote);

@@ -7,9 +7,9 @@ import { type Readiness, readinessOf, type State } from './readiness.ts';
 import { type CandidateFilter, findVersion, listCandidates, type Versioned } from './store.ts';
 
 /** A few hundred bytes per report. */
-const MAX_KEPT = 50_000;
+const MAX_CACHED = 50_000;
 
-type Kept = { version: string; readiness: Readiness };
+type CachedReadiness = { version: string; readiness: Readiness };
 
 export type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
   state?: State | undefined;
@@ -35,7 +35,7 @@ const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): C
 };
 
 /** The version is read in the same view as what the report is made of, so that the two belong together. */
-const computed = async ({ snapshot, tenantId, inPieces }: ReadinessReader, id: number): Promise<Kept> => {
+const computed = async ({ snapshot, tenantId, inPieces }: ReadinessReader, id: number): Promise<CachedReadiness> => {
   const [versioned, work] = await snapshot(tenantId, (read) =>
     Promise.all([findVersion(read, id), reportOn(read, id)]),
   );
@@ -49,19 +49,19 @@ const computed = async ({ snapshot, tenantId, inPieces }: ReadinessReader, id: n
  * reports of changed products are made anew.
  */
 export const readinessService = () => {
-  const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<Kept>>();
+  const cache = new Map<string, CachedReadiness>();
+  const underWay = new Map<string, Promise<CachedReadiness>>();
 
-  const keep = (key: string, found: Kept): Kept => {
-    kept.delete(key);
-    kept.set(key, found);
-    const oldest = kept.keys().next().value;
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  const keep = (key: string, found: CachedReadiness): CachedReadiness => {
+    cache.delete(key);
+    cache.set(key, found);
+    const oldest = cache.keys().next().value;
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return found;
   };
 
   /** Concurrent requests for the same report share the work. */
-  const compute = (reader: ReadinessReader, key: string, candidate: Versioned): Promise<Kept> => {
+  const compute = (reader: ReadinessReader, key: string, candidate: Versioned): Promise<CachedReadiness> => {
     const name = `${key} ${candidate.version}`;
     const running = underWay.get(name);
     if (running) return running;
@@ -76,7 +76,7 @@ export const readinessService = () => {
     const found: Readiness[] = [];
     for (const candidate of candidates) {
       const key = `${reader.tenantId} ${candidate.id}`;
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known?.version === candidate.version) found.push(keep(key, known).readiness);
       else {
         reader.signal.throwIfAborted();

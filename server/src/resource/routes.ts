@@ -145,13 +145,13 @@ export const sendBelowProduct = async (
 ): Promise<FastifyReply> => {
   const { database } = request.server;
   const { tenantId } = callerOf(request);
-  // Where versions live in memory there is no lane.
+  // Where versions live in memory there is no response cache.
   const versionIn = async (tx: TenantRead) =>
     database.generationOf ? undefined : (await currentConfiguration(tx, productId))?.version;
   const [{ record, etag }, version] = await read(request, (tx) => Promise.all([load(tx), versionIn(tx)]));
   const body = JSON.stringify(record);
   if (version === undefined) return sendTagged(request, reply, body, etag);
   const check = configurationCheck(tenantId, productId, true);
-  const kept = { version, etag, body: finishedBody(body), versionCheck: () => check };
-  return sendFinished(request, reply, keepFinished(request, path, kept));
+  const finished = { version, etag, body: finishedBody(body), versionCheck: () => check };
+  return sendFinished(request, reply, keepFinished(request, path, finished));
 };

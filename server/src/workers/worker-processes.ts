@@ -92,10 +92,10 @@ const waitMs = (crashes: number) => Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1),
 /** The metrics of every worker that answers, by its number. A new worker takes the number of the one that it replaces. */
 const metricsOf = async (slots: ReadonlySet<Slot>): Promise<Map<number, string>> => {
   const inOrder = [...slots].sort((one, other) => one.number - other.number);
-  const told = await Promise.all(
+  const answers = await Promise.all(
     inOrder.map(async ({ number, worker }) => [number, await ask(worker, 'own metrics')] as const),
   );
-  return new Map(told.flatMap(([number, text]) => (text === undefined ? [] : [[number, text] as const])));
+  return new Map(answers.flatMap(([number, text]) => (text === undefined ? [] : [[number, text] as const])));
 };
 
 type WorkerEvents = {

@@ -81,11 +81,11 @@ const crowdWhileFull = async (service: Awaited<ReturnType<typeof start>>, tenant
 test('more than may wait is refused with 503 at once, and the rest is served', async () => {
   const service = await start(0);
   const tenant = await service.newTenant();
-  const byLane = /_count\{method="GET",route="refused",status="503"\} \d+/;
+  const byEarlyRejection = /_count\{method="GET",route="refused",status="503"\} \d+/;
   let metrics = '';
   let all = 0;
   // On a busy machine a crowd may come in so late that the usual way refuses all of it.
-  for (let attempt = 0; attempt < 5 && !byLane.test(metrics); attempt++) {
+  for (let attempt = 0; attempt < 5 && !byEarlyRejection.test(metrics); attempt++) {
     const { refused, served, shed } = await crowdWhileFull(service, tenant);
     all += shed;
     assert.ok(served.length > 0, 'none was served');
@@ -95,7 +95,7 @@ test('more than may wait is refused with 503 at once, and the rest is served', a
     }
     metrics = (await service.operator('GET', '/metrics')).text;
   }
-  assert.match(metrics, byLane);
+  assert.match(metrics, byEarlyRejection);
   assert.match(metrics, new RegExp(`^vantail_requests_shed_total\\{kind="request"\\} ${all}$`, 'm'));
   assert.equal((await tenant.call('GET', '/v1/brands')).status, 200);
 });
@@ -126,7 +126,7 @@ test('docs/adr/0021 a key that goes on asking hears no more than a hundred refus
   const since = performance.now();
   const answers = [...(await crowd(service.port, tenant.key, 60)), ...(await crowd(service.port, tenant.key, 150))];
   const refused = answers.filter(({ status }) => status === 429).length;
-  // A slow machine takes longer; none can be sooner, but for those that the usual way refuses before the lane knows the key.
+  // A slow machine takes longer; none can be sooner, but for those that the usual way refuses before the early rejection knows the key.
   const atOnce = 100 + 60;
   assert.ok(refused > atOnce, `${refused} refused`);
   const leastMs = (refused - atOnce) * 10;

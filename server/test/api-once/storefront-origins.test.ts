@@ -139,7 +139,7 @@ test('D16.1 up to 50 exact origins, written as browsers write them', async () =>
   }
 });
 
-/** Over HTTP, where the lane in front of the framework answers on PostgreSQL. */
+/** Over HTTP, where the response cache in front of the framework answers on PostgreSQL. */
 const overHttp = async (path: string, token: string, origin?: string) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}`, ...(origin ? { origin } : {}) },
@@ -153,7 +153,7 @@ const overHttp = async (path: string, token: string, origin?: string) => {
 
 test('D16.1 a finished answer goes only to the origins of its key, and changed origins count at once', async () => {
   const made = await tenant.must<{ id: number; key: string }>('POST', '/v1/api-keys', {
-    name: 'Lane',
+    name: 'Cached',
     scopes: ['storefront:read'],
     allowed_origins: [SHOP],
   });

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { startTestService } from '../support/test-service.ts';
 
 /**
- * What the lane answers over HTTP is what the usual way (inject) answers, header by header, and it is the lane that does: the
- * service counts its answers. There is no lane on the embedded database, so there the count stays 0.
+ * What the response cache answers over HTTP is what the usual way (inject) answers, header by header, and it is the cache that does: the
+ * service counts its answers. There is no response cache on the embedded database, so there the count stays 0.
  */
 const service = await startTestService({ RATE_LIMIT_PER_MINUTE: '100000' });
 await service.app.listen({ port: 0, host: '127.0.0.1' });
@@ -32,7 +32,7 @@ const ROW = `/v1/products/${product}/pricing-configurations/${row.id}`;
 const CARDS = `/v1/categories/${category_id}/cards?order=name`;
 const ALL = [PRICES, CONFIGURATION, STEP, ROW, CARDS, '/v1/catalogue'];
 
-const HAS_LANE = service.db.database.kind === 'postgresql';
+const HAS_CACHE = service.db.database.kind === 'postgresql';
 const cachedAnswers = async () => (await service.app.cachedAnswers.get()).values[0]?.value ?? 0;
 
 const over = async (path: string, token: string, headers: Record<string, string> = {}) => {
@@ -51,22 +51,22 @@ const lasting = (headers: Record<string, unknown>) =>
       .map(([n, v]) => [n, String(v)]),
   );
 
-/** Asks over HTTP; whether the lane answered. Nobody else asks meanwhile. */
+/** Asks over HTTP; whether the response cache answered. Nobody else asks meanwhile. */
 const asked = async (path: string, token: string, headers: Record<string, string> = {}) => {
   const before = await cachedAnswers();
   const answer = await over(path, token, headers);
-  return { ...answer, isByLane: (await cachedAnswers()) > before };
+  return { ...answer, isCached: (await cachedAnswers()) > before };
 };
 
 const inject = (path: string, headers: Record<string, string> = {}) =>
   service.call('GET', path, { token: tenant.key, headers });
 
-for (const path of HAS_LANE ? ALL : []) {
-  test(`${path}: the lane gives the status, headers and bytes of the usual way, for 200 and 304`, async () => {
+for (const path of HAS_CACHE ? ALL : []) {
+  test(`${path}: the response cache gives the status, headers and bytes of the usual way, for 200 and 304`, async () => {
     for (let round = 0; round < 3; round++) {
       const usual = await inject(path);
       const short = await asked(path, tenant.key);
-      assert.deepEqual([short.isByLane, short.status, short.text], [true, 200, usual.text]);
+      assert.deepEqual([short.isCached, short.status, short.text], [true, 200, usual.text]);
       assert.deepEqual(lasting(short.headers), lasting(usual.headers));
       assert.match(String(short.headers['x-request-id']), /^[0-9a-f-]{36}$/);
       assert.match(String(short.headers.ratelimit), /^"key";r=\d+;t=\d+$/);
@@ -75,39 +75,39 @@ for (const path of HAS_LANE ? ALL : []) {
     const known = { 'if-none-match': String(etag), 'x-request-id': 'mine', 'x-forwarded-proto': 'https' };
     const usual = await inject(path, known);
     const short = await asked(path, tenant.key, known);
-    assert.deepEqual([short.isByLane, short.status, short.text], [true, 304, '']);
+    assert.deepEqual([short.isCached, short.status, short.text], [true, 304, '']);
     assert.equal(short.headers['x-request-id'], 'mine');
     assert.deepEqual(lasting(short.headers), lasting(usual.headers));
   });
 }
 
-test('the lane answers what was asked for before, on PostgreSQL alone, and the metrics count it', async () => {
+test('the response cache answers what was asked for before, on PostgreSQL alone, and the metrics count it', async () => {
   for (const path of ALL) {
     await inject(path);
-    assert.equal((await asked(path, tenant.key)).isByLane, HAS_LANE, path);
-    // What the lane does not know in full is for the usual way.
-    assert.equal((await asked(`${path}${path.includes('?') ? '&' : '?'}`, tenant.key)).isByLane, false, path);
+    assert.equal((await asked(path, tenant.key)).isCached, HAS_CACHE, path);
+    // What the response cache does not know in full is for the usual way.
+    assert.equal((await asked(`${path}${path.includes('?') ? '&' : '?'}`, tenant.key)).isCached, false, path);
   }
   const counted = /^vantail_lane_answers_total (\d+)$/m.exec((await service.operator('GET', '/metrics')).text)?.[1];
   assert.equal(Number(counted), await cachedAnswers());
-  assert.equal(Number(counted) > 0, HAS_LANE);
+  assert.equal(Number(counted) > 0, HAS_CACHE);
 });
 
-test('the lane takes the scopes of an answer from its route', async () => {
+test('the response cache takes the scopes of an answer from its route', async () => {
   for (const path of ALL) {
     await inject(path);
     const kept = service.app.finished.find(tenant.id, path);
     const route = service.table.routes.find((entry) => entry.method === 'GET' && entry.path === kept?.route);
-    if (HAS_LANE || kept) assert.equal(kept?.access, route?.access, path);
+    if (HAS_CACHE || kept) assert.equal(kept?.access, route?.access, path);
   }
 });
 
-test('a write is in the very next answer, and the lane has it from then on', async () => {
+test('a write is in the very next answer, and the response cache has it from then on', async () => {
   for (let price = 10; price < 40; price++) {
     await tenant.must('PATCH', `/v1/products/${product}/pricing-configurations/${row.id}`, { minimum_price: price });
     for (const isAgain of [false, true]) {
       const prices = await asked(PRICES, tenant.key);
-      assert.deepEqual([prices.isByLane, JSON.parse(prices.text)], [isAgain && HAS_LANE, { [product]: price }]);
+      assert.deepEqual([prices.isCached, JSON.parse(prices.text)], [isAgain && HAS_CACHE, { [product]: price }]);
     }
     const { pricing_configurations } = JSON.parse((await over(CONFIGURATION, tenant.key)).text);
     assert.equal(pricing_configurations[0].minimum_price, price);
@@ -115,7 +115,7 @@ test('a write is in the very next answer, and the lane has it from then on', asy
   }
 });
 
-test('D6 a step that the lane knows shows its options as they are, and a deactivated one as it is', async () => {
+test('D6 a step that the response cache knows shows its options as they are, and a deactivated one as it is', async () => {
   for (let price = 1; price < 20; price++) {
     await tenant.must('PATCH', `/v1/options/${option.id}`, { price });
     const { content_configuration } = JSON.parse((await over(STEP, tenant.key)).text);
@@ -127,14 +127,14 @@ test('D6 a step that the lane knows shows its options as they are, and a deactiv
   assert.equal(JSON.parse((await over(STEP, tenant.key)).text).active, true);
 });
 
-test('D4 a storefront reads prices and configurations by the lane, and neither steps nor rows', async () => {
+test('D4 a storefront reads prices and configurations by the response cache, and neither steps nor rows', async () => {
   const storefront = await tenant.keyWith(['storefront:read']);
   for (let round = 0; round < 2; round++) {
     for (const path of ALL) assert.equal((await over(path, tenant.key)).status, 200);
     for (const path of [PRICES, CONFIGURATION]) {
-      const { status, isByLane } = await asked(path, storefront);
+      const { status, isCached } = await asked(path, storefront);
       // A key is known from its first request on.
-      assert.deepEqual([status, isByLane], [200, HAS_LANE && (round > 0 || path === CONFIGURATION)]);
+      assert.deepEqual([status, isCached], [200, HAS_CACHE && (round > 0 || path === CONFIGURATION)]);
     }
     for (const path of [STEP, ROW]) assert.equal((await over(path, storefront)).status, 403);
   }
@@ -148,7 +148,7 @@ test('a row that is deleted for good is gone at once', async () => {
   assert.equal((await over(path, tenant.key)).status, 404);
 });
 
-test('D4 the lane answers nobody whose key was revoked, has no scope for it, or is of another tenant', async () => {
+test('D4 the response cache answers nobody whose key was revoked, has no scope for it, or is of another tenant', async () => {
   const other = await service.newTenant();
   const writer = await tenant.keyWith(['catalogue:write']);
   const made = await tenant.must<{ id: number; key: string }>('POST', '/v1/api-keys', { name: 'K' });
@@ -176,7 +176,7 @@ test('D10 a product that becomes inactive is gone for a storefront at once, and 
   assert.equal((await over(CONFIGURATION, storefront)).status, 200);
 });
 
-test('D11 the rate limit counts what the lane answers', async () => {
+test('D11 the rate limit counts what the response cache answers', async () => {
   const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: '4' });
   await limited.app.listen({ port: 0, host: '127.0.0.1' });
   const { port: own } = limited.app.server.address() as AddressInfo;
@@ -188,10 +188,10 @@ test('D11 the rate limit counts what the lane answers', async () => {
     statuses.push((await fetch(`http://127.0.0.1:${own}/v1/categories/${category}/from-prices`, { headers })).status);
   }
   assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
-  assert.equal((await limited.app.cachedAnswers.get()).values[0]?.value, HAS_LANE ? 2 : 0);
+  assert.equal((await limited.app.cachedAnswers.get()).values[0]?.value, HAS_CACHE ? 2 : 0);
 });
 
-test('A5 an encoding is made by the usual way, and sent by the lane from then on', async () => {
+test('A5 an encoding is made by the usual way, and sent by the response cache from then on', async () => {
   await tenant.must('PATCH', `/v1/options/${option.id}`, { description: 'Chêne '.repeat(300) });
   await tenant.must('PATCH', STEP, { content_configuration: { pricingConfig: row.id, note: 'long '.repeat(300) } });
   for (const path of [CONFIGURATION, STEP])
@@ -201,14 +201,14 @@ test('A5 an encoding is made by the usual way, and sent by the lane from then on
       const first = await asked(path, tenant.key, wanted);
       const second = await asked(path, tenant.key, wanted);
       assert.deepEqual([first.text, second.text], [plain.text, plain.text]);
-      assert.equal(second.isByLane, HAS_LANE);
+      assert.equal(second.isCached, HAS_CACHE);
       assert.deepEqual(lasting(first.headers), lasting(second.headers));
       assert.equal(second.headers['content-encoding'], encoding);
       assert.equal(second.headers.vary, 'Accept-Encoding');
       assert.ok(Number(second.headers['content-length']) < plain.text.length / 2);
       assert.equal(second.headers.etag, plain.headers.etag);
       const same = await asked(path, tenant.key, { ...wanted, 'if-none-match': String(plain.headers.etag) });
-      assert.deepEqual([same.status, same.isByLane, same.headers['content-encoding']], [304, HAS_LANE, undefined]);
+      assert.deepEqual([same.status, same.isCached, same.headers['content-encoding']], [304, HAS_CACHE, undefined]);
     }
   const small = await asked(ROW, tenant.key, { 'accept-encoding': 'br' });
   assert.equal(small.headers['content-encoding'], undefined, 'what is small is sent as it is');

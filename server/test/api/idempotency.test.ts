@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   cleanUp,
-  KEPT_ANSWER_BYTES,
   keyLimits,
+  STORED_ANSWER_BYTES,
   TENANT_ANSWER_BYTES,
   TENANT_KEYS,
 } from '../../src/http/idempotency/run-once.ts';
@@ -163,12 +163,12 @@ test('D1 a repeat of a long answer whose object has changed since tells its outc
 
 test('D1 what is kept for a tenant is bounded: past it keys remember outcomes, and past their number none are taken', async () => {
   const limits = keyLimits();
-  const body = 'x'.repeat(KEPT_ANSWER_BYTES);
-  const most = TENANT_ANSWER_BYTES / KEPT_ANSWER_BYTES;
-  const stored = Array.from({ length: most + 10 }, () => limits.keptBody(1, body));
+  const body = 'x'.repeat(STORED_ANSWER_BYTES);
+  const most = TENANT_ANSWER_BYTES / STORED_ANSWER_BYTES;
+  const stored = Array.from({ length: most + 10 }, () => limits.storableBody(1, body));
   assert.equal(stored.filter((kept) => kept !== null).length, most);
-  assert.equal(limits.keptBody(1, `${body}x`), null);
-  assert.equal(limits.keptBody(2, body), body, 'another tenant has its own');
+  assert.equal(limits.storableBody(1, `${body}x`), null);
+  assert.equal(limits.storableBody(2, body), body, 'another tenant has its own');
   const full = { tenantId: 3, one: async () => ({ keys: TENANT_KEYS + 1, bytes: 0 }) };
   await assert.rejects(limits.mustHaveRoom(full as never), { code: 'rate_limited' });
 });

@@ -13,8 +13,8 @@ type Shop = { tenant: TestTenant; product: PricedProduct } & ReturnType<typeof i
 type Report = ImportReport & { state?: string };
 type Refusal = { code: string; errors?: { code: string; params?: { doubt?: unknown } }[] };
 
-/** Lists at a time, each lane with a product of its own: every list gets rows in it, and leaves none active behind. */
-const LANES = 8;
+/** Lists at a time, each worker with a product of its own: every list gets rows in it, and leaves none active behind. */
+const WORKERS = 8;
 
 const openShop = async (service: TestService, tenant: TestTenant): Promise<Shop> => {
   const product = await newPricedProduct(tenant);
@@ -35,7 +35,7 @@ const runCatalogue = async (
     const shop = await openShop(service, tenant);
     for (const [place, list] of waiting) outcomes[place] = await runIn(shop, list);
   };
-  await Promise.all(Array.from({ length: Math.min(LANES, lists.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(WORKERS, lists.length) }, work));
 };
 
 /**

@@ -81,7 +81,7 @@ test('spans of requests, transactions and webhooks arrive, below the traceparent
   const line = await until('the line', () => answeredLines(service).find(({ trace_id }) => trace_id === write.traceId));
   assert.equal(line.request_id, request.facts['vantail.request_id']);
 
-  // Some of these are answered by a lane in front of the framework.
+  // Some of these are answered by the response cache in front of the framework.
   for (let time = 0; time < 6; time++) {
     const read = newTrace();
     await ask(service, '/v1/catalogue', { token, headers: read.headers });

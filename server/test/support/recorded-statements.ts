@@ -47,8 +47,8 @@ export const statementRecorder = () => {
   return { statements, senders, record };
 };
 
-/** Finished answers have a lane of their own over HTTP (docs/adr/0018), which is open from the second request on. */
-const readByLane = async ({ app }: TestService, { key }: TestTenant, path: string) => {
+/** Over HTTP finished answers come from the response cache (docs/adr/0018), from the second request on. */
+const readCached = async ({ app }: TestService, { key }: TestTenant, path: string) => {
   const { port } = app.server.address() as AddressInfo;
   for (let turn = 0; turn < 3; turn++) {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}` } });
@@ -140,7 +140,7 @@ export const recordService = async (
     `/v1/categories/${catalogue.categories?.[0]}/from-prices`,
     `/v1/products/${catalogue.products?.[0]}/configuration`,
   ];
-  for (const path of finished) await record(`the lane of ${path}`, () => readByLane(service, tenant, path));
+  for (const path of finished) await record(`the response cache of ${path}`, () => readCached(service, tenant, path));
   await recordDeliveries(service, tenant, Number(catalogue.webhooks?.[0]), record);
   await recordSessions(service, tenant, record);
   await record('clean-up of sessions', () => cleanUpSessions(service.db.database));

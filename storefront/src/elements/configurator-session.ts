@@ -87,22 +87,22 @@ export class ConfiguratorSession {
 
   async #ask(): Promise<void> {
     const { service, productId, language } = this.#settings;
-    const asked = this.state?.choice;
-    if (!asked || this.#isEnded) return;
+    const requested = this.state?.choice;
+    if (!requested || this.#isEnded) return;
     try {
-      const answer = await service.choices(productId, quoteRequest(asked), language);
-      this.#take((state) => answered(state, asked, answer), asked);
+      const answer = await service.choices(productId, quoteRequest(requested), language);
+      this.#take((state) => answered(state, requested, answer), requested);
     } catch {
-      this.#take((state) => unanswered(state, asked), asked);
+      this.#take((state) => unanswered(state, requested), requested);
     }
   }
 
-  #take(change: (state: ShopState) => ShopState, asked: Choice): void {
+  #take(change: (state: ShopState) => ShopState, requested: Choice): void {
     if (this.current.phase !== 'ready' || this.#isEnded) return;
     const state = change(this.current.state);
     this.#set({ ...this.current, state });
-    if (state.choice !== asked && state.check === 'asking') this.#askSoon();
-    if (state.choice === asked && state.check === 'corrected') this.#refresh();
+    if (state.choice !== requested && state.check === 'asking') this.#askSoon();
+    if (state.choice === requested && state.check === 'corrected') this.#refresh();
   }
 
   /** What was loaded is no longer what the service has: prices of the next choices are computed from what it has now. */

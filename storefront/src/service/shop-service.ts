@@ -32,13 +32,13 @@ export type ShopService = {
 
 /** Asks once, and again only after a failure. */
 const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
-  let asked: Promise<T> | undefined;
+  let pending: Promise<T> | undefined;
   return () => {
-    asked ??= ask().catch((error) => {
-      asked = undefined;
+    pending ??= ask().catch((error) => {
+      pending = undefined;
       throw error;
     });
-    return asked;
+    return pending;
   };
 };
 

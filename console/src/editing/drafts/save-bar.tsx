@@ -93,7 +93,7 @@ export const SaveBar = <T extends object>({
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   /** Whether the save can go on at once. */
-  const isUnasked = async (): Promise<boolean> => {
+  const needsNoQuestion = async (): Promise<boolean> => {
     if (!question) return true;
     setLooking(true);
     const found = await lookedUp(question());
@@ -112,10 +112,10 @@ export const SaveBar = <T extends object>({
   };
   const save = async () => {
     if ((lock ?? reason) !== undefined || draft.isSaving || isLooking || asked) return;
-    if (await isUnasked()) await writeHere();
+    if (await needsNoQuestion()) await writeHere();
   };
   /** Before the page is left: a question that the save raises keeps people here until it is answered. */
-  const saveToLeave = async (): Promise<boolean> => (await isUnasked()) && (await write());
+  const saveToLeave = async (): Promise<boolean> => (await needsNoQuestion()) && (await write());
   const toLeave = (lock ?? reason) === undefined ? saveToLeave : undefined;
   const unsaved = { isDirty: draft.isDirty && !draft.isSaving, save: toLeave };
   const bar = useRef<HTMLDivElement>(null);

@@ -29,12 +29,12 @@ const words = messages({
 });
 
 /** The move of the product that is edited, those of all that the save concerns, or that nobody could tell. */
-export type AskedMove = PriceMove | readonly NamedMove[] | 'unknown';
+export type ConfirmedMove = PriceMove | readonly NamedMove[] | 'unknown';
 
-const isMany = (move: AskedMove): move is readonly NamedMove[] => Array.isArray(move);
+const isMany = (move: ConfirmedMove): move is readonly NamedMove[] => Array.isArray(move);
 
 /** Both prices, by how much they differ, and the question whether it is meant. */
-export const PriceMoveQuestion = ({ move }: { move: AskedMove }) => {
+export const PriceMoveQuestion = ({ move }: { move: ConfirmedMove }) => {
   const say = useMessages(words);
   if (move === 'unknown') return <p>{say.unknown}</p>;
   return (
@@ -52,7 +52,7 @@ export const PriceMoveQuestion = ({ move }: { move: AskedMove }) => {
 };
 
 type Props = {
-  move: AskedMove | undefined;
+  move: ConfirmedMove | undefined;
   /** What is done, where it is no save. */
   confirm?: string;
   onConfirm: () => void;

@@ -5,7 +5,7 @@ import { useFormat } from '../../session/use-format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { LargeMoves } from './large-moves.tsx';
 import { byMove, isLargeMove } from './price-move.ts';
-import { type AskedMove, PriceMoveDialog } from './price-move-dialog.tsx';
+import { type ConfirmedMove, PriceMoveDialog } from './price-move-dialog.tsx';
 
 type TableMoves = Schemas['PriceTableMoves'];
 
@@ -71,7 +71,7 @@ const TableMovesDialog = ({ moves, onConfirm, onClose }: TableMovesDialogProps) 
 };
 
 /** What is asked before a save: from-prices that move a lot, or all that a shared table moves. */
-export type SaveQuestion = { priceMove: AskedMove } | { tableMoves: TableMoves };
+export type SaveQuestion = { priceMove: ConfirmedMove } | { tableMoves: TableMoves };
 
 type Props = { question: SaveQuestion | undefined; onConfirm: () => void; onClose: () => void };
 

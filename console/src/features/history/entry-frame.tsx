@@ -147,9 +147,9 @@ type BulkEntryProps = {
 
 /** All that a bulk call did, as one entry that opens (D12.4). */
 export const BulkEntry = ({ number, summary, ...rest }: BulkEntryProps) => {
-  const asked = useChange(number, summary === undefined);
+  const loaded = useChange(number, summary === undefined);
   if (summary) return <Summary summary={summary} {...rest} />;
-  return <Loaded query={asked}>{(found) => <Summary summary={found} {...rest} />}</Loaded>;
+  return <Loaded query={loaded}>{(found) => <Summary summary={found} {...rest} />}</Loaded>;
 };
 
 const Summary = ({ summary, productId }: Omit<BulkEntryProps, 'number' | 'summary'> & { summary: Change }) => {

@@ -42,8 +42,8 @@ export const RecentChanges = () => {
 /** The list leaves out a summary that is older than its first page: then it is asked for. */
 const RecentEntry = ({ entry }: { entry: HistoryEntry }) => {
   const known = entry.kind === 'bulk' ? entry.summary : entry.change;
-  const asked = useChange(entry.number, known === undefined);
-  const change = known ?? asked.data;
+  const loaded = useChange(entry.number, known === undefined);
+  const change = known ?? loaded.data;
   return change ? <Line change={change} isBulk={entry.kind === 'bulk'} /> : null;
 };
 

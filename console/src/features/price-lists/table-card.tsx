@@ -11,7 +11,7 @@ import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import type { ImportedTable, TableChoice } from './preview/import-price-list.ts';
-import { askedOf } from './preview/open-doubts.ts';
+import { openDoubtsOf } from './preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, useChangesWords } from './preview/table-outcome.tsx';
 import styles from './price-lists.module.css';
 import { TableReading } from './table-reading.tsx';
@@ -89,7 +89,7 @@ type Props = DoubtAnswers & {
 export const TableCard = ({ table, tables, rows, choice, onChoose, ...answers }: Props) => {
   const say = useMessages(words);
   const title = useId();
-  const doubts = askedOf(table);
+  const doubts = openDoubtsOf(table);
   const open = doubts.filter((doubt) => !answers.isAccepted(doubt)).length;
   return (
     <section className={styles.card} aria-labelledby={title}>

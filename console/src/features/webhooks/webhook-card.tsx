@@ -35,7 +35,7 @@ const words = messages({
     gone: 'Turned off: the receiver answered 410 (gone).',
     disabled: 'Turned off: every delivery failed for three days.',
     goesOn: 'Activate it once the receiver works: it continues after the last delivered change.',
-    told: (types: string) => `Subscribed to: ${types}`,
+    subscribedTo: (types: string) => `Subscribed to: ${types}`,
     upTo: (number: string) => `Delivered up to change ${number}`,
     deliveries: 'Last deliveries',
   },
@@ -56,7 +56,7 @@ const words = messages({
     gone: 'Mis hors service : le destinataire a répondu 410, disparu pour de bon.',
     disabled: "Mis hors service : rien n'a pu être remis pendant trois jours.",
     goesOn: 'Activez-le une fois le destinataire réparé : il reprend après la dernière modification remise.',
-    told: (types: string) => `Lui sont annoncés : ${types}`,
+    subscribedTo: (types: string) => `Lui sont annoncés : ${types}`,
     upTo: (number: string) => `Remis jusqu'à la modification ${number}`,
     deliveries: 'Derniers envois',
   },
@@ -72,7 +72,7 @@ export const WebhookCard = ({ webhook, onAsk }: Props) => {
   const groupNames = useMessages(eventGroupWords);
   const format = useFormat();
   const { url, description, types } = webhook;
-  const told = [...groupsOf(types).map((group) => groupNames[group]), ...otherTypes(types)].join(', ');
+  const typeNames = [...groupsOf(types).map((group) => groupNames[group]), ...otherTypes(types)].join(', ');
   return (
     <section className={styles.card} aria-label={description ?? url}>
       <header className={styles.head}>
@@ -82,7 +82,7 @@ export const WebhookCard = ({ webhook, onAsk }: Props) => {
         </div>
         <WebhookState webhook={webhook} />
       </header>
-      <p>{say.told(told)}</p>
+      <p>{say.subscribedTo(typeNames)}</p>
       <p className="soft small">{say.upTo(format.number(webhook.delivered_up_to))}</p>
       <Trouble webhook={webhook} />
       <Actions webhook={webhook} onAsk={onAsk} />

@@ -6,7 +6,7 @@ import { countedKind } from '../../editing/changes/kind-words.ts';
 import { undoWords, useUndo } from '../../editing/changes/use-undo.ts';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { byMove, type NamedMove } from '../../editing/price-moves/price-move.ts';
-import { type AskedMove, PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
+import { type ConfirmedMove, PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -128,7 +128,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
-  const [asked, setAsked] = useState<{ isOn: boolean; move: AskedMove | undefined } | undefined>(undefined);
+  const [asked, setAsked] = useState<{ isOn: boolean; move: ConfirmedMove | undefined } | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
   const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);

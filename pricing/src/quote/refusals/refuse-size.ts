@@ -76,24 +76,28 @@ type RangeOfRow = { readonly row: PricingRow; readonly range: RowRange };
  * @example
  * refuseOutOfRange([{ row, range: rowRange(row) }], { width: 1950, height: 1200 }, []).code; // 'dimensions_out_of_range'
  */
-export function refuseOutOfRange(rows: readonly RangeOfRow[], asked: SizeMm, nearest: readonly SizeMm[]): QuoteRefusal {
+export function refuseOutOfRange(
+  rows: readonly RangeOfRow[],
+  requested: SizeMm,
+  nearest: readonly SizeMm[],
+): QuoteRefusal {
   const ranges = [...rows]
-    .sort((a, b) => distanceTo(a.range, asked) - distanceTo(b.range, asked) || a.row.id - b.row.id)
+    .sort((a, b) => distanceTo(a.range, requested) - distanceTo(b.range, requested) || a.row.id - b.row.id)
     .slice(0, MAX_RANGES);
   const errors = errorList();
   for (const axis of ['width', 'height'] as const) {
     const offered = ranges.map(({ range }) => range[axis]);
     // If some row covers each axis separately, the fault is the combination of both.
-    if (offered.some(({ min, max }) => asked[axis] >= min && asked[axis] <= max)) continue;
-    const message = `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${asked[axis]}`;
+    if (offered.some(({ min, max }) => requested[axis] >= min && requested[axis] <= max)) continue;
+    const message = `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${requested[axis]}`;
     const minimum = bound(Math.min(...offered.map(({ min }) => min)));
     const maximum = bound(Math.max(...offered.map(({ max }) => max)));
-    errors.add(`/${axis}`, 'out_of_range', message, { minimum, maximum, value: asked[axis] });
+    errors.add(`/${axis}`, 'out_of_range', message, { minimum, maximum, value: requested[axis] });
   }
   if (errors.items.length === 0) {
-    const message = `no pricing row takes ${asked.width} mm of width together with ${asked.height} mm of height`;
-    errors.add('/width', 'out_of_range', message, { value: asked.width, ...asked });
-    errors.add('/height', 'out_of_range', message, { value: asked.height, ...asked });
+    const message = `no pricing row takes ${requested.width} mm of width together with ${requested.height} mm of height`;
+    errors.add('/width', 'out_of_range', message, { value: requested.width, ...requested });
+    errors.add('/height', 'out_of_range', message, { value: requested.height, ...requested });
   }
   const [first] = ranges;
   const more = ranges.length > 1 ? `, nearest of ${rows.length} rows` : '';
@@ -102,7 +106,7 @@ export function refuseOutOfRange(rows: readonly RangeOfRow[], asked: SizeMm, nea
     : 'no row takes it';
   return {
     code: 'dimensions_out_of_range',
-    detail: `${asked.width} x ${asked.height} mm is out of range: ${takes}.${nearestInWords(nearest)}`,
+    detail: `${requested.width} x ${requested.height} mm is out of range: ${takes}.${nearestInWords(nearest)}`,
     errors: errors.items,
     nearest_sizes: nearest,
     ranges: ranges.map(({ row, range }): OfferedRange => offeredRange(row.id, range)),
@@ -123,13 +127,13 @@ function words({ min, max }: SizeRange): string {
 export function refuseUnavailable(
   row: PricingRow,
   value: Extract<RowValue, { outcome: 'unavailable' | 'no_price' }>,
-  asked: SizeMm,
+  requested: SizeMm,
   nearest: readonly SizeMm[],
 ): QuoteRefusal {
-  const message = `${asked.width} x ${asked.height} mm is not available: ${reason(row, value, asked)}`;
+  const message = `${requested.width} x ${requested.height} mm is not available: ${reason(row, value, requested)}`;
   const code = value.outcome === 'no_price' ? 'no_price' : value.reason;
   const cell = value.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
-  const params = { ...asked, pricing_configuration_id: row.id, ...cell };
+  const params = { ...requested, pricing_configuration_id: row.id, ...cell };
   return {
     code: 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
@@ -139,10 +143,10 @@ export function refuseUnavailable(
   };
 }
 
-function reason(row: PricingRow, value: Parameters<typeof refuseUnavailable>[1], asked: SizeMm): string {
+function reason(row: PricingRow, value: Parameters<typeof refuseUnavailable>[1], requested: SizeMm): string {
   if (value.outcome === 'no_price') return `row ${row.id} has neither a usable price table nor a minimum price`;
   const { cell } = value;
-  const isOwnCell = cell?.width === asked.width && cell.height === asked.height;
+  const isOwnCell = cell?.width === requested.width && cell.height === requested.height;
   const place = cell && !isOwnCell ? `${cell.width} x ${cell.height} mm, which prices it,` : 'it';
   switch (value.reason) {
     case 'unavailable_key':
@@ -176,20 +180,20 @@ type SilentTable = { readonly table: PriceTable | undefined; readonly value: NoV
 export function refuseTable(
   label: string,
   { table, value }: SilentTable,
-  asked: SizeMm,
+  requested: SizeMm,
   named: Pick<QuoteError, 'pointer' | 'params' | 'step_id' | 'option_ids'>,
   nearest: readonly SizeMm[],
 ): QuoteRefusal {
   const isOutside = value?.outcome === 'outside';
   const code = isOutside ? 'out_of_range' : value?.outcome === 'unavailable' ? value.reason : 'no_price';
   const limits = isOutside && table?.kind === 'grid' ? ` (${rangeInWords(table)})` : '';
-  const message = `${label} has no price at ${asked.width} x ${asked.height} mm${limits}`;
+  const message = `${label} has no price at ${requested.width} x ${requested.height} mm${limits}`;
   const cell = value?.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
   const { pointer, params, ...place } = named;
   return {
     code: isOutside ? 'dimensions_out_of_range' : 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
-    errors: [{ pointer, code, message, params: { ...asked, ...params, ...cell }, ...place }],
+    errors: [{ pointer, code, message, params: { ...requested, ...params, ...cell }, ...place }],
     nearest_sizes: nearest,
     ...(isOutside ? { ranges: [] } : {}),
   };

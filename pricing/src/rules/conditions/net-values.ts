@@ -14,8 +14,8 @@ const NOTHING_KNOWN: Known = { width: undefined, height: undefined, fields: {} }
  * asks for has changed, so that the work is that of the leaves, however many steps their rules act on.
  *
  * @example
- * const values = new NetValues(net, steps, sight);
- * values.pass(step, [oak], sight);
+ * const values = new NetValues(net, steps, inputs);
+ * values.pass(step, [oak], inputs);
  * values.holds(rule); // true
  */
 export class NetValues {

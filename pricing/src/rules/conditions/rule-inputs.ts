@@ -88,8 +88,8 @@ export type WindowConflict = {
  * conflict. A size of a roof window brings its size unless the body names a row (D10).
  *
  * @example
- * const sight = new RuleSight(steps, request);
- * sight.pass([oak]); // the steps behind the first one see that oak is selected there
+ * const inputs = new RuleInputs(steps, request);
+ * inputs.pass([oak]); // the steps behind the first one see that oak is selected there
  */
 export class RuleInputs implements RuleView {
   width: number | undefined;

@@ -1,5 +1,5 @@
 import type { Scope } from '../../callers/scopes.ts';
-import { endOfTransaction, mustStillBeKept, wholeChange } from '../../changes/past-states.ts';
+import { endOfTransaction, mustBeInLedger, wholeChange } from '../../changes/past-states.ts';
 import { hiddenKinds, mustBeAllowedToWrite } from '../../changes/rules.ts';
 import { type ChangeRow, findBounds, findChange, listCaused, listLater, listValues } from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
@@ -129,7 +129,7 @@ const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: 
     );
     for (const row of rows) conflicts.push(...undo(wanted, wholeChange(row, values)));
   }
-  await mustStillBeKept(tx, change.number);
+  await mustBeInLedger(tx, change.number);
   await mustHaveNoConflicts(tx, conflicts);
 };
 

@@ -91,7 +91,7 @@ export const discardPlan = (tx: TenantTransaction, id: number, precondition: Pre
   leaveSchedule(tx, id, 'discarded', precondition);
 
 /** What the ledger tells of the requests. */
-const told = (requests: readonly RequestRow[]) => ({
+const requestFacts = (requests: readonly RequestRow[]) => ({
   requests: requests.map(({ method, path }) => `${method} ${path}`),
 });
 
@@ -115,7 +115,7 @@ const refreshPlan = async (
   const request_bytes = after.reduce((sum, { bytes }) => sum + bytes, 0);
   mustHoldRequests(after.length, request_bytes);
   const sums = { request_count: after.length, request_bytes, targets: after.map(targetOf) };
-  await plans.update(tx, plan, sums, { before: told(before), after: told(after) });
+  await plans.update(tx, plan, sums, { before: requestFacts(before), after: requestFacts(after) });
   return getPlan(tx, plan.id);
 };
 

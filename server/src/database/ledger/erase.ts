@@ -22,7 +22,7 @@ const replacedIn = (fields: readonly ChangedField[], replaced: Replaced): Change
     return { ...field, before: side(field.before), after: side(field.after) };
   });
 
-const keptHashes = (fields: readonly ChangedField[], replaced: Replaced): string[] =>
+const storedHashes = (fields: readonly ChangedField[], replaced: Replaced): string[] =>
   fields.flatMap(({ field, kept }) => (kept && Object.hasOwn(replaced, field) ? Object.values(kept) : []));
 
 /** Values that no change of the kind shows any more. */
@@ -56,7 +56,7 @@ export const eraseFields = async (
      where c.tenant_id = $1 and c.number = item.number`,
     [tx.tenantId, JSON.stringify(written), name ?? null],
   );
-  const hashes = rows.flatMap(({ fields }) => keptHashes(fields, replaced));
+  const hashes = rows.flatMap(({ fields }) => storedHashes(fields, replaced));
   if (hashes.length > 0) await deleteUnused(tx, kind, hashes);
   return rows.length === AT_ONCE ? rows.at(-1)?.number : undefined;
 };

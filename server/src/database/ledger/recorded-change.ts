@@ -84,10 +84,10 @@ export const changeTypes: readonly ChangeType[] = [
 ];
 
 /** Where the large values of a field are kept. */
-type KeptHashes = { before?: string; after?: string };
+type StoredHashes = { before?: string; after?: string };
 
 /** D12.3: what a field was and what it became. */
-export type ChangedField = { field: string; before: unknown; after: unknown; cells?: unknown; kept?: KeptHashes };
+export type ChangedField = { field: string; before: unknown; after: unknown; cells?: unknown; kept?: StoredHashes };
 
 /** The thing that a change is about; `id` is unique among things of its kind. */
 export type ChangedResource = { kind: ResourceKind; id: number; name: string | null; version: number | null };

@@ -64,7 +64,7 @@ type Waiting<Read> = {
   reject: (error: unknown) => void;
 };
 
-/** Lanes that remember how busy they were. */
+/** Queues that remember how busy they were. */
 const MAX_REMEMBERED = 1000;
 
 /**
@@ -111,7 +111,7 @@ export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
     });
 };
 
-type Asked = {
+type PendingCheck = {
   tenantId: number;
   checks: readonly Check[];
   resolve: (values: readonly (string | undefined)[]) => void;
@@ -122,7 +122,7 @@ type Asked = {
 type Section = Map<string, { check: Check; place: number }>;
 
 /** What one transaction asks for: the checks of each tenant, each of them once. */
-const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
+const sectionsOf = (batch: readonly PendingCheck[]): Map<number, Section> => {
   const sections = new Map<number, Section>();
   for (const { tenantId, checks } of batch) {
     const section: Section = sections.get(tenantId) ?? new Map();
@@ -143,7 +143,7 @@ const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, stat
   const statements: WireStatement[] = [];
   for (const [tenantId, section] of sections) {
     statements.push(...settingsOf(tenantId));
-    for (const asked of section.values()) asked.place = statements.push(statementOf(asked.check)) - 1;
+    for (const placed of section.values()) placed.place = statements.push(statementOf(placed.check)) - 1;
   }
   return statements;
 };
@@ -159,7 +159,7 @@ export const joinChecks = (
     statements: readonly WireStatement[],
   ) => Promise<readonly (string | undefined)[]>,
 ): AskChecks => {
-  const sendTogether = async (batch: readonly Asked[]): Promise<void> => {
+  const sendTogether = async (batch: readonly PendingCheck[]): Promise<void> => {
     try {
       const sections = sectionsOf(batch);
       const values = await send([...sections.keys()], statementsOf(sections, terms));
@@ -169,7 +169,7 @@ export const joinChecks = (
       for (const { reject } of batch) reject(error);
     }
   };
-  const sendAll = async (batch: readonly Asked[]): Promise<void> => {
+  const sendAll = async (batch: readonly PendingCheck[]): Promise<void> => {
     if (!terms.isApart()) return sendTogether(batch);
     await Promise.all([...Map.groupBy(batch, ({ tenantId }) => tenantId).values()].map(sendTogether));
   };

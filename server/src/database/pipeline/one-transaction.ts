@@ -6,7 +6,7 @@ import type { WireStatement } from './wire-messages.ts';
 /** Not prepared, so that whoever reads along knows it by its text. */
 const COMMIT: WireStatement = { text: 'commit', values: [], name: undefined, wantsRows: false };
 
-type Asked = PromiseWithResolvers<Answer> & { statement: WireStatement };
+type PendingStatement = PromiseWithResolvers<Answer> & { statement: WireStatement };
 
 /** A transaction on a connection of its own. */
 export type OneTransaction = {
@@ -41,27 +41,27 @@ export const beginOn = (
   begin: readonly WireStatement[],
   { timeoutMs, later = process.nextTick, onQuiet = () => {} }: TransactionOptions = {},
 ): OneTransaction => {
-  let waiting: Asked[] = [];
+  let waiting: PendingStatement[] = [];
   let inFlight = 0;
   let isEnding = false;
   let state: 'new' | 'begins' | 'open' | 'failed' = 'new';
   let fault: unknown;
 
-  const take = (): Asked[] => {
-    const asked = waiting;
+  const take = (): PendingStatement[] => {
+    const pending = waiting;
     waiting = [];
-    return asked;
+    return pending;
   };
   const send = () => {
-    const asked = take();
-    if (asked.length === 0) return;
+    const pending = take();
+    if (pending.length === 0) return;
     const answers = runPipeline(
       client,
-      asked.map(({ statement }) => statement),
+      pending.map(({ statement }) => statement),
       timeoutMs,
     );
     inFlight++;
-    for (const [place, { resolve, reject }] of asked.entries()) {
+    for (const [place, { resolve, reject }] of pending.entries()) {
       answers[place]?.then(resolve, (error: unknown) => {
         if (!isAborted(error)) fault ??= error;
         isEnding = true;
@@ -83,9 +83,9 @@ export const beginOn = (
     if (state === 'failed') fail();
   };
   const add = (statement: WireStatement): Promise<Answer> => {
-    const asked = { statement, ...Promise.withResolvers<Answer>() };
-    if (waiting.push(asked) === 1) later(flush);
-    return asked.promise;
+    const pending = { statement, ...Promise.withResolvers<Answer>() };
+    if (waiting.push(pending) === 1) later(flush);
+    return pending.promise;
   };
 
   const begun = Promise.all(begin.map(add)).then(

@@ -92,7 +92,7 @@ export const openTransactions = (
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const asked = (text: string, values: readonly unknown[]): WireStatement => {
+  const statementFor = (text: string, values: readonly unknown[]): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
     return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
@@ -111,7 +111,8 @@ export const openTransactions = (
         const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
         const transaction = beginOn(client, begin, { ...alone, timeoutMs });
         onBegin?.(transaction);
-        const run: RunStatement = async (text, values) => (await transaction.ask(() => asked(text, values))).rows;
+        const run: RunStatement = async (text, values) =>
+          (await transaction.ask(() => statementFor(text, values))).rows;
         try {
           const result = await work(run, queuedWithCommit);
           await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
@@ -169,7 +170,7 @@ export const openTransactions = (
       const begin = isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId);
       const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
-        const [answer] = await Promise.all(runPipeline(client, [asked(text, values)]));
+        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));

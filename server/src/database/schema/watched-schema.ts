@@ -71,9 +71,9 @@ export const watchedSchema = (
     if (refusal) throw refusal;
   };
   const guarded =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
-    (...asked: Asked): Promise<Answer> =>
-      isKnown() ? ask(...asked) : mustBeKnown().then(() => ask(...asked));
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    (...given: Given): Promise<Answer> =>
+      isKnown() ? ask(...given) : mustBeKnown().then(() => ask(...given));
   // A look that fails is made again by the next transaction, which then fails in the same way.
   const polling = startPolling(lookOnce, { pollMs: LOOK_MS, onError: () => {} });
 

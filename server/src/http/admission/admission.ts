@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '../../errors.ts';
-import { type CostlyRequests, mayBeCostly } from '../../scheduling/costly-requests.ts';
 import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
 import { answerError, sendProblem } from '../answers/problem-answers.ts';
 import { isLargeBody } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';

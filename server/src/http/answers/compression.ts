@@ -82,7 +82,7 @@ export type BeforePiece = (bytes: number) => Promise<unknown>;
 declare module 'fastify' {
   interface FastifyReply {
     /** Where the compressed forms of this body are kept, if it will be sent again. */
-    kept: CachedEncodings | null;
+    cachedEncodings: CachedEncodings | null;
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Precondition, preconditionOf, tagsOf } from '../../precondition.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { bytesOf, type FinishedAnswer, keptBeside } from './finished-answers.ts';
+import { bytesOf, encodingsOf, type FinishedAnswer } from './finished-answers.ts';
 import { jsonBody, pieceRunner, type RunPiece } from './large-answers.ts';
 import type { Page } from './list-parameters.ts';
 
@@ -95,7 +95,7 @@ export const sendList = async <Row extends object>(
 
 /** Sends an answer that is kept, or 304, with the encodings that it was asked for. */
 export const sendFinished = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) => {
-  reply.kept = keptBeside(request.server.finished, callerOf(request).tenantId, answer);
+  reply.cachedEncodings = encodingsOf(request.server.finished, callerOf(request).tenantId, answer);
   reply.headers(answer.headers ?? {});
   return sendTagged(request, reply, bytesOf(answer.body), answer.etag);
 };

@@ -15,7 +15,7 @@ export const shopHeaders = { 'access-control-allow-origin': '*', 'access-control
 const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? '';
 
 /** The method of the request, or the one that a preflight asks for. */
-const askedMethod = ({ method, headers }: FastifyRequest): { method: string; isPreflight: boolean } => {
+const intendedMethod = ({ method, headers }: FastifyRequest): { method: string; isPreflight: boolean } => {
   const wanted = method === 'OPTIONS' ? headers['access-control-request-method'] : undefined;
   return wanted === undefined ? { method, isPreflight: false } : { method: wanted, isPreflight: true };
 };
@@ -31,7 +31,7 @@ const isOfShops = (request: FastifyRequest, table: RouteTable, method: string): 
 export const registerCors = (app: App, table: RouteTable): void => {
   const origins = new Set(app.config.corsOrigins);
   app.addHook('onRequest', async (request, reply) => {
-    const { method, isPreflight } = askedMethod(request);
+    const { method, isPreflight } = intendedMethod(request);
     const { origin } = request.headers;
     let methods = isPreflight ? table.methodsOf(pathOf(request)) : [];
     if (isOfShops(request, table, method)) {
@@ -77,15 +77,15 @@ export const fixedHeaders = {
 /** For a year and for this host only: other hosts of the domain are not ours to decide on. */
 const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
 
-type Asked = { id: string; headers: Readonly<Record<string, string | string[] | undefined>> };
+type RequestHead = { id: string; headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /**
  * D11: TLS ends at the proxy in front of the service, which says so. Over plain HTTP browsers would ignore the header.
  */
-const isBehindTls = ({ headers }: Asked): boolean => headers['x-forwarded-proto'] === 'https';
+const isBehindTls = ({ headers }: RequestHead): boolean => headers['x-forwarded-proto'] === 'https';
 
 /** D1: X-Request-Id on every answer. */
-export const answerHeaders = (request: Asked) => ({
+export const answerHeaders = (request: RequestHead) => ({
   ...fixedHeaders,
   ...(isBehindTls(request) ? transportSecurity : {}),
   'x-request-id': request.id,

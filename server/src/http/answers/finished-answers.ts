@@ -71,7 +71,7 @@ export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
   });
 
 /** The compressed forms of a finished answer are kept beside it, and go with it. */
-export const keptBeside = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): CachedEncodings => ({
+export const encodingsOf = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): CachedEncodings => ({
   body: answer,
   find(encoding) {
     const bytes = answer.encoded?.[encoding];

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '../../errors.ts';
-import { type CostlyRequests, mayBeCostly } from '../../scheduling/costly-requests.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { payerOf, routeOf } from '../routes/route-table.ts';
 import { acceptedEncoding, type BeforePiece, type CachedEncodings, compressed, type Encoding } from './compression.ts';
@@ -41,16 +41,16 @@ const addVary = (reply: FastifyReply): void => {
 /** The bytes of a body that is kept are made once, whoever waits for them; nobody's leaving stops that. */
 const madeOnce = (scheduler: FairScheduler) => {
   const making = new WeakMap<object, Map<Encoding, Promise<Buffer>>>();
-  return (kept: CachedEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
-    const own = making.get(kept.body) ?? new Map<Encoding, Promise<Buffer>>();
-    making.set(kept.body, own);
+  return (cached: CachedEncodings, payer: number, body: Uint8Array, encoding: Encoding): Promise<Buffer> => {
+    const own = making.get(cached.body) ?? new Map<Encoding, Promise<Buffer>>();
+    making.set(cached.body, own);
     const made =
       own.get(encoding) ??
       compressed(body, encoding, async (bytes) => {
         await scheduler.wait(payer);
         scheduler.charge(payer, (bytes / MIB) * COMPRESS_MS_PER_MIB, true);
       }).then((bytes) => {
-        kept.keep(encoding, bytes);
+        cached.keep(encoding, bytes);
         return bytes;
       });
     own.set(encoding, made);
@@ -71,14 +71,14 @@ const pieceCharge = (request: FastifyRequest, reply: FastifyReply): BeforePiece 
  */
 export const registerCompression = (app: App): void => {
   const once = madeOnce(app.scheduler);
-  app.decorateReply('kept', null);
+  app.decorateReply('cachedEncodings', null);
 
   const encode = (request: FastifyRequest, reply: FastifyReply, payload: string | Uint8Array, encoding: Encoding) => {
-    const known = reply.kept?.find(encoding);
+    const known = reply.cachedEncodings?.find(encoding);
     if (known) return Promise.resolve(known);
     const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    return reply.kept
-      ? once(reply.kept, payerOf(request), body, encoding)
+    return reply.cachedEncodings
+      ? once(reply.cachedEncodings, payerOf(request), body, encoding)
       : compressed(body, encoding, pieceCharge(request, reply));
   };
 

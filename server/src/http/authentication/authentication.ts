@@ -69,8 +69,8 @@ const mayConfirmLater = (request: FastifyRequest, caller: Caller): boolean => {
   return !isOwn && !handlerTimeout && mayCallFrom(caller, request.headers.origin);
 };
 
-const askFor = async (request: FastifyRequest, asked: Promise<Caller | undefined>): Promise<void> => {
-  const caller = await asked;
+const askFor = async (request: FastifyRequest, lookup: Promise<Caller | undefined>): Promise<void> => {
+  const caller = await lookup;
   if (!caller) throw unauthenticated();
   request.caller = caller;
   request.isConfirmed = true;
@@ -167,8 +167,8 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
       checkMediaType(request);
       return done();
     }
-    const asked = findCaller(callers, request);
-    if (asked) return void asked.then(() => checkRest(request, reply)).then(() => done(), done);
+    const lookup = findCaller(callers, request);
+    if (lookup) return void lookup.then(() => checkRest(request, reply)).then(() => done(), done);
     checkRest(request, reply);
     done();
   });

@@ -1,7 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { NetworkList } from '../../network-list.ts';
 
-type Asked = { remoteAddress: string | undefined; forwardedFor: string | string[] | undefined };
+type RequestSource = { remoteAddress: string | undefined; forwardedFor: string | string[] | undefined };
 
 /** An address as proxies write it: some add the port of the client, and IPv6 in brackets. */
 const withoutPort = (hop: string): string =>
@@ -27,7 +27,10 @@ const groupsOf = (address: string): string[] => {
  * The address that a request came from. Of X-Forwarded-For only what trusted proxies wrote counts: it is read from the
  * end, past the trusted proxies, to the first address that is none of them. The header of any other sender is ignored.
  */
-export const clientAddress = ({ remoteAddress = '', forwardedFor = [] }: Asked, trusted: NetworkList): string => {
+export const clientAddress = (
+  { remoteAddress = '', forwardedFor = [] }: RequestSource,
+  trusted: NetworkList,
+): string => {
   let address = plain(remoteAddress);
   const hops = [forwardedFor].flat().flatMap((header) => header.split(','));
   for (let hop = hops.pop(); hop !== undefined && trusted.has(address); hop = hops.pop()) {

@@ -11,7 +11,7 @@ const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
 
-type Kept = [CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings];
+type CachedPages = [CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings, CachedEncodings];
 
 export const version = readRelease();
 
@@ -28,7 +28,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   const [cachedJson, cachedPage, cachedStyle, cachedCatalogue, cachedScript] = Array.from(
     { length: 5 },
     cachedInProcess,
-  ) as Kept;
+  ) as CachedPages;
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
     return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
@@ -46,7 +46,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
     },
     async (_request, reply) => {
       json ??= JSON.stringify(await document());
-      reply.kept = cachedJson;
+      reply.cachedEncodings = cachedJson;
       return reply.type('application/json; charset=utf-8').send(json);
     },
   );
@@ -54,7 +54,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
     const { recordedAnswers } = await import('./page.ts');
     page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers, await groups());
-    reply.kept = cachedPage;
+    reply.cachedEncodings = cachedPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });
 
@@ -72,18 +72,18 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
 
   app.get('/problems', { config, schema: { hide: true } }, async (_request, reply) => {
     catalogue ??= (await import('./problems-page.ts')).problemsPage(await groups());
-    reply.kept = cachedCatalogue;
+    reply.cachedEncodings = cachedCatalogue;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(catalogue);
   });
 
   app.get('/docs/page.js', { config, schema: { hide: true } }, async (_request, reply) => {
     script ??= (await import('./browser/page-script.ts')).pageScript();
-    reply.kept = cachedScript;
+    reply.cachedEncodings = cachedScript;
     return reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(script);
   });
 
   app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {
-    reply.kept = cachedStyle;
+    reply.cachedEncodings = cachedStyle;
     return reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style);
   });
 };

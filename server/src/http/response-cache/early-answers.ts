@@ -134,8 +134,8 @@ export const earlyServer = (readers: ReaderLimits) => {
       endSlowReaders(server, readers);
       return server;
     },
-    openEarly(lane: (handler: RequestListener) => RequestListener): void {
-      listener = lane(listener);
+    openEarly(wrap: (handler: RequestListener) => RequestListener): void {
+      listener = wrap(listener);
     },
   };
 };
@@ -155,8 +155,8 @@ type Sent = { body: FinishedBody; encoding: Encoding | undefined };
 const sentTo = (headers: CachedHeaders, { body, encoded }: FinishedAnswer): Sent | undefined => {
   const encoding = isLongEnough(body.length) ? acceptedEncoding(headers['accept-encoding']) : undefined;
   if (encoding === undefined) return { body, encoding };
-  const kept = encoded?.[encoding];
-  return kept === undefined ? undefined : { body: kept, encoding };
+  const cached = encoded?.[encoding];
+  return cached === undefined ? undefined : { body: cached, encoding };
 };
 
 /**
@@ -209,7 +209,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
     if (allowance && !allowance.isAllowed) return false;
     scheduler.noteRequest(caller.tenantId);
     const id = requestId(headers['x-request-id']);
-    const told = {
+    const shared = {
       ...answerHeaders({ id, headers }),
       ...(isForShops(answer.access) ? shopHeaders : {}),
       ...allowance?.headers,
@@ -218,7 +218,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
       'cache-control': 'private, no-cache',
     };
     const isSame = isUnchanged(headers['if-none-match'], etag);
-    if (isSame) response.writeHead(304, { ...told, vary: 'Accept-Encoding' }).end();
+    if (isSame) response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
     else {
       const ofBody = {
         ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
@@ -226,7 +226,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
         'content-type': 'application/json; charset=utf-8',
         'content-length': body.length,
       };
-      response.writeHead(200, { ...told, ...ofBody }).end(body, 'latin1');
+      response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
       if (isLargeAnswer(body.length)) chargeAnswer(scheduler, caller.tenantId, body.length);
     }
     const status = isSame ? 304 : 200;

@@ -12,7 +12,8 @@ type Made = Omit<FinishedAnswer, 'route' | 'access' | 'path'>;
 export const finishedAnswer = (request: FastifyRequest, path: string, answer: Made): FinishedAnswer => {
   const { url: route, config } = routeOf(request);
   const { access } = config;
-  if (route === undefined || !Array.isArray(access)) throw new Error(`${route} has no scopes, so it has no lane`);
+  if (route === undefined || !Array.isArray(access))
+    throw new Error(`${route} has no scopes, so its answers cannot be cached`);
   return { ...answer, path, route, access };
 };
 

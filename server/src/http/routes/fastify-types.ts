@@ -12,8 +12,7 @@ import type { Access } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
-import type { CostlyRequests } from '../../scheduling/costly-requests.ts';
-import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import type { CostlyRequests, FairScheduler } from '../../scheduling/fair-scheduler.ts';
 
 /** What every part may use. What one part adds to a request or to the app is declared beside its own code. */
 declare module 'fastify' {

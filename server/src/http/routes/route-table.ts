@@ -49,8 +49,8 @@ export const collectRoutes = (app: App): RouteTable => {
     methodsOf: (path) => [...new Set(routesOf(path).map((route) => route.method))],
     isForShops(method, path) {
       const found = routesOf(path);
-      const asked = found.filter((route) => route.method === method);
-      return (asked.length > 0 ? asked : found).some(({ access }) => isForShops(access));
+      const ofMethod = found.filter((route) => route.method === method);
+      return (ofMethod.length > 0 ? ofMethod : found).some(({ access }) => isForShops(access));
     },
   };
 };

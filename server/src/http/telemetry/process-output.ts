@@ -31,8 +31,10 @@ const textOf = (line: Line): string => {
   const { level, time, pid, hostname, msg = '', ...rest } = line;
   const errors = Object.values(rest).filter(isError);
   const facts = Object.entries(rest).filter(([, value]) => !isError(value));
-  const told = facts.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return [msg, ...told].join(' ') + errors.map(errorText).join('');
+  const factTexts = facts.map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return [msg, ...factTexts].join(' ') + errors.map(errorText).join('');
 };
 
 /** A control character could rewrite what is on the screen. */

@@ -72,11 +72,11 @@ export const PROBES = ['/healthz', '/readyz'];
 export const logAnswer = (log: FastifyBaseLogger, answered: Answered): void => {
   const { id, method, route, url, status, ms, caller, trace } = answered;
   trace?.answered({ requestId: id, route, tenantId: caller?.tenantId });
-  const asked = { request_id: id, method, route, path: pathOf(url) };
+  const request = { request_id: id, method, route, path: pathOf(url) };
   const who = caller ? whoIs(caller) : {};
   const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
   log[level](
-    { ...asked, status, ms: Math.round(ms * 10) / 10, ...who, ...(trace && { trace_id: trace.traceId }) },
+    { ...request, status, ms: Math.round(ms * 10) / 10, ...who, ...(trace && { trace_id: trace.traceId }) },
     'answered',
   );
 };

@@ -115,7 +115,7 @@ test(`D2 ${count} requests by chance: every answer is promised by the descriptio
   }
   t.diagnostic(`answers by status: ${JSON.stringify(statuses)}, operations that accepted one: ${accepted.size}`);
   await assertUntouched();
-  // What is refused at the door finds nothing: a good part must get through.
+  // What is refused by its form finds nothing: a good part must get through.
   assert.ok(successes > count / 5, `${successes} of ${count} were accepted`);
   if (count >= 20 * operationCount(service.table))
     assert.ok(accepted.size > satisfiableCount(service.table) * 0.8, `${accepted.size} operations`);

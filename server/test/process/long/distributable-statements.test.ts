@@ -37,7 +37,7 @@ test('every statement of every route, of the response cache, of verify and of th
       statements.some(({ text }) => text.includes(word)),
       `nothing with ${word} was seen`,
     );
-  assert.ok([...senders].some((from) => from.startsWith('the lane')));
+  assert.ok([...senders].some((from) => from.startsWith('the response cache')));
   assert.deepEqual(faultsIn(statements), []);
 });
 

@@ -9,15 +9,15 @@ export type DecimalSign = ',' | '.';
 export const decimalSign = (texts: Iterable<string>, usual: DecimalSign): DecimalSign => {
   for (const text of texts) {
     if (!/[.,]/.test(text)) continue;
-    const told = toldBy(text.replaceAll(/[^\d.,]/g, ''));
-    if (told) return told;
+    const sign = signIn(text.replaceAll(/[^\d.,]/g, ''));
+    if (sign) return sign;
   }
   return usual;
 };
 
 const other = (sign: string): DecimalSign => (sign === ',' ? '.' : ',');
 
-const toldBy = (figures: string): DecimalSign | undefined => {
+const signIn = (figures: string): DecimalSign | undefined => {
   const signs = figures.replaceAll(/\d/g, '');
   const last = signs.at(-1);
   if (last === undefined) return undefined;

@@ -4,9 +4,9 @@ import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useClient } from '../../../session/session-context.tsx';
 import { OverrideFields } from '../override-fields.tsx';
-import { AskedApplyButtons } from '../preview/apply-bar.tsx';
+import { ConfirmedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
-import { askedOf, withMark } from '../preview/open-doubts.ts';
+import { openDoubtsOf, withMark } from '../preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, reportWords, useChangesWords } from '../preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from '../preview/use-import.ts';
 import styles from '../price-lists.module.css';
@@ -51,7 +51,7 @@ const BrandTable = ({ table, ...answers }: BrandTableProps) => {
           <OutcomeBadge action={table.action} />
         </span>
       </div>
-      <Doubts doubts={askedOf(table)} {...answers} />
+      <Doubts doubts={openDoubtsOf(table)} {...answers} />
       <NoteList notes={table.warnings} signal="warn" />
     </section>
   );
@@ -115,7 +115,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
               <BrandTable key={table.id} table={table} {...answersOf(table)} />
             ))}
           </div>
-          <AskedApplyButtons
+          <ConfirmedApplyButtons
             report={report}
             move={large.length > 0 ? large : undefined}
             open={run.open}

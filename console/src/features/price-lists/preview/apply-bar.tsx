@@ -2,7 +2,7 @@ import { Check, CheckCheck } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { SaveForLater } from '../../../editing/plans/save-for-later.tsx';
 import { isLargeMove } from '../../../editing/price-moves/price-move.ts';
-import { type AskedMove, PriceMoveDialog } from '../../../editing/price-moves/price-move-dialog.tsx';
+import { type ConfirmedMove, PriceMoveDialog } from '../../../editing/price-moves/price-move-dialog.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -78,10 +78,10 @@ const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: 
   );
 };
 
-type Props = ButtonsProps & { move: AskedMove | undefined };
+type Props = ButtonsProps & { move: ConfirmedMove | undefined };
 
 /** The same, with a question first where from-prices move a lot. */
-export const AskedApplyButtons = ({ move, onApply, ...buttons }: Props) => {
+export const ConfirmedApplyButtons = ({ move, onApply, ...buttons }: Props) => {
   const [isAsking, setAsking] = useState(false);
   const apply = () => {
     setAsking(false);
@@ -101,7 +101,7 @@ export const ApplyBar = (props: ButtonsProps & { report: ImportReport }) => {
   return (
     <div className={styles.applyBar}>
       <PriceChange report={props.report} />
-      <AskedApplyButtons {...props} move={isLargeMove(from_price) ? from_price : undefined} />
+      <ConfirmedApplyButtons {...props} move={isLargeMove(from_price) ? from_price : undefined} />
     </div>
   );
 };

@@ -8,11 +8,11 @@ export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Dou
   JSON.stringify([table.id, code, params]);
 
 /** A table that is skipped raises no questions. */
-export const askedOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts'>): Doubt[] =>
+export const openDoubtsOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts'>): Doubt[] =>
   action === 'skipped' ? [] : (doubts as Doubt[]);
 
 export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
-  report.tables.flatMap((table) => askedOf(table).map((doubt) => doubtKey(table, doubt)));
+  report.tables.flatMap((table) => openDoubtsOf(table).map((doubt) => doubtKey(table, doubt)));
 
 /** What is still to be answered. */
 export const openDoubts = (report: Pick<ImportReport, 'tables'>, accepted: ReadonlySet<string>): string[] =>

@@ -25,7 +25,7 @@ const noDifferences = {
 export type ReportFrame = { decimal: DecimalSign; state: string };
 
 /** `accept` takes the state of the report that contains the doubt. */
-const askedIn = ({ state }: ReportFrame, doubts: readonly Doubt[]): Doubt[] =>
+const openDoubtsIn = ({ state }: ReportFrame, doubts: readonly Doubt[]): Doubt[] =>
   doubts.map(({ choices, ...doubt }) => ({
     ...doubt,
     choices: choices.map((choice) => (choice.field === 'accept' ? { ...choice, value: state } : choice)),
@@ -81,7 +81,7 @@ export const tableAside = (
   computed_minimum_price: { old: null, new: null },
   price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
   // A table that is skipped raises no question.
-  doubts: match.kind === 'skip' ? [] : askedIn(frame, table.doubts),
+  doubts: match.kind === 'skip' ? [] : openDoubtsIn(frame, table.doubts),
   warnings: table.warnings,
 });
 
@@ -109,7 +109,7 @@ export const comparedTable = (
     cells,
     computed_minimum_price: prices,
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
-    doubts: askedIn(frame, [...comparison.doubts, ...doubts]),
+    doubts: openDoubtsIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
   };
 };

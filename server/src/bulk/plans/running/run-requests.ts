@@ -107,10 +107,10 @@ export const readFiles = async (
   const files = new Map<number, FileResult>();
   for (const request of requests) {
     if (!request.found.route.hasFile) continue;
-    const kept = await database.read(tenantId, (read) => findFile(read, planId, request.id));
-    if (!kept) continue; // Taken out meanwhile; whoever locks the plan finds out.
+    const file = await database.read(tenantId, (read) => findFile(read, planId, request.id));
+    if (!file) continue; // Taken out meanwhile; whoever locks the plan finds out.
     try {
-      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(kept), { signal }));
+      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(file), { signal }));
     } catch (error) {
       throw refusedRequest(request, error);
     }
