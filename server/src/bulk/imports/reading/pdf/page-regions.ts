@@ -1,0 +1,123 @@
+import type { Piece } from './line-cells.ts';
+import { isNumeric, isTableRow, type PageRow } from './page-rows.ts';
+
+/** The horizontal extent of a column: nothing in its rows reaches into the gap before the next one. */
+export type Column = { x0: number; x1: number };
+
+/** Rows below each other that share their columns, with the lines of words before them. */
+export type Region = { columns: Column[]; rows: PageRow[] };
+
+const MIN_OVERLAP = 0.5;
+
+/** Texts of different cells never overlap, so two that do are in one column. */
+const touches = (a: Column, b: Column): boolean =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > Math.min(MIN_OVERLAP, (a.x1 - a.x0) / 4, (b.x1 - b.x0) / 4);
+
+const widened = (column: Column, piece: Piece): Column => ({
+  x0: Math.min(column.x0, piece.x0),
+  x1: Math.max(column.x1, piece.x1),
+});
+
+/** The columns with those of a further row; undefined if two of them would become one. */
+const withRow = (columns: readonly Column[], pieces: readonly Piece[]): Column[] | undefined => {
+  const result = [...columns];
+  const taken = new Set<number>();
+  for (const piece of pieces) {
+    const hit = result.flatMap((column, index) => (touches(column, piece) ? [index] : []));
+    const [index] = hit;
+    if (hit.length > 1 || (index !== undefined && taken.has(index))) return undefined;
+    const column = index === undefined ? undefined : result[index];
+    if (index === undefined || !column) {
+      taken.add(result.length);
+      result.push({ x0: piece.x0, x1: piece.x1 });
+    } else {
+      taken.add(index);
+      result[index] = widened(column, piece);
+    }
+  }
+  return result;
+};
+
+/** Lines of words between two rows of a table: more of them begin something else. */
+const MOST_BETWEEN = 6;
+
+/**
+ * The parts of a page with columns of their own. A row of numbers that does not fit the columns of the rows before it
+ * begins a new part, with the words above it.
+ */
+export const regionsOf = (rows: readonly PageRow[]): Region[] => {
+  const regions: Region[] = [];
+  let words: PageRow[] = [];
+  for (const row of rows) {
+    if (!isTableRow(row)) {
+      words.push(row);
+      continue;
+    }
+    const numbers = row.pieces.filter(isNumeric);
+    const open = regions.at(-1);
+    const columns = open && words.length <= MOST_BETWEEN ? withRow(open.columns, numbers) : undefined;
+    if (open && columns) {
+      open.columns = columns;
+      open.rows.push(...words, row);
+    } else regions.push({ columns: withRow([], numbers) ?? [], rows: [...words, row] });
+    words = [];
+  }
+  const last = regions.at(-1);
+  if (last) last.rows.push(...words);
+  else if (words.length > 0) regions.push({ columns: [], rows: words });
+  return regions.map(withTextColumns);
+};
+
+/** Adds columns for words in the rows of numbers that stand beside all others: labels, names, marks. */
+const withTextColumns = ({ columns, rows }: Region): Region => {
+  let all = columns;
+  for (const row of rows.filter(isTableRow))
+    for (const piece of row.pieces)
+      if (!isNumeric(piece) && all.filter((column) => touches(column, piece)).length <= 1)
+        all = withRow(all, [piece]) ?? all;
+  if (all.length === 0) all = [{ x0: 0, x1: 0 }];
+  return { columns: all.toSorted((a, b) => a.x0 - b.x0), rows };
+};
+
+const middle = ({ x0, x1 }: Column): number => (x0 + x1) / 2;
+
+const nearestColumn = (columns: readonly Column[], piece: Piece): number => {
+  const distance = (column: Column) =>
+    touches(column, piece) ? -1 : Math.min(Math.abs(column.x0 - piece.x1), Math.abs(column.x1 - piece.x0));
+  return columns.reduce(
+    (best, column, index) => (distance(column) < distance(columns[best] ?? column) ? index : best),
+    0,
+  );
+};
+
+/** What a row has in each of the columns. */
+export const cellsOf = ({ columns }: Region, row: PageRow): Map<number, Piece> => {
+  const cells = new Map<number, Piece>();
+  let isUncertain = false;
+  for (const piece of row.pieces) {
+    const hit = columns.flatMap((column, index) => (touches(column, piece) ? [index] : []));
+    const index = hit[0] ?? nearestColumn(columns, piece);
+    const isTable = isTableRow(row);
+    // Words across several columns of numbers may stand for each of them, or for none.
+    if (isTable && hit.length > 1) isUncertain = true;
+    const other = cells.get(index);
+    if (other) {
+      if (isTable) isUncertain = true;
+      cells.set(index, { ...other, text: `${other.text} ${piece.text}`, x1: piece.x1 });
+    } else cells.set(index, piece);
+  }
+  if (isUncertain) for (const [index, piece] of cells) cells.set(index, { ...piece, isUncertain });
+  return cells;
+};
+
+/** How many empty columns to leave before each one: a wide gap separates tables that stand beside each other. */
+export const gapsBefore = ({ columns, rows }: Region): boolean[] => {
+  const size = Math.max(...rows.map((row) => row.size));
+  const gaps = columns.map((column, index) => {
+    const before = columns[index - 1];
+    return before ? column.x0 - before.x1 : 0;
+  });
+  const pitches = columns.map((column, index) => middle(column) - middle(columns[index - 1] ?? column)).slice(1);
+  const usual = pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
+  return gaps.map((gap, index) => gap > 2.5 * size && (pitches[index - 1] ?? 0) > 1.6 * usual);
+};
