@@ -3,7 +3,7 @@
 export const fonts = ['Helvetica', 'Times-Roman', 'Courier'] as const;
 export type Font = (typeof fonts)[number];
 
-/** Widths of the characters from 32 to 126 in Helvetica, in thousandths of an em. */
+/** Widths of the characters from 32 to 126, in thousandths of an em. */
 const HELVETICA = (
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 ' +
   '667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 ' +
@@ -12,14 +12,18 @@ const HELVETICA = (
   .split(' ')
   .map(Number);
 
+const TIMES = (
+  '250 333 408 500 500 833 778 180 333 333 500 564 250 333 250 278 500 500 500 500 500 500 500 500 500 500 278 278 564 564 564 444 921 ' +
+  '722 667 667 722 611 556 722 722 333 389 722 611 889 722 722 556 722 667 556 611 722 722 944 722 722 611 333 278 333 469 500 333 ' +
+  '444 500 444 500 444 333 500 500 278 278 500 278 778 500 500 500 500 333 389 278 500 500 722 500 500 444 480 200 480 541'
+)
+  .split(' ')
+  .map(Number);
+
 const widthOf = (character: string, font: Font): number => {
   if (font === 'Courier') return 600;
-  const code = character.charCodeAt(0);
-  if (font === 'Times-Roman') {
-    if (/[ .,\u00a0]/.test(character)) return 250;
-    return /[0-9]/.test(character) ? 500 : 444;
-  }
-  return code === 0xa0 ? 278 : (HELVETICA[code - 32] ?? 556);
+  const code = character === '\u00a0' ? 32 : character.charCodeAt(0);
+  return (font === 'Helvetica' ? HELVETICA : TIMES)[code - 32] ?? (font === 'Helvetica' ? 556 : 500);
 };
 
 export const textWidth = (text: string, font: Font, size: number): number =>

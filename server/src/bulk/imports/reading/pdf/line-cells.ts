@@ -7,6 +7,7 @@ type Word = {
   x1: number;
   y: number;
   size: number;
+  space: number;
   operation: number;
   /** Spaces behind it that the same instruction draws, and whether they are such as join numbers. */
   spaces: number;
@@ -26,11 +27,17 @@ export type Piece = {
   isPale: boolean;
 };
 
+const MOST_LETTERS = 4;
+const LONGEST_NUMBER = 24;
+
+/** A number with its unit or currency, if any. Titles with a number in them have more words. */
+export const isNumeric = ({ text }: Piece): boolean =>
+  /[0-9]/.test(text) && text.length <= LONGEST_NUMBER && text.replaceAll(/[^\p{L}]/gu, '').length <= MOST_LETTERS;
+
 /** Pieces on one baseline, from left to right. */
 export type Line = { pieces: Piece[]; y: number; size: number };
 
 /** Widths in ems. A gap inside a word is less than half of a space, which is a quarter of an em in most fonts. */
-const SPACE = 0.28;
 const MOST_KERNING = 0.14;
 /** Letters of several instructions that touch are one word; between digits, less than this leaves no doubt. */
 const TOUCHING = 0.12;
@@ -109,42 +116,54 @@ const wordLines = (words: readonly Word[]): WordLine[] => {
   return lines;
 };
 
-/** `join`: with nothing or a space between; `split`: two cells. `isSure` is false where it could be otherwise. */
-type Gap = { kind: 'join' | 'space' | 'split'; isSure: boolean };
+/**
+ * `join`: with nothing or a space between; `split`: two cells; `either`: a word before a number, which is a label in
+ * its own cell where many numbers follow, and part of a title elsewhere. `isSure` is false where it could be otherwise.
+ */
+type Gap = { kind: 'join' | 'space' | 'split' | 'either'; isSure: boolean };
 
 const ENDS_WITH_DIGIT = /[0-9]$/;
 const SIGN = /^[-−–—+]$/u;
 /** A number before a group of three digits: "1" and "249" may be 1 249, or the prices of two columns. */
 const HEAD_OF_GROUP = /(?:^|[^0-9.,])[0-9]{1,3}$/;
 const GROUP = /^[0-9]{3}(?![0-9])/;
+const MONEY_BEFORE = /^(?:€|\$|£|EUR|CHF)$/;
+const WHOLE_PRICE = /[0-9] ?(?:€|\$|£|EUR|CHF)$/;
 
 const isGroup = (a: Word, b: Word): boolean => HEAD_OF_GROUP.test(a.text) && GROUP.test(b.text);
 
 /**
- * Whether two words beside each other are one cell. A gap of a space is one between words; between numbers only if the
- * program wrote that space itself, before three digits and after a single one: no price list has a price below 10 in
- * the column before.
+ * Whether two numbers beside each other are one. They are for certain only if the program itself wrote a space between
+ * them, before three digits and after a single one: no price list has a price below 10 in the column before.
  */
-const gapBetween = (a: Word, b: Word, isRuled: boolean): Gap => {
-  if (isRuled) return { kind: 'split', isSure: true };
+const gapOfNumbers = (a: Word, b: Word, gap: number): Gap => {
+  const isSameOperation = a.operation === b.operation;
+  if (isSameOperation && a.spaces === 1 && gap <= a.space * 2)
+    return { kind: 'space', isSure: a.isNoBreak || (/^[^0-9]?[0-9]$/.test(a.text) && GROUP.test(b.text)) };
+  if (!isGroup(a, b)) return { kind: 'split', isSure: true };
+  if (isSameOperation && a.spaces === 0 && gap <= a.space * 1.6) return { kind: 'space', isSure: false };
+  return { kind: 'split', isSure: gap > a.space * 2.8 };
+};
+
+/** Whether two words beside each other, the first at the end of `piece`, are in one cell. */
+const gapBetween = (a: Word, b: Word, piece: string): Gap => {
   const em = Math.min(a.size, b.size);
   const gap = (b.x0 - a.x1) / em;
-  const isNumbers = (ENDS_WITH_DIGIT.test(a.text) || SIGN.test(a.text)) && /^[0-9]/.test(b.text);
+  const isDigit = /^[0-9]/.test(b.text);
+  const isNumbers = (ENDS_WITH_DIGIT.test(a.text) || SIGN.test(a.text)) && isDigit;
   if (gap < -0.2) return { kind: 'split', isSure: false };
   const isRaised = Math.abs(a.y - b.y) > em * 0.1 || em < Math.max(a.size, b.size) * 0.85;
   if (isRaised && isNumbers) return gap > 0.6 ? { kind: 'split', isSure: true } : { kind: 'space', isSure: false };
   const isSameOperation = a.operation === b.operation;
-  if (!isSameOperation && gap <= TOUCHING)
+  const isWrittenSpace = isSameOperation && a.spaces > 0;
+  const isTouching = !isSameOperation && gap <= TOUCHING;
+  if (isTouching && (isNumbers || !isDigit || Math.abs(gap) <= SURELY_TOUCHING))
     return { kind: 'join', isSure: !isNumbers || Math.abs(gap) <= SURELY_TOUCHING };
-  if (!isNumbers) {
-    const widest = isSameOperation && a.spaces > 0 ? Math.max(2, a.spaces + 0.5) : 1.6;
-    const isOneText = gap <= SPACE * widest && a.spaces <= 2;
-    return { kind: isOneText ? 'space' : 'split', isSure: true };
-  }
-  const isOneSpace = isSameOperation && a.spaces === 1 && gap <= 0.75;
-  if (isOneSpace) return { kind: 'space', isSure: a.isNoBreak || (/^[^0-9]?[0-9]$/.test(a.text) && GROUP.test(b.text)) };
-  if (isSameOperation && a.spaces === 0 && gap <= SPACE * 1.6 && isGroup(a, b)) return { kind: 'space', isSure: false };
-  return { kind: 'split', isSure: !(isGroup(a, b) && gap <= SPACE * 2.8) };
+  if (isNumbers) return gapOfNumbers(a, b, gap);
+  const widest = isWrittenSpace ? Math.max(2, a.spaces + 0.5) : 1.6;
+  if (gap > a.space * widest || a.spaces > 2) return { kind: 'split', isSure: true };
+  if (!isDigit || isWrittenSpace || MONEY_BEFORE.test(piece)) return { kind: 'space', isSure: true };
+  return WHOLE_PRICE.test(piece) ? { kind: 'split', isSure: true } : { kind: 'either', isSure: false };
 };
 
 /** Whether a vertical line runs between two words, at the height of their baseline. */
@@ -157,29 +176,41 @@ const rulingsAt = (rulings: readonly Box[], y: number, size: number) => {
 const isTwice = (a: Word, b: Word): boolean =>
   a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.15 && Math.abs(a.y - b.y) < a.size * 0.15;
 
-const piecesOf = ({ words, y, size }: WordLine, rulings: readonly Box[]): Line => {
-  const isRuled = rulingsAt(rulings, y, size);
+/** The pieces of a line. `isTable` says how to read a word before a number. */
+const splitLine = (words: readonly Word[], isRuled: (from: number, to: number) => boolean, isTable: boolean): Piece[] => {
   const pieces: Piece[] = [];
   let last: Word | undefined;
-  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
-    // Some programs draw a letter twice to make it bold.
-    if (last && isTwice(last, word)) continue;
-    const gap = last && gapBetween(last, word, isRuled(last.x1, word.x0));
+  for (const word of words) {
     const piece = pieces.at(-1);
-    if (piece && gap && gap.kind !== 'split') {
-      piece.text += (gap.kind === 'space' ? ' ' : '') + word.text;
+    const gap: Gap | undefined =
+      last && piece && (isRuled(last.x1, word.x0) ? { kind: 'split', isSure: true } : gapBetween(last, word, piece.text));
+    last = word;
+    const isSplit = gap?.kind === 'split' || (gap?.kind === 'either' && isTable);
+    const isUncertain = gap !== undefined && !gap.isSure && (gap.kind !== 'either' || isTable);
+    if (piece && isUncertain) piece.isUncertain = true;
+    if (piece && gap && !isSplit) {
+      piece.text += (gap.kind === 'join' ? '' : ' ') + word.text;
       piece.x1 = Math.max(piece.x1, word.x1);
-      piece.isUncertain ||= !gap.isSure;
       piece.isPale ||= word.isPale;
     } else {
-      const isUncertain = gap !== undefined && !gap.isSure;
-      if (piece && isUncertain) piece.isUncertain = true;
-      const { text, x0, x1, isPale } = word;
-      pieces.push({ text, x0, x1, y: word.y, size: word.size, isUncertain, isPale });
+      const { text, x0, x1, y, size, isPale } = word;
+      pieces.push({ text, x0, x1, y, size, isUncertain, isPale });
     }
-    last = word;
   }
-  return { pieces, y, size };
+  return pieces;
+};
+
+const FEWEST_NUMBERS = 3;
+
+const piecesOf = (line: WordLine, rulings: readonly Box[]): Line => {
+  const words: Word[] = [];
+  // Some programs draw a letter twice to make it bold.
+  for (const word of line.words.toSorted((a, b) => a.x0 - b.x0))
+    if (!words.slice(-4).some((other) => isTwice(other, word))) words.push(word);
+  const isRuled = rulingsAt(rulings, line.y, line.size);
+  const pieces = splitLine(words, isRuled, true);
+  const isTable = pieces.filter(isNumeric).length >= FEWEST_NUMBERS;
+  return { pieces: isTable ? pieces : splitLine(words, isRuled, false), y: line.y, size: line.size };
 };
 
 /** The lines of text of a page, from top to bottom, each split into what may be cells. */

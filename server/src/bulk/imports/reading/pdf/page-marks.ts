@@ -14,6 +14,8 @@ export type Glyph = {
   /** The instruction that draws it: a program writes a cell with one instruction or several, seldom two cells with one. */
   operation: number;
   isSpace: boolean;
+  /** The width of a space in its font, in ems. */
+  space: number;
   /** White, on nothing that was painted before. */
   isPale: boolean;
 };
@@ -53,6 +55,7 @@ const at = (m: Matrix, x: number, y: number) => ({ x: m[0] * x + m[2] * y + m[4]
 type State = {
   ctm: Matrix;
   size: number;
+  font: string;
   /** Width of a thousandth of an em: fonts that are drawn as pictures have their own. */
   unit: number;
   charSpacing: number;
@@ -73,6 +76,11 @@ export type PageFacts = {
   fontUnit: (name: string) => number;
   isVisible: (layer: unknown) => boolean;
 };
+
+type FontWidths = { space?: number; digit?: number };
+
+/** Where a font is used without a space: half a digit, or a whole one in a font whose letters are all as wide. */
+const spaceOf = ({ space, digit = 0.556 }: FontWidths): number => space || (digit >= 0.59 ? digit : digit / 2);
 
 const INVISIBLE = new Set([3, 7]);
 const WHITE = '#ffffff';
@@ -114,9 +122,12 @@ const inside = ({ x0, y0, x1, y1 }: Box, x: number, y: number) => x >= x0 && x <
 export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts): PageMarks => {
   const marks: PageMarks = { glyphs: [], rulings: [], invisible: 0, isPainted: false };
   const painted: Box[] = [];
+  const fonts = new Map<string, FontWidths>();
+  const fontOf: FontWidths[] = [];
   let state: State = {
     ctm: matrixOf(facts.transform),
     size: 0,
+    font: '',
     unit: 0.001,
     charSpacing: 0,
     wordSpacing: 0,
@@ -142,6 +153,8 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
     const turned = Math.atan2(matrix[1] * Math.sign(state.size || 1), matrix[0] * Math.sign(state.size || 1));
     const turns = (Math.round(turned / (Math.PI / 2)) + 4) % 4;
     const size = Math.hypot(matrix[2], matrix[3]) * Math.abs(state.size);
+    const font = fonts.get(state.font) ?? {};
+    fonts.set(state.font, font);
     const isSeen = !layers.includes(false);
     for (const glyph of glyphs) {
       if (glyph === null) continue;
@@ -153,6 +166,9 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
       const from = at(matrix, x, y + state.rise);
       const to = at(matrix, x + width, y + state.rise);
       x += width + (state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * state.scale;
+      const isSpace = glyph.unicode?.trim() === '';
+      if (isSpace) font.space ??= (glyph.width ?? 0) * state.unit;
+      else if (/^[0-9]$/.test(glyph.unicode ?? '')) font.digit ??= (glyph.width ?? 0) * state.unit;
       if (!isSeen || glyph.unicode === undefined || glyph.unicode === '') continue;
       if (INVISIBLE.has(state.mode) || state.alpha === 0) {
         marks.invisible++;
@@ -160,14 +176,14 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
       }
       const middle = { x: (from.x + to.x) / 2, y: from.y - size / 4 };
       const isPale = state.fill === WHITE && !painted.some((box) => inside(box, middle.x, middle.y));
-      const isSpace = glyph.unicode.trim() === '';
       const place = [
         { x0: from.x, x1: to.x, y: from.y },
         { x0: from.y, x1: to.y, y: -from.x },
         { x0: -from.x, x1: -to.x, y: -from.y },
         { x0: -from.y, x1: -to.y, y: from.x },
       ][turns] ?? { x0: from.x, x1: to.x, y: from.y };
-      marks.glyphs.push({ text: glyph.unicode, ...place, size, turns, operation, isSpace, isPale });
+      marks.glyphs.push({ text: glyph.unicode, ...place, size, turns, operation, isSpace, space: 0, isPale });
+      fontOf.push(font);
     }
   };
 
@@ -213,7 +229,7 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
     [OPS.beginText]: () => {
       [textMatrix, lineX, lineY, x, y] = [IDENTITY, 0, 0, 0, 0];
     },
-    [OPS.setFont]: (args) => set({ unit: facts.fontUnit(String(args[0])), size: numberAt(args, 1) }),
+    [OPS.setFont]: (args) => set({ font: String(args[0]), unit: facts.fontUnit(String(args[0])), size: numberAt(args, 1) }),
     [OPS.setGState]: ([entries]) => {
       for (const [key, value] of entries as [string, unknown][]) if (key === 'ca') set({ alpha: Number(value) });
     },
@@ -242,6 +258,9 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
   };
   fnArray.forEach((operation, index) => {
     handlers[operation]?.(argsArray[index] ?? [], index);
+  });
+  marks.glyphs.forEach((glyph, index) => {
+    glyph.space = spaceOf(fontOf[index] ?? {});
   });
   return marks;
 };

@@ -1,5 +1,5 @@
-import type { Piece } from './line-cells.ts';
-import { isNumeric, isTableRow, type PageRow } from './page-rows.ts';
+import { isNumeric, type Piece } from './line-cells.ts';
+import { isTableRow, type PageRow } from './page-rows.ts';
 
 /** The horizontal extent of a column: nothing in its rows reaches into the gap before the next one. */
 export type Column = { x0: number; x1: number };
@@ -79,8 +79,6 @@ const withTextColumns = ({ columns, rows }: Region): Region => {
   return { columns: all.toSorted((a, b) => a.x0 - b.x0), rows };
 };
 
-const middle = ({ x0, x1 }: Column): number => (x0 + x1) / 2;
-
 const nearestColumn = (columns: readonly Column[], piece: Piece): number => {
   const distance = (column: Column) =>
     touches(column, piece) ? -1 : Math.min(Math.abs(column.x0 - piece.x1), Math.abs(column.x1 - piece.x0));
@@ -110,14 +108,18 @@ export const cellsOf = ({ columns }: Region, row: PageRow): Map<number, Piece> =
   return cells;
 };
 
-/** How many empty columns to leave before each one: a wide gap separates tables that stand beside each other. */
+/**
+ * Before which columns to leave an empty one: a table that stands beside another begins there, after a wide gap, with a
+ * column that has numbers and no header.
+ */
 export const gapsBefore = ({ columns, rows }: Region): boolean[] => {
-  const size = Math.max(...rows.map((row) => row.size));
-  const gaps = columns.map((column, index) => {
+  const [header, ...body] = rows.filter(isTableRow);
+  const has = (row: PageRow | undefined, column: Column) =>
+    row?.pieces.some((piece) => isNumeric(piece) && touches(piece, column)) ?? false;
+  const size = header?.size ?? 0;
+  return columns.map((column, index) => {
     const before = columns[index - 1];
-    return before ? column.x0 - before.x1 : 0;
+    const isWide = before !== undefined && column.x0 - before.x1 > 2 * size;
+    return isWide && !has(header, column) && body.some((row) => has(row, column));
   });
-  const pitches = columns.map((column, index) => middle(column) - middle(columns[index - 1] ?? column)).slice(1);
-  const usual = pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
-  return gaps.map((gap, index) => gap > 2.5 * size && (pitches[index - 1] ?? 0) > 1.6 * usual);
 };

@@ -1,15 +1,8 @@
-import { type Line, linesOf, type Piece } from './line-cells.ts';
+import { isNumeric, type Line, linesOf, type Piece } from './line-cells.ts';
 import type { Glyph, PageMarks } from './page-marks.ts';
 
 /** A row of a page: what stands beside each other, from left to right. */
 export type PageRow = { pieces: Piece[]; y: number; size: number };
-
-const MOST_LETTERS = 4;
-const LONGEST_NUMBER = 24;
-
-/** A number with its unit or currency, if any. Titles with a number in them have more words. */
-export const isNumeric = ({ text }: Piece): boolean =>
-  /[0-9]/.test(text) && text.length <= LONGEST_NUMBER && text.replaceAll(/[^\p{L}]/gu, '').length <= MOST_LETTERS;
 
 /** Whether a row can be one of a table: two numbers or more. */
 export const isTableRow = ({ pieces }: PageRow): boolean => pieces.filter(isNumeric).length >= 2;

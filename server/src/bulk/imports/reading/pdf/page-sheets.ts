@@ -1,6 +1,6 @@
 import type { Cell, Sheet } from '@vantail/pricing/price-lists';
-import type { Piece } from './line-cells.ts';
-import { isNumeric, isTableRow, type PageRow } from './page-rows.ts';
+import { isNumeric, type Piece } from './line-cells.ts';
+import { isTableRow, type PageRow } from './page-rows.ts';
 import { cellsOf, gapsBefore, type Region } from './page-regions.ts';
 
 /** A page that was read; `isDoubtful` says that something on it may have been lost. */
