@@ -8,6 +8,8 @@ type Word = {
   y: number;
   size: number;
   space: number;
+  /** The instructions that draw its first and its last letter. */
+  first: number;
   operation: number;
   /** Spaces behind it that the same instruction draws, and whether they are such as join numbers. */
   spaces: number;
@@ -25,6 +27,7 @@ export type Piece = {
   /** Whether it could be two cells, or a part of one. */
   isUncertain: boolean;
   isPale: boolean;
+  isTurned?: true;
 };
 
 const MOST_LETTERS = 4;
@@ -68,7 +71,7 @@ const wordsOf = (glyphs: readonly Glyph[]): Word[] => {
       last.text += text;
       last.x1 = at.x1;
     } else {
-      last = { text, ...at, operation, spaces: 0, isNoBreak: false, isPale };
+      last = { text, ...at, first: operation, operation, spaces: 0, isNoBreak: false, isPale };
       words.push(last);
     }
   }
@@ -117,8 +120,8 @@ const wordLines = (words: readonly Word[]): WordLine[] => {
 };
 
 /**
- * `join`: with nothing or a space between; `split`: two cells; `either`: a word before a number, which is a label in
- * its own cell where many numbers follow, and part of a title elsewhere. `isSure` is false where it could be otherwise.
+ * `join`: with nothing or a space between; `split`: two cells; `either`: a word beside a number, which is a label or a
+ * mark in its own cell where there are many numbers, and part of a title elsewhere. `isSure` is false where it could be otherwise.
  */
 type Gap = { kind: 'join' | 'space' | 'split' | 'either'; isSure: boolean };
 
@@ -128,6 +131,7 @@ const SIGN = /^[-−–—+]$/u;
 const HEAD_OF_GROUP = /(?:^|[^0-9.,])[0-9]{1,3}$/;
 const GROUP = /^[0-9]{3}(?![0-9])/;
 const MONEY_BEFORE = /^(?:€|\$|£|EUR|CHF)$/;
+const UNIT_BEHIND = /^(?:€|\$|£|EUR|CHF|mm|cm|m|HT|TTC)[.,;)]?$/i;
 const WHOLE_PRICE = /[0-9] ?(?:€|\$|£|EUR|CHF)$/;
 
 const isGroup = (a: Word, b: Word): boolean => HEAD_OF_GROUP.test(a.text) && GROUP.test(b.text);
@@ -137,11 +141,12 @@ const isGroup = (a: Word, b: Word): boolean => HEAD_OF_GROUP.test(a.text) && GRO
  * them, before three digits and after a single one: no price list has a price below 10 in the column before.
  */
 const gapOfNumbers = (a: Word, b: Word, gap: number): Gap => {
-  const isSameOperation = a.operation === b.operation;
+  const isSameOperation = a.operation === b.first;
   if (isSameOperation && a.spaces === 1 && gap <= a.space * 2)
     return { kind: 'space', isSure: a.isNoBreak || (/^[^0-9]?[0-9]$/.test(a.text) && GROUP.test(b.text)) };
   if (!isGroup(a, b)) return { kind: 'split', isSure: true };
-  if (isSameOperation && a.spaces === 0 && gap <= a.space * 1.6) return { kind: 'space', isSure: false };
+  const isLikelyOne = isSameOperation ? a.spaces === 0 : /^[0-9]$/.test(a.text);
+  if (isLikelyOne && gap <= a.space * 1.6) return { kind: 'space', isSure: false };
   return { kind: 'split', isSure: gap > a.space * 2.8 };
 };
 
@@ -154,7 +159,7 @@ const gapBetween = (a: Word, b: Word, piece: string): Gap => {
   if (gap < -0.2) return { kind: 'split', isSure: false };
   const isRaised = Math.abs(a.y - b.y) > em * 0.1 || em < Math.max(a.size, b.size) * 0.85;
   if (isRaised && isNumbers) return gap > 0.6 ? { kind: 'split', isSure: true } : { kind: 'space', isSure: false };
-  const isSameOperation = a.operation === b.operation;
+  const isSameOperation = a.operation === b.first;
   const isWrittenSpace = isSameOperation && a.spaces > 0;
   const isTouching = !isSameOperation && gap <= TOUCHING;
   if (isTouching && (isNumbers || !isDigit || Math.abs(gap) <= SURELY_TOUCHING))
@@ -162,22 +167,47 @@ const gapBetween = (a: Word, b: Word, piece: string): Gap => {
   if (isNumbers) return gapOfNumbers(a, b, gap);
   const widest = isWrittenSpace ? Math.max(2, a.spaces + 0.5) : 1.6;
   if (gap > a.space * widest || a.spaces > 2) return { kind: 'split', isSure: true };
-  if (!isDigit || isWrittenSpace || MONEY_BEFORE.test(piece)) return { kind: 'space', isSure: true };
+  const isMixed = isDigit ? !MONEY_BEFORE.test(piece) : ENDS_WITH_DIGIT.test(a.text) && !UNIT_BEHIND.test(b.text);
+  if (!isMixed || isWrittenSpace) return { kind: 'space', isSure: true };
   return WHOLE_PRICE.test(piece) ? { kind: 'split', isSure: true } : { kind: 'either', isSure: false };
 };
 
 /** Whether a vertical line runs between two words, at the height of their baseline. */
-const rulingsAt = (rulings: readonly Box[], y: number, size: number) => {
+const rulingsAt = (rulings: readonly Box[], y: number, size: number): Ruled => {
   const near = rulings.filter(({ y0, y1 }) => y0 <= y - size * 0.2 && y1 >= y - size * 0.3);
   return (from: number, to: number) =>
     near.some(({ x0, x1 }) => (x0 + x1) / 2 >= from - size * 0.1 && (x0 + x1) / 2 <= to + size * 0.1);
 };
 
+/** Whether a word was drawn before at the same place, by itself or as the end of another. */
 const isTwice = (a: Word, b: Word): boolean =>
-  a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.15 && Math.abs(a.y - b.y) < a.size * 0.15;
+  a.text.endsWith(b.text) && Math.abs(a.x1 - b.x1) < a.size * 0.15 && Math.abs(a.y - b.y) < a.size * 0.15;
+
+type Ruled = (from: number, to: number) => boolean;
+
+/** The words of a line from left to right. Some programs draw each letter by itself, or twice to make it bold. */
+const wholeWords = (drawn: readonly Word[], isRuled: Ruled): Word[] => {
+  const words: Word[] = [];
+  for (const word of drawn.toSorted((a, b) => a.x0 - b.x0)) {
+    if (words.slice(-4).some((other) => isTwice(other, word))) continue;
+    const last = words.at(-1);
+    const isNext =
+      last !== undefined &&
+      last.spaces === 0 &&
+      Math.abs(word.x0 - last.x1) <= SURELY_TOUCHING * word.size &&
+      Math.abs(word.y - last.y) < word.size * 0.05 &&
+      Math.abs(word.size - last.size) < word.size * 0.05 &&
+      last.isPale === word.isPale &&
+      !isRuled(last.x1, word.x0);
+    if (last && isNext)
+      words[words.length - 1] = { ...word, text: last.text + word.text, x0: last.x0, first: last.first };
+    else words.push(word);
+  }
+  return words;
+};
 
 /** The pieces of a line. `isTable` says how to read a word before a number. */
-const splitLine = (words: readonly Word[], isRuled: (from: number, to: number) => boolean, isTable: boolean): Piece[] => {
+const splitLine = (words: readonly Word[], isRuled: Ruled, isTable: boolean): Piece[] => {
   const pieces: Piece[] = [];
   let last: Word | undefined;
   for (const word of words) {
@@ -203,11 +233,8 @@ const splitLine = (words: readonly Word[], isRuled: (from: number, to: number) =
 const FEWEST_NUMBERS = 3;
 
 const piecesOf = (line: WordLine, rulings: readonly Box[]): Line => {
-  const words: Word[] = [];
-  // Some programs draw a letter twice to make it bold.
-  for (const word of line.words.toSorted((a, b) => a.x0 - b.x0))
-    if (!words.slice(-4).some((other) => isTwice(other, word))) words.push(word);
   const isRuled = rulingsAt(rulings, line.y, line.size);
+  const words = wholeWords(line.words, isRuled);
   const pieces = splitLine(words, isRuled, true);
   const isTable = pieces.filter(isNumeric).length >= FEWEST_NUMBERS;
   return { pieces: isTable ? pieces : splitLine(words, isRuled, false), y: line.y, size: line.size };

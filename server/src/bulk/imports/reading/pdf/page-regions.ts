@@ -1,5 +1,5 @@
 import { isNumeric, type Piece } from './line-cells.ts';
-import { isTableRow, type PageRow } from './page-rows.ts';
+import { isTableRow, type PageRow, startsWithWords } from './page-rows.ts';
 
 /** The horizontal extent of a column: nothing in its rows reaches into the gap before the next one. */
 export type Column = { x0: number; x1: number };
@@ -42,8 +42,8 @@ const withRow = (columns: readonly Column[], pieces: readonly Piece[]): Column[]
 const MOST_BETWEEN = 6;
 
 /**
- * The parts of a page with columns of their own. A row of numbers that does not fit the columns of the rows before it
- * begins a new part, with the words above it.
+ * The parts of a page with columns of their own. A row of numbers that does not fit the columns of the rows before it,
+ * or begins with words after rows that do not, begins a new part, with the words above it.
  */
 export const regionsOf = (rows: readonly PageRow[]): Region[] => {
   const regions: Region[] = [];
@@ -55,7 +55,8 @@ export const regionsOf = (rows: readonly PageRow[]): Region[] => {
     }
     const numbers = row.pieces.filter(isNumeric);
     const open = regions.at(-1);
-    const columns = open && words.length <= MOST_BETWEEN ? withRow(open.columns, numbers) : undefined;
+    const isNext = startsWithWords(row) && open?.rows.some((other) => isTableRow(other) && !startsWithWords(other));
+    const columns = open && !isNext && words.length <= MOST_BETWEEN ? withRow(open.columns, numbers) : undefined;
     if (open && columns) {
       open.columns = columns;
       open.rows.push(...words, row);

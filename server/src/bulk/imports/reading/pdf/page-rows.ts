@@ -7,6 +7,12 @@ export type PageRow = { pieces: Piece[]; y: number; size: number };
 /** Whether a row can be one of a table: two numbers or more. */
 export const isTableRow = ({ pieces }: PageRow): boolean => pieces.filter(isNumeric).length >= 2;
 
+/** Whether a row begins with words, as the header of a table does with its corner. */
+export const startsWithWords = ({ pieces }: PageRow): boolean => {
+  const first = pieces.find(({ isTurned }) => !isTurned);
+  return first !== undefined && !isNumeric(first);
+};
+
 const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
@@ -87,7 +93,7 @@ const joinHeaderLines = (rows: readonly PageRow[]): PageRow[] => {
       !isTableRow(row) &&
       isTableRow(header) &&
       isTableRow(next) &&
-      !(joined.length > 1 && isTableRow(joined[joined.length - 2] as PageRow)) &&
+      (startsWithWords(header) || !joined.slice(-2, -1).some(isTableRow)) &&
       row.y - header.y <= TIGHT * Math.max(row.size, header.size) &&
       row.pieces.every((piece) => !isNumeric(piece) && header.pieces.some((cell) => overlap(cell, piece) > 0));
     if (isContinued) joined[joined.length - 1] = { ...mergeInto(header, row), y: row.y };
@@ -153,7 +159,7 @@ export const rowsOf = ({ glyphs, rulings }: Pick<PageMarks, 'glyphs' | 'rulings'
   const rows = joinHeaderLines(joinBeside(linesOf(turnBy(glyphs, main), main === 0 ? rulings : [])));
   const turned = [1, 2, 3].flatMap((turn) =>
     linesOf(turnBy(glyphs, (main + turn) % 4), []).flatMap(({ pieces }) =>
-      pieces.map((piece) => uprightPiece(piece, turn)),
+      pieces.map((piece) => uprightPiece({ ...piece, isTurned: true }, turn)),
     ),
   );
   return turned.length === 0 ? rows : addTurned(rows, turned);
