@@ -52,7 +52,9 @@ export const readTables = async (
 ): Promise<FileResult> => {
   const { format, encoding, separator, unreadPages, ...sheets } = await readFile(file, choices, onProgress);
   const detection = detectTables(sheets, choices);
-  const { tables, decimal, faults, warnings } = unreadPages ? withPageDoubts(detection, unreadPages) : detection;
+  const { tables, decimal, faults, warnings } = unreadPages
+    ? withPageDoubts(detection, sheets.sheets, unreadPages)
+    : detection;
   return {
     file: { name: file.name, format, size: file.bytes.length, encoding, separator, decimal },
     digest: readingDigest(file.bytes, tables),

@@ -66,7 +66,7 @@ export const regionsOf = (rows: readonly PageRow[]): Region[] => {
   const last = regions.at(-1);
   if (last) last.rows.push(...words);
   else if (words.length > 0) regions.push({ columns: [], rows: words });
-  return regions.map(withTextColumns);
+  return regions.map(withTextColumns).map(withWholeColumns);
 };
 
 /** Adds columns for words in the rows of numbers that stand beside all others: labels, names, marks. */
@@ -78,6 +78,78 @@ const withTextColumns = ({ columns, rows }: Region): Region => {
         all = withRow(all, [piece]) ?? all;
   if (all.length === 0) all = [{ x0: 0, x1: 0 }];
   return { columns: all.toSorted((a, b) => a.x0 - b.x0), rows };
+};
+
+type Occupied = { column: Column; rows: Set<number>; hasNumbers: boolean };
+
+/** Which rows of numbers have something in each column. */
+const occupiedBy = ({ columns, rows }: Region): Occupied[] => {
+  const tableRows = rows.filter(isTableRow);
+  return columns.map((column) => {
+    const inside = tableRows.map((row) => row.pieces.filter((piece) => !piece.isTurned && touches(piece, column)));
+    return {
+      column,
+      rows: new Set(inside.flatMap((pieces, index) => (pieces.length > 0 ? [index] : []))),
+      hasNumbers: inside.some((pieces) => pieces.some(isNumeric)),
+    };
+  });
+};
+
+const joinedColumn = (a: Occupied, b: Occupied): Occupied => ({
+  column: { x0: Math.min(a.column.x0, b.column.x0), x1: Math.max(a.column.x1, b.column.x1) },
+  rows: new Set([...a.rows, ...b.rows]),
+  hasNumbers: a.hasNumbers || b.hasNumbers,
+});
+
+/**
+ * Words at the left of a column and numbers at its right do not overlap. Words without numbers below them that stand
+ * right before numbers without words above them are the title of that column.
+ */
+const withTitles = (columns: readonly Occupied[]): Occupied[] => {
+  const result: Occupied[] = [];
+  for (const next of columns) {
+    const last = result.at(-1);
+    const isTitle = last && !last.hasNumbers && last.rows.size > 0 && next.hasNumbers && last.rows.isDisjointFrom(next.rows);
+    const isMark = last?.hasNumbers && !next.hasNumbers && next.rows.size > 0 && next.rows.isDisjointFrom(last.rows);
+    if (last && (isTitle || isMark)) result[result.length - 1] = joinedColumn(last, next);
+    else result.push(next);
+  }
+  return result;
+};
+
+/**
+ * Sizes at one side of their columns and prices at the other do not overlap either: size and price take turns then, and
+ * the first belongs to the first. That is the only reading with a size for every price, and still a question.
+ */
+const withSizes = (columns: readonly Occupied[]): { columns: Occupied[]; isPaired: boolean } => {
+  const isHeader = ({ rows, hasNumbers }: Occupied) => hasNumbers && rows.size === 1 && rows.has(0);
+  const isBody = ({ rows, hasNumbers }: Occupied) => hasNumbers && rows.size > 0 && !rows.has(0);
+  const heights = columns.findIndex(({ rows, hasNumbers }) => hasNumbers && rows.size > 1);
+  const result = columns.slice(0, heights + 1);
+  let isPaired = false;
+  for (let index = heights + 1; index < columns.length; index++) {
+    const [column, next] = [columns[index], columns[index + 1]];
+    if (column && next && ((isHeader(column) && isBody(next)) || (isBody(column) && isHeader(next)))) {
+      result.push(joinedColumn(column, next));
+      isPaired = true;
+      index++;
+    } else if (column) result.push(column);
+  }
+  return { columns: result, isPaired };
+};
+
+const unsure = (row: PageRow): PageRow => ({
+  ...row,
+  pieces: row.pieces.map((piece) => ({ ...piece, isUncertain: true })),
+});
+
+const withWholeColumns = (region: Region): Region => {
+  const titled = withTitles(occupiedBy(region));
+  const { columns, isPaired } = withSizes(titled);
+  return {
+    columns: columns.map(({ column }) => column),
+    rows: isPaired ? region.rows.map((row) => (isTableRow(row) ? unsure(row) : row)) : region.rows,
+  };
 };
 
 const nearestColumn = (columns: readonly Column[], piece: Piece): number => {
