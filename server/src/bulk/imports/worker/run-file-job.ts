@@ -11,6 +11,10 @@ import type { FileResult, ReadChoices } from './read-tables.ts';
 /** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
 const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
 export const HEAP_MB = 768;
+/** Memory outside of the heap, which its limit does not cover: bytes that a compressed part of a PDF unpacks to. */
+const BUFFERS_MB = 512;
+const WATCH_MS = 50;
+const BYTES_PER_MB = 1024 * 1024;
 /**
  * A thread takes a tenth of a second to start, as long as most price lists take to read: it waits a little for the next
  * job.
@@ -85,15 +89,26 @@ const tooMuchTime = (workMs: number) =>
     ),
   ]);
 
-const tooMuchMemory = () =>
+const tooMuchMemory = (limitMb: number) =>
   fileProblem([
     fileFault(
       'too_much_memory',
-      `The file needs more than ${HEAP_MB} MB of memory, the limit`,
+      `The file needs more than ${limitMb} MB of memory, the limit`,
       {},
-      { limit_mb: HEAP_MB },
+      { limit_mb: limitMb },
     ),
   ]);
+
+/** Asks a thread again and again how much memory it has outside of its heap, also while it computes. */
+const watchBuffers = (thread: Worker, refuse: () => void): NodeJS.Timeout =>
+  setInterval(async () => {
+    // A thread that has ended has no statistics.
+    const used = await thread.getHeapStatistics().then(
+      ({ external_memory }) => external_memory,
+      () => 0,
+    );
+    if (used > BUFFERS_MB * BYTES_PER_MB) refuse();
+  }, WATCH_MS);
 
 /**
  * Runs a job in a thread of its own, so that a large file takes neither the time of other requests nor, beyond its
@@ -110,12 +125,14 @@ const runJob = (
     let isKept = job.kind === 'read' && isSmall(job.bytes);
     const thread = takeThread();
     let timer: NodeJS.Timeout | undefined;
+    let watch: NodeJS.Timeout | undefined;
     let stop = () => {};
     let isRefused = false;
     const work = new Promise<void>((resolve, reject) => {
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
       timer = setTimeout(() => reject(tooMuchTime(workMs)), workMs);
+      watch = watchBuffers(thread, () => reject(tooMuchMemory(BUFFERS_MB)));
       thread.on('message', (message: FileMessage) => {
         isRefused = message.kind === 'refused';
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));
@@ -125,7 +142,7 @@ const runJob = (
         else if (message.kind !== 'progress') resolve();
       });
       thread.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory(HEAP_MB) : error),
       );
       thread.on('exit', () => reject(new Error('The thread for files ended without a result')));
       thread.postMessage(job, transfer);
@@ -141,6 +158,7 @@ const runJob = (
       throw error;
     } finally {
       clearTimeout(timer);
+      clearInterval(watch);
       signal.removeEventListener('abort', stop);
     }
   });

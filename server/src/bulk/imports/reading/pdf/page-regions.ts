@@ -38,6 +38,24 @@ const withRow = (columns: readonly Column[], pieces: readonly Piece[]): Column[]
   return result;
 };
 
+/**
+ * How many of the lines below a table are rows of it that have a size and no price: they begin with a number, stand
+ * in its columns, and follow at its distance.
+ */
+const emptyRows = ({ columns, rows }: Region, following: readonly PageRow[]): number => {
+  const body = rows.filter(isTableRow);
+  const pitch = (body.at(-1)?.y ?? 0) - (body.at(-2)?.y ?? Number.NEGATIVE_INFINITY);
+  let last = rows.at(-1);
+  const first = following.findIndex((row) => {
+    const [size] = row.pieces;
+    const isNext = last !== undefined && row.y - last.y <= pitch * 1.5;
+    last = row;
+    const isInColumns = row.pieces.every((piece) => columns.filter((column) => touches(column, piece)).length <= 1);
+    return !(isNext && size && isNumeric(size) && isInColumns);
+  });
+  return first === -1 ? following.length : first;
+};
+
 /** Lines of words between two rows of a table: more of them begin something else. */
 const MOST_BETWEEN = 6;
 
@@ -60,7 +78,11 @@ export const regionsOf = (rows: readonly PageRow[]): Region[] => {
     if (open && columns) {
       open.columns = columns;
       open.rows.push(...words, row);
-    } else regions.push({ columns: withRow([], numbers) ?? [], rows: [...words, row] });
+    } else {
+      const count = open ? emptyRows(open, words) : 0;
+      open?.rows.push(...words.slice(0, count));
+      regions.push({ columns: withRow([], numbers) ?? [], rows: [...words.slice(count), row] });
+    }
     words = [];
   }
   const last = regions.at(-1);
