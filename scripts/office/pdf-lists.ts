@@ -9,7 +9,7 @@ import { pdfOutcome } from '../../server/test/price-lists/pdf/pdf-outcome.ts';
 import { type PdfTruth, randomOf } from '../../server/test/price-lists/pdf/random-pdf.ts';
 
 /**
- * Takes random grids through LibreOffice from XLSX to PDF, and reads them: `node scripts/office/pdf-lists.ts 100`. It
+ * Takes random grids through LibreOffice from XLSX to PDF, some wider than a page, and reads them: `node scripts/office/pdf-lists.ts 100`. It
  * needs LibreOffice Calc (`soffice` in the path; Debian: libreoffice-calc-nogui). None may be read wrongly.
  */
 const count = Number(process.argv[2] ?? 60);
@@ -28,7 +28,7 @@ const randomList = (number: number): List => {
   const truth: PdfTruth[] = [];
   for (let table = whole(1, 2); table > 0; table--) {
     const step = pick([50, 100, 200]);
-    const widths = Array.from({ length: whole(2, 14) }, (_, index) => 500 + step * index);
+    const widths = Array.from({ length: chance(0.2) ? whole(10, 14) : whole(2, 9) }, (_, index) => 500 + step * index);
     const heights = Array.from({ length: whole(2, 70) }, (_, index) => 400 + step * index);
     const base = whole(90, 1500);
     const prices = heights.map((_, row) =>
@@ -44,7 +44,7 @@ const randomList = (number: number): List => {
     };
     truth.push({ widths, heights, prices });
     if (rows.length > 0) rows.push([], []);
-    rows.push([`Table ${'AB'[truth.length]}`], [corner, ...widths]);
+    rows.push([`Table ${'AB'[truth.length - 1]}`], [corner, ...widths]);
     heights.forEach((height, row) => rows.push([height, ...(prices[row] ?? []).map(shown)]));
   }
   return { rows, width: whole(7, 12), truth };
@@ -54,7 +54,7 @@ const randomList = (number: number): List => {
 const workbookOf = async ({ rows, width }: List): Promise<Buffer> => {
   const data = rows.map((row) => row.map((value) => (value === null ? null : { value })));
   const columns = [{ width: 22 }, ...Array.from({ length: 20 }, () => ({ width }))];
-  return await writeXlsxFile(data as never, { columns } as never).toBuffer();
+  return await writeXlsxFile(data as never, { columns, orientation: 'landscape' } as never).toBuffer();
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'office-pdf-'));

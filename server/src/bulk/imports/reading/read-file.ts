@@ -6,6 +6,7 @@ import {
   type Sheet,
   separators,
 } from '@vantail/pricing/price-lists';
+import { isPdf } from '../files/is-pdf.ts';
 import { limits, UnreadableFile } from '../files/limits.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
@@ -35,9 +36,6 @@ const otherArchive = (bytes: Uint8Array): string | undefined => {
   if (hasPart('Index/Document.iwa') || hasPart('Index.zip')) return 'an Apple Numbers file';
   return hasPart('xl/workbook.bin') ? 'a binary workbook (XLSB)' : undefined;
 };
-
-/** Some programs write a few bytes before the mark, and viewers look for it in the first kilobyte. */
-const isPdf = (bytes: Uint8Array): boolean => latin1(bytes, 1024).includes('%PDF-');
 
 const wide = (text: string): string => [...text].map((letter) => `${letter}\0`).join('');
 

@@ -3,6 +3,7 @@ import { type TransferListItem, Worker } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
 import { limitConcurrency } from '../../../scheduling/concurrency-limit.ts';
 import { fileProblem } from '../files/file-problem.ts';
+import { isPdf } from '../files/is-pdf.ts';
 import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
@@ -70,6 +71,12 @@ export const keepThread = (thread: Worker): void => {
 const AT_ONCE = 2;
 /** Two threads serve all tenants. The largest file within all limits takes a tenth of this time on a small machine. */
 const WORK_MS = 40_000;
+/**
+ * A PDF of 300 full pages computes for 15 s, and longer by the clock where others want the processor: what it may
+ * compute is limited, and it ends before its request does (B1).
+ */
+const PDF_WORK_MS = 110_000;
+const CPU_MS = 60_000;
 /** A thread that had a larger file is not kept, because it would keep its memory. */
 const KEPT_FILE_BYTES = 1024 * 1024;
 
@@ -99,16 +106,23 @@ const tooMuchMemory = (limitMb: number) =>
     ),
   ]);
 
-/** Asks a thread again and again how much memory it has outside of its heap, also while it computes. */
-const watchBuffers = (thread: Worker, refuse: () => void): NodeJS.Timeout =>
-  setInterval(async () => {
-    // A thread that has ended has no statistics.
-    const used = await thread.getHeapStatistics().then(
-      ({ external_memory }) => external_memory,
-      () => 0,
-    );
-    if (used > BUFFERS_MB * BYTES_PER_MB) refuse();
+const cpuMsOf = async (thread: Worker): Promise<number> => {
+  const { user, system } = await thread.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Asks a thread again and again what it has used for its job, also while it computes. */
+const watchThread = (thread: Worker, refuse: (problem: Error) => void): NodeJS.Timeout => {
+  // A thread that has ended has no statistics.
+  const unknown = () => 0;
+  const before = cpuMsOf(thread).catch(unknown);
+  return setInterval(async () => {
+    const buffers = await thread.getHeapStatistics().then(({ external_memory }) => external_memory, unknown);
+    if (buffers > BUFFERS_MB * BYTES_PER_MB) refuse(tooMuchMemory(BUFFERS_MB));
+    const cpuMs = (await cpuMsOf(thread).catch(unknown)) - (await before);
+    if (cpuMs > CPU_MS) refuse(tooMuchTime(CPU_MS));
   }, WATCH_MS);
+};
 
 /**
  * Runs a job in a thread of its own, so that a large file takes neither the time of other requests nor, beyond its
@@ -117,12 +131,13 @@ const watchBuffers = (thread: Worker, refuse: () => void): NodeJS.Timeout =>
 const runJob = (
   job: FileJob,
   transfer: readonly TransferListItem[],
-  { onMessage, signal, workMs = WORK_MS }: Listener,
+  { onMessage, signal, ...listener }: Listener,
 ): Promise<void> =>
   limited(async () => {
     signal.throwIfAborted();
     // The bytes of a job are handed over to the thread: they are measured before.
     let isKept = job.kind === 'read' && isSmall(job.bytes);
+    const { workMs = job.kind === 'read' && isPdf(job.bytes) ? PDF_WORK_MS : WORK_MS } = listener;
     const thread = takeThread();
     let timer: NodeJS.Timeout | undefined;
     let watch: NodeJS.Timeout | undefined;
@@ -132,7 +147,7 @@ const runJob = (
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
       timer = setTimeout(() => reject(tooMuchTime(workMs)), workMs);
-      watch = watchBuffers(thread, () => reject(tooMuchMemory(BUFFERS_MB)));
+      watch = watchThread(thread, reject);
       thread.on('message', (message: FileMessage) => {
         isRefused = message.kind === 'refused';
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));

@@ -117,6 +117,8 @@ const occupiedBy = ({ columns, rows }: Region): Occupied[] => {
   });
 };
 
+const areApart = (a: Occupied, b: Occupied): boolean => [...a.rows].every((row) => !b.rows.has(row));
+
 const joinedColumn = (a: Occupied, b: Occupied): Occupied => ({
   column: { x0: Math.min(a.column.x0, b.column.x0), x1: Math.max(a.column.x1, b.column.x1) },
   rows: new Set([...a.rows, ...b.rows]),
@@ -131,8 +133,8 @@ const withTitles = (columns: readonly Occupied[]): Occupied[] => {
   const result: Occupied[] = [];
   for (const next of columns) {
     const last = result.at(-1);
-    const isTitle = last && !last.hasNumbers && last.rows.size > 0 && next.hasNumbers && last.rows.isDisjointFrom(next.rows);
-    const isMark = last?.hasNumbers && !next.hasNumbers && next.rows.size > 0 && next.rows.isDisjointFrom(last.rows);
+    const isTitle = last && !last.hasNumbers && last.rows.size > 0 && next.hasNumbers && areApart(last, next);
+    const isMark = last?.hasNumbers && !next.hasNumbers && next.rows.size > 0 && areApart(last, next);
     if (last && (isTitle || isMark)) result[result.length - 1] = joinedColumn(last, next);
     else result.push(next);
   }
@@ -215,6 +217,7 @@ export const gapsBefore = ({ columns, rows }: Region): boolean[] => {
   return columns.map((column, index) => {
     const before = columns[index - 1];
     const isWide = before !== undefined && column.x0 - before.x1 > 2 * size;
-    return isWide && !has(header, column) && body.some((row) => has(row, column));
+    const isBehindTable = columns.slice(0, index).some((other) => has(header, other));
+    return isWide && isBehindTable && !has(header, column) && body.some((row) => has(row, column));
   });
 };

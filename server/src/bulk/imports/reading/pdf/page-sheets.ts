@@ -36,9 +36,15 @@ const uncertain = (row: PageRow): PageRow => ({
 
 const moved = (rows: readonly PageRow[], by: number): PageRow[] => rows.map((row) => ({ ...row, y: row.y + by }));
 
+/** Whether the sizes go on in the steps in which they rose: a table that goes on without its header. */
+const isNextStep = (rows: readonly PageRow[], next: PageRow): boolean => {
+  const [before, last] = rows.filter(isTableRow).slice(-2).map(firstNumber);
+  return before !== undefined && last !== undefined && firstNumber(next) - last === last - before;
+};
+
 /**
  * The region with the rows of the next page, if the table goes on there: nothing new stands between them, the sizes go
- * on rising, and the header is repeated. Without its header a table that goes on at the same places is a question.
+ * on rising, and the header is repeated. Without its header it is a question, unless the sizes go on in equal steps.
  */
 const continued = (joined: Joined, next: Page): Region | undefined => {
   const region = joined.regions.at(-1);
@@ -63,7 +69,7 @@ const continued = (joined: Joined, next: Page): Region | undefined => {
   if (!rest.filter(isTableRow).every((row) => fits(region, row))) return undefined;
   const kept = region.rows.slice(0, end + 1);
   const shift = (last?.y ?? 0) + (last?.size ?? 0) * 1.5 - body.y;
-  return { columns: region.columns, rows: [...kept, ...moved(isRepeated ? rest : rest.map(uncertain), shift)] };
+  return { columns: region.columns, rows: [...kept, ...moved(isRepeated || isNextStep(kept, body) ? rest : rest.map(uncertain), shift)] };
 };
 
 const joinPages = (pages: readonly Page[]): Joined[] => {
