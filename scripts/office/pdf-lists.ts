@@ -40,12 +40,15 @@ const randomList = (number: number): List => {
     );
     const shown = (price: number | null): Value => {
       if (price === null || !isText) return price;
-      return price.toFixed(decimals).replace('.', ',').replace(/^([0-9]+)([0-9]{3})(?![0-9])/, '$1 $2');
+      return price
+        .toFixed(decimals)
+        .replace('.', ',')
+        .replace(/^([0-9]+)([0-9]{3})(?![0-9])/, '$1 $2');
     };
     truth.push({ widths, heights, prices });
     if (rows.length > 0) rows.push([], []);
     rows.push([`Table ${'AB'[truth.length - 1]}`], [corner, ...widths]);
-    heights.forEach((height, row) => rows.push([height, ...(prices[row] ?? []).map(shown)]));
+    for (const [row, height] of heights.entries()) rows.push([height, ...(prices[row] ?? []).map(shown)]);
   }
   return { rows, width: whole(7, 12), truth };
 };

@@ -20,7 +20,12 @@ const stream = (entries: string, data: Uint8Array | string) =>
 const withContent = (entries: string, data: Uint8Array | string, extras: PdfExtras = {}) =>
   makePdf([page()], { ...extras, contents: () => stream(entries, data) });
 const replaced = (what: string, by: string) =>
-  Buffer.from(Buffer.from(makePdf([page()])).toString('latin1').replace(what, by), 'latin1');
+  Buffer.from(
+    Buffer.from(makePdf([page()]))
+      .toString('latin1')
+      .replace(what, by),
+    'latin1',
+  );
 
 /** Spaces that unpack to this many MiB, without having them in memory here. */
 const spaces = async (mib: number): Promise<Buffer> => {
@@ -28,8 +33,7 @@ const spaces = async (mib: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
   const piece = Buffer.alloc(MIB, ' ');
-  for (let index = 0; index < mib; index++)
-    await new Promise<void>((resolve) => deflate.write(piece, () => resolve()));
+  for (let index = 0; index < mib; index++) await new Promise<void>((resolve) => deflate.write(piece, () => resolve()));
   await new Promise<void>((resolve) => deflate.end(resolve));
   return Buffer.concat(chunks);
 };
@@ -56,7 +60,13 @@ const refused: Record<string, [file: () => Uint8Array, code: string]> = {
   'one that is cut off': [() => Buffer.from(makePdf([page()])).subarray(0, 500), 'broken_pdf'],
   'a mark and nothing else': [() => Buffer.from('%PDF-1.7\nhello'), 'broken_pdf'],
   'pages that contain themselves': [
-    () => pdfOf(new Map([[1, '<</Type/Catalog/Pages 2 0 R>>'], [2, '<</Type/Pages/Kids[2 0 R]/Count 90>>']])),
+    () =>
+      pdfOf(
+        new Map([
+          [1, '<</Type/Catalog/Pages 2 0 R>>'],
+          [2, '<</Type/Pages/Kids[2 0 R]/Count 90>>'],
+        ]),
+      ),
     'broken_pdf',
   ],
   'objects that are nested deeply': [() => makePdf([page()], { pageEntries: `/X ${nested(100_000)}` }), 'broken_pdf'],

@@ -54,7 +54,15 @@ test('numbers a space apart are one price or two, and never one in silence', asy
   const narrow = (text: string) => {
     const page = pageOf([grid[0] ?? [], ['750', '301,50', '1 312,00'], ['850', '', '']]);
     page.text(150, 128, text, style);
-    return outcome(page, [{ ...truth, prices: [[301.5, 1312], [341, 352]] }]);
+    return outcome(page, [
+      {
+        ...truth,
+        prices: [
+          [301.5, 1312],
+          [341, 352],
+        ],
+      },
+    ]);
   };
   assert.ok(['asked', 'refused'].includes(await narrow('341 352')));
 });
@@ -88,7 +96,10 @@ test('a table that goes on with its header on the next page is one', async () =>
     pageOf([head, ['950', '381', '392'], ['1050', '401', '412']]),
   ];
   const { tables, doubts } = await read(makePdf(pages));
-  assert.deepEqual([tables.map(({ id, heights }) => [id, heights]), doubts], [[['Pages 1-2!A1', [750, 850, 950, 1050]]], []]);
+  assert.deepEqual(
+    [tables.map(({ id, heights }) => [id, heights]), doubts],
+    [[['Pages 1-2!A1', [750, 850, 950, 1050]]], []],
+  );
 });
 
 test('the same header above other sizes on the next page is another table', async () => {
@@ -98,7 +109,11 @@ test('the same header above other sizes on the next page is another table', asyn
 
 test('the rest of a wide table on the next page is asked about, a single column too', async () => {
   const wide = new Drawing();
-  drawGrid(wide, [['800', '900'], ['322', '332'], ['362', '372']]);
+  drawGrid(wide, [
+    ['800', '900'],
+    ['322', '332'],
+    ['362', '372'],
+  ]);
   assert.deepEqual((await read(makePdf([pageOf(), wide]))).doubts, ['stray_numbers']);
   const narrow = new Drawing();
   drawGrid(narrow, [['800'], ['322'], ['362']]);
@@ -137,7 +152,8 @@ test('white text on a dark box is as good as any other', async () => {
   assert.equal(await outcome(page), 'right');
 });
 
-const IMAGE = '<</Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8/Length 4>>stream\nabcd\nendstream';
+const IMAGE =
+  '<</Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceGray/BitsPerComponent 8/Length 4>>stream\nabcd\nendstream';
 const withImage = { resources: '/XObject<</Im 100 0 R>>', objects: { 100: IMAGE } };
 const picture = (): Drawing => {
   const page = new Drawing();
@@ -170,7 +186,10 @@ test('a page with comments, or one that breaks off, is asked about', async () =>
 test('a page is chosen by its name', async () => {
   const bytes = Buffer.from(makePdf([pageOf(), pageOf()]));
   const { tables } = await readTables({ name: 'list.pdf', bytes }, { sheet: 'Page 2' });
-  assert.deepEqual(tables.map(({ id }) => id), ['Page 2!A1']);
+  assert.deepEqual(
+    tables.map(({ id }) => id),
+    ['Page 2!A1'],
+  );
   assert.deepEqual(await faultsOf('list.pdf', makePdf([pageOf()]), { sheet: 'Page 7' }), ['unknown_sheet']);
 });
 

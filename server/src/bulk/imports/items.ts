@@ -21,7 +21,11 @@ export const fileItems: Record<string, ItemEntry> = {
   too_much_time: ['The file takes too long to read.', 'limit_seconds'],
   too_much_memory: ['The file takes too much memory.', 'limit_mb'],
   unclosed_quote: ['A quote of a text file is never closed.'],
-  unknown_sheet: ['The workbook has no such `sheet`, or the PDF no such page; a text file has no sheets.', 'wanted?', 'sheets?'],
+  unknown_sheet: [
+    'The workbook has no such `sheet`, or the PDF no such page; a text file has no sheets.',
+    'wanted?',
+    'sheets?',
+  ],
   invalid_marks: ['`no_price_marks` is not a list of short texts.', 'most', 'longest'],
   // Where a table is.
   no_table: [

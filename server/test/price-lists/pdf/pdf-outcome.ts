@@ -12,12 +12,20 @@ export const pdfOutcome = async (bytes: Uint8Array, truth: readonly PdfTruth[]):
   try {
     const { tables, faults } = await readTables({ name: 'list.pdf', bytes: Buffer.from(bytes) }, {});
     const [fault] = faults;
-    if (fault) return { kind: 'refused', why: `${fault.code}: ${fault.message} (${fault.sheet} ${fault.column}${fault.row})` };
-    const isRight = tables.length === truth.length && tables.every((table, index) => plain(table) === plain(truth[index] as PdfTruth));
+    if (fault)
+      return { kind: 'refused', why: `${fault.code}: ${fault.message} (${fault.sheet} ${fault.column}${fault.row})` };
+    const isRight =
+      tables.length === truth.length &&
+      tables.every((table, index) => plain(table) === plain(truth[index] as PdfTruth));
     const doubts = tables.flatMap((table) => table.doubts);
     const why = [...new Set(doubts.map(({ code }) => code))].join(' ');
     if (doubts.length > 0) return { kind: 'asked', why: `${why}${isRight ? ' (right)' : ''}` };
-    return { kind: isRight ? 'right' : 'wrong', why: isRight ? '' : JSON.stringify(tables.map(({ widths, heights, prices }) => ({ widths, heights, prices }))).slice(0, 400) };
+    return {
+      kind: isRight ? 'right' : 'wrong',
+      why: isRight
+        ? ''
+        : JSON.stringify(tables.map(({ widths, heights, prices }) => ({ widths, heights, prices }))).slice(0, 400),
+    };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { kind: 'refused', why: error.fault.code };

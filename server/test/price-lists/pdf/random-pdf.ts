@@ -94,7 +94,11 @@ const shownNumber = (value: number, { separator, decimals }: Pick<Plan, 'separat
   return tail === '' ? grouped : `${grouped},${tail}`;
 };
 
-const truthOf = ({ whole, pick, next, chance }: Random, plan: Plan, most: { across: number; down: number }): PdfTruth => {
+const truthOf = (
+  { whole, pick, next, chance }: Random,
+  plan: Plan,
+  most: { across: number; down: number },
+): PdfTruth => {
   const step = pick([50, 100, 100, 200, 250]);
   const sizes = (count: number) => {
     const first = whole(4, 12) * 100;
@@ -117,7 +121,10 @@ const truthOf = ({ whole, pick, next, chance }: Random, plan: Plan, most: { acro
 type Texts = { corner: readonly string[]; header: string[]; rows: { size: string; cells: string[] }[] };
 
 const textsOf = ({ widths, heights, prices }: PdfTruth, plan: Plan): Texts => {
-  const size = (mm: number) => (plan.unit === 'cm' ? String(mm / 10) : shownNumber(mm, { ...plan, decimals: 0, separator: plan.separator === '.' ? '' : plan.separator }));
+  const size = (mm: number) =>
+    plan.unit === 'cm'
+      ? String(mm / 10)
+      : shownNumber(mm, { ...plan, decimals: 0, separator: plan.separator === '.' ? '' : plan.separator });
   return {
     corner: plan.corner.map((line) => (plan.unit === 'cm' ? line.replace('mm', 'cm') : line)),
     header: widths.map(size),
@@ -225,7 +232,8 @@ const drawTable = (
     drawing.text(x + plan.size, middle, label, { font: plan.font, size: plan.size, turned: true });
   }
   if (plan.isRuled)
-    for (const start of [left, ...starts]) drawing.line(start, y - plan.size, start, line - plan.pitch + plan.size * 0.3);
+    for (const start of [left, ...starts])
+      drawing.line(start, y - plan.size, start, line - plan.pitch + plan.size * 0.3);
   return { right: starts.at(-1) ?? left, bottom: line };
 };
 

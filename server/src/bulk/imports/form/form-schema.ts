@@ -66,7 +66,13 @@ export const importForm = Type.Object(
       }),
     ),
     encoding: Type.Optional(choice(encodings, { description: 'Encoding of a text file. Detected by default.' })),
-    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on.' })),
+    sheet: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on.',
+      }),
+    ),
     mode: Type.Optional(
       choice(INTERPOLATION_MODES, {
         description: 'modeInterpolation of the grids. Default: that of the row, else majoration.',

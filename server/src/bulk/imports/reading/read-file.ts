@@ -132,7 +132,10 @@ const decodeText = (bytes: Uint8Array, given?: Encoding): { text: string; encodi
   const text = new TextDecoder(encoding).decode(bytes);
   // Text contains no NUL: a file with one is binary, or was decoded with the wrong encoding.
   if (text.includes('\0'))
-    throw new UnreadableFile('not_a_spreadsheet', 'The file is neither an XLSX workbook, nor a PDF, nor text (CSV or TSV)');
+    throw new UnreadableFile(
+      'not_a_spreadsheet',
+      'The file is neither an XLSX workbook, nor a PDF, nor text (CSV or TSV)',
+    );
   return { text, encoding };
 };
 

@@ -104,9 +104,7 @@ const wordLines = (words: readonly Word[]): WordLine[] => {
       .toSorted((a, b) => Math.abs(a.y - word.y) - Math.abs(b.y - word.y))[0];
     const beside = (line: WordLine) =>
       isWithin(word, line) &&
-      line.words.some(
-        (other) => word.x0 - other.x1 < other.size * 0.4 && word.x1 > other.x0 - other.size * 0.4,
-      );
+      line.words.some((other) => word.x0 - other.x1 < other.size * 0.4 && word.x1 > other.x0 - other.size * 0.4);
     const found = onBaseline ?? near.find(beside);
     if (found) {
       found.words.push(word);
@@ -213,7 +211,9 @@ const splitLine = (words: readonly Word[], isRuled: Ruled, isTable: boolean): Pi
   for (const word of words) {
     const piece = pieces.at(-1);
     const gap: Gap | undefined =
-      last && piece && (isRuled(last.x1, word.x0) ? { kind: 'split', isSure: true } : gapBetween(last, word, piece.text));
+      last &&
+      piece &&
+      (isRuled(last.x1, word.x0) ? { kind: 'split', isSure: true } : gapBetween(last, word, piece.text));
     last = word;
     const isSplit = gap?.kind === 'split' || (gap?.kind === 'either' && isTable);
     const isUncertain = gap !== undefined && !gap.isSure && (gap.kind !== 'either' || isTable);

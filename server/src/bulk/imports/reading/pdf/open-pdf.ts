@@ -7,7 +7,8 @@ type Remarks = { pictures: number; losses: number };
 
 const PICTURE = /Image exceeded maximum/;
 /** About how letters and colours look, which does not change what they say. */
-const HARMLESS = /standardFont|TT: |font|Font|colou?r|Color|ICC|glyf|CFF|cmap|hmtx|OpenType|JPEG|Jpx|JBIG2|shading|Pattern/;
+const HARMLESS =
+  /standardFont|TT: |font|Font|colou?r|Color|ICC|glyf|CFF|cmap|hmtx|OpenType|JPEG|Jpx|JBIG2|shading|Pattern/;
 
 /**
  * Listens to PDF.js while `work` runs. It reads on after an error and loses what it did not understand, and says so

@@ -42,7 +42,9 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
     const filled = Object.entries(cells).map(([column, cell]) => ({ column: Number(column), cell }));
     const [only] = filled;
     const isLone = filled.length === 1 && only && NUMBER.test(only.cell.text);
-    return isLone && !areas.some(({ top, bottom }) => row >= top && row <= bottom) ? [cellAddress(row, only.column)] : [];
+    return isLone && !areas.some(({ top, bottom }) => row >= top && row <= bottom)
+      ? [cellAddress(row, only.column)]
+      : [];
   });
   const [cell] = lone;
   return cell && lone.length >= FEWEST ? { sheet: sheet.name, cell, count: lone.length } : undefined;
@@ -62,7 +64,11 @@ const askForStrays = (tables: readonly DetectedTable[], { sheet, cell, count }: 
  * paper: numbers on a page without a table may be the rest of the table before them, and so may be a page that is a
  * picture.
  */
-export const withPageDoubts = (detection: Detection, sheets: readonly Sheet[], unread: readonly number[]): Detection => {
+export const withPageDoubts = (
+  detection: Detection,
+  sheets: readonly Sheet[],
+  unread: readonly number[],
+): Detection => {
   const { tables, faults } = detection;
   const [first] = tables;
   const warnings = detection.warnings.filter(({ code, sheet, column, row, params }) => {

@@ -229,7 +229,8 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
     [OPS.beginText]: () => {
       [textMatrix, lineX, lineY, x, y] = [IDENTITY, 0, 0, 0, 0];
     },
-    [OPS.setFont]: (args) => set({ font: String(args[0]), unit: facts.fontUnit(String(args[0])), size: numberAt(args, 1) }),
+    [OPS.setFont]: (args) =>
+      set({ font: String(args[0]), unit: facts.fontUnit(String(args[0])), size: numberAt(args, 1) }),
     [OPS.setGState]: ([entries]) => {
       for (const [key, value] of entries as [string, unknown][]) if (key === 'ca') set({ alpha: Number(value) });
     },

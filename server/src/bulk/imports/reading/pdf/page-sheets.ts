@@ -1,7 +1,7 @@
 import type { Cell, Sheet } from '@vantail/pricing/price-lists';
 import { isNumeric, type Piece } from './line-cells.ts';
-import { isTableRow, type PageRow } from './page-rows.ts';
 import { cellsOf, gapsBefore, type Region } from './page-regions.ts';
+import { isTableRow, type PageRow } from './page-rows.ts';
 
 /** A page that was read; `isDoubtful` says that something on it may have been lost. */
 export type Page = { number: number; regions: Region[]; isDoubtful: boolean };
@@ -23,7 +23,10 @@ const isSameHeader = (a: PageRow, b: PageRow): boolean =>
 
 const firstNumber = (row: PageRow | undefined): number => {
   const text = row?.pieces.find(isNumeric)?.text ?? '';
-  return Number(/^[0-9]+(?:[.,][0-9]+)?(?![0-9 ])/.exec(text.replaceAll(/[\s'’](?=[0-9]{3})/gu, ''))?.[0]?.replace(',', '.') ?? Number.NaN);
+  return Number(
+    /^[0-9]+(?:[.,][0-9]+)?(?![0-9 ])/.exec(text.replaceAll(/[\s'’](?=[0-9]{3})/gu, ''))?.[0]?.replace(',', '.') ??
+      Number.NaN,
+  );
 };
 
 const fits = ({ columns }: Region, row: PageRow): boolean =>
@@ -69,7 +72,10 @@ const continued = (joined: Joined, next: Page): Region | undefined => {
   if (!rest.filter(isTableRow).every((row) => fits(region, row))) return undefined;
   const kept = region.rows.slice(0, end + 1);
   const shift = (last?.y ?? 0) + (last?.size ?? 0) * 1.5 - body.y;
-  return { columns: region.columns, rows: [...kept, ...moved(isRepeated || isNextStep(kept, body) ? rest : rest.map(uncertain), shift)] };
+  return {
+    columns: region.columns,
+    rows: [...kept, ...moved(isRepeated || isNextStep(kept, body) ? rest : rest.map(uncertain), shift)],
+  };
 };
 
 const joinPages = (pages: readonly Page[]): Joined[] => {

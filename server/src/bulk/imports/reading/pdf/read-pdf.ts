@@ -52,7 +52,8 @@ export const readPdf = async (
   if (pages.length === 0) {
     if (unread.length === 0) throw new UnreadableFile('empty_file', 'The PDF is empty');
     const { code, message, params } = picturePages(unread);
-    const advice = 'a price list needs text that can be selected; ask for the list as XLSX, or for a PDF that was not scanned';
+    const advice =
+      'a price list needs text that can be selected; ask for the list as XLSX, or for a PDF that was not scanned';
     throw new UnreadableFile(code, `${message}: ${advice}`, {}, params);
   }
   const sheets = sheetsOf(pages);
