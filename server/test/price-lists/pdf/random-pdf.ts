@@ -193,7 +193,8 @@ const drawTable = (
     widest([header, ...whole.rows.map(({ cells }) => cells[column] ?? '')], plan),
   );
   const left = x + (plan.isLabelled ? plan.size * 2 : 0);
-  const starts = columns.reduce<number[]>((all, width) => [...all, (all.at(-1) ?? 0) + width], [left + first]);
+  const starts = [left + first];
+  for (const width of columns) starts.push((starts.at(-1) ?? 0) + width);
   let line = y;
   if (withHeader) {
     const lines = texts.corner.length;
