@@ -67,6 +67,23 @@ test('numbers a space apart are one price or two, and never one in silence', asy
   assert.ok(['asked', 'refused'].includes(await narrow('341 352')));
 });
 
+test('two columns that are a space apart are not one of large numbers', async () => {
+  const page = new Drawing();
+  const rows = [
+    ['H \\ L mm', '600', '700', '800'],
+    ['750', '249', '349', '449'],
+    ['850', '259', '359', '459'],
+  ];
+  const starts = [40, 120, 200, 200 + textWidth('700 ', 'Helvetica', 9)];
+  rows.forEach((cells, row) => {
+    cells.forEach((text, column) => {
+      page.text(starts[column] ?? 0, 100 + row * 14, text, style);
+    });
+  });
+  const { tables, doubts } = await read(makePdf([page]));
+  assert.deepEqual([tables[0]?.widths, doubts], [[600, 700, 800], ['columns_guessed']]);
+});
+
 test('cents that are raised are not digits of the amount', async () => {
   const page = pageOf([grid[0] ?? [], ['750', '301', '312'], ['850', '341', '']]);
   page.text(240, 128, '352', style);
