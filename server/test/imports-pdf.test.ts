@@ -71,8 +71,8 @@ test('two columns that are a space apart are not one of large numbers', async ()
   const page = new Drawing();
   const rows = [
     ['H \\ L mm', '600', '700', '800'],
-    ['750', '249', '349', '449'],
-    ['850', '259', '359', '459'],
+    ['750', '249', '352', '461'],
+    ['850', '259', '371', '478'],
   ];
   const starts = [40, 120, 200, 200 + textWidth('700 ', 'Helvetica', 9)];
   rows.forEach((cells, row) => {
