@@ -1332,7 +1332,7 @@ export interface paths {
         put?: never;
         /**
          * Import price grids from a spreadsheet
-         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         * @description Writes the grids of an XLSX, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
         post: operations["importPriceList"];
         delete?: never;
@@ -4859,7 +4859,7 @@ export interface components {
         BrandPriceListImport: {
             /**
              * Format: binary
-             * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -4895,7 +4895,7 @@ export interface components {
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-            /** @description Read only this sheet. */
+            /** @description Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on. */
             sheet?: string;
             /**
              * @description modeInterpolation of the grids. Default: that of the row, else majoration.
@@ -5001,7 +5001,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv";
+                format: "xlsx" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**
@@ -7764,7 +7764,7 @@ export interface components {
         /** @description A question about the file. The import writes nothing until it is answered. */
         PriceListDoubt: {
             /** @enum {string} */
-            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "hidden_cells" | "percent_cells" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
+            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "columns_guessed" | "pages_not_read" | "hidden_cells" | "percent_cells" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
             message: string;
             /** @description The facts of the message by name. */
             params: {
@@ -7787,7 +7787,7 @@ export interface components {
         PriceListImport: {
             /**
              * Format: binary
-             * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -7823,7 +7823,7 @@ export interface components {
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-            /** @description Read only this sheet. */
+            /** @description Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on. */
             sheet?: string;
             /**
              * @description modeInterpolation of the grids. Default: that of the row, else majoration.
@@ -7920,7 +7920,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv";
+                format: "xlsx" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**
@@ -8423,7 +8423,7 @@ export interface components {
         PriceTableImport: {
             /**
              * Format: binary
-             * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -8459,7 +8459,7 @@ export interface components {
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-            /** @description Read only this sheet. */
+            /** @description Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on. */
             sheet?: string;
             /**
              * @description modeInterpolation of the grids. Default: that of the row, else majoration.
@@ -8496,7 +8496,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv";
+                format: "xlsx" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**

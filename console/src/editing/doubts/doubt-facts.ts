@@ -38,6 +38,10 @@ export const doubtFacts = messages({
     stray_numbers: (f: Facts) =>
       `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} onwards belong to no table and were not imported.`,
     split_table: (f: Facts) => `Its ${axis('en', f)} continue where those of ${f.text('continues')} end.`,
+    columns_guessed: (f: Facts) =>
+      `A PDF has no cells: we find its columns by where the text is. For ${plural('en', f.count('count'), 'cell', 'cells')}, such as “${f.text('text')}” in ${f.text('cell')}, we are not certain. Compare the table below with the PDF.`,
+    pages_not_read: (f: Facts) =>
+      `${plural('en', f.count('count'), 'page is a picture', 'pages are pictures')} without readable text and not read: ${f.list('pages')}.`,
     hidden_cells: (f: Facts) =>
       `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}. We read them like the others.`,
     percent_cells: (f: Facts) =>
@@ -91,6 +95,10 @@ export const doubtFacts = messages({
     stray_numbers: (f: Facts) =>
       `${plural('fr', f.count('count'), 'nombre', 'nombres')} à partir de ${f.text('cell')} : hors de tout tableau, non ${f.count('count') > 1 ? 'lus' : 'lu'}.`,
     split_table: (f: Facts) => `Ses ${axis('fr', f)} reprennent là où s'arrêtent celles de ${f.text('continues')}.`,
+    columns_guessed: (f: Facts) =>
+      `Un PDF n’a pas de cellules : ses colonnes se déduisent de la position du texte. Il y a un doute pour ${plural('fr', f.count('count'), 'cellule', 'cellules')}, par exemple « ${f.text('text')} » en ${f.text('cell')}. Comparez le tableau ci-dessous avec le PDF.`,
+    pages_not_read: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'page est une image', 'pages sont des images')} sans texte lisible, non ${f.count('count') > 1 ? 'lues' : 'lue'} : ${f.list('pages')}.`,
     hidden_cells: (f: Facts) =>
       `${plural('fr', f.count('count'), 'cellule est masquée', 'cellules sont masquées')} dans le fichier, par exemple ${f.text('cell')} ; lues comme les autres.`,
     percent_cells: (f: Facts) =>

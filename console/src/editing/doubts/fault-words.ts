@@ -79,6 +79,12 @@ export const faultWords = messages({
     not_a_workbook: () => 'The file is an archive, not an Excel workbook: save it as XLSX.',
     wrong_extension: (f: Facts) => `The name ends in ${f.text('extension')}, but the file is ${f.text('is')}.`,
     broken_workbook: () => 'The workbook is damaged: open it in your spreadsheet program and save it again.',
+    broken_pdf: () => 'The PDF is damaged: print it to a new PDF, or ask for the list as XLSX.',
+    encrypted_pdf: () => 'The PDF is behind a password: save it without one.',
+    picture_pages: (f: Facts) =>
+      `The PDF is a picture, such as a scan (pages ${f.list('pages')}): ask for the list as XLSX, or as a PDF whose text can be selected.`,
+    too_many_pages: (f: Facts) =>
+      `The PDF has ${f.number('pages')} pages; ${f.number('limit')} is the limit. Send it in parts.`,
     empty_file: () => 'The file is empty.',
     unknown_sheet: () => 'The file has no such sheet.',
     unclosed_quote: () => 'A quotation mark is never closed.',
@@ -163,6 +169,12 @@ export const faultWords = messages({
     not_a_workbook: () => 'Le fichier est une archive, pas un classeur Excel : enregistrez-le en XLSX.',
     wrong_extension: (f: Facts) => `Le nom finit par ${f.text('extension')}, mais le fichier est du ${f.text('is')}.`,
     broken_workbook: () => 'Le classeur est abîmé : ouvrez-le dans votre tableur et enregistrez-le de nouveau.',
+    broken_pdf: () => 'Le PDF est abîmé : imprimez-le dans un nouveau PDF, ou demandez le tarif en XLSX.',
+    encrypted_pdf: () => 'Le PDF est protégé par un mot de passe : enregistrez-le sans.',
+    picture_pages: (f: Facts) =>
+      `Le PDF est une image, un scan par exemple (pages ${f.list('pages')}) : demandez le tarif en XLSX, ou un PDF dont le texte peut être sélectionné.`,
+    too_many_pages: (f: Facts) =>
+      `Le PDF a ${f.number('pages')} pages, ${f.number('limit')} au plus : envoyez-le en plusieurs fois.`,
     empty_file: () => 'Le fichier est vide.',
     unknown_sheet: () => "Le fichier n'a pas cette feuille.",
     unclosed_quote: () => "Un guillemet n'est jamais refermé.",

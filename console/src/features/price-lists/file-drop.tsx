@@ -11,13 +11,13 @@ const words = messages({
   en: {
     drop: 'Drop the price list here',
     kinds:
-      'Excel (.xlsx), CSV or TSV, up to 32 MB. Widths across and heights down, the other way round, or one line per size.',
+      'Excel (.xlsx), PDF (not scanned), CSV or TSV, up to 32 MB. Widths across and heights down, the other way round, or one line per size.',
     choose: 'Choose a file',
   },
   fr: {
     drop: 'Déposez le tarif ici',
     kinds:
-      'Excel (.xlsx), CSV ou TSV, 32 Mo au plus. Largeurs en ligne et hauteurs en colonne, l’inverse, ou une ligne par dimension.',
+      'Excel (.xlsx), PDF (non scanné), CSV ou TSV, 32 Mo au plus. Largeurs en ligne et hauteurs en colonne, l’inverse, ou une ligne par dimension.',
     choose: 'Choisir un fichier',
   },
 });
@@ -43,7 +43,7 @@ export const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => {
       <Text slot="label">{say.drop}</Text>
       <p className="soft small">{say.kinds}</p>
       <FileTrigger
-        acceptedFileTypes={['.xlsx', '.csv', '.tsv', '.txt']}
+        acceptedFileTypes={['.xlsx', '.pdf', '.csv', '.tsv', '.txt']}
         onSelect={(files) => {
           const file = files?.[0];
           if (file) onFile(file);

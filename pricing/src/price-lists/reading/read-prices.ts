@@ -38,9 +38,10 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
     cell: cellAddress(place.row, place.column),
     text: text.slice(0, 40),
   });
-  const [either, hidden, percent, formulas, zeros] = [
+  const [either, hidden, uncertain, percent, formulas, zeros] = [
     'either',
     'hidden',
+    'uncertain',
     'percent',
     'formula_values',
     'zero_formula',
@@ -54,6 +55,15 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
             `${JSON.stringify(either.text.slice(0, 40))} can be read with a decimal comma or a decimal point; it was read with a decimal ${manner.decimal}`,
             { ...factsOf(either), decimal: manner.decimal },
             { field: 'decimal', values: [manner.decimal, other] },
+          ),
+        ]
+      : []),
+    ...(uncertain
+      ? [
+          doubtOf(
+            'columns_guessed',
+            `The columns of a PDF are read by the positions of its text. For ${uncertain.count} cells, such as ${JSON.stringify(uncertain.text.slice(0, 40))}, they are not certain; compare the table with the PDF`,
+            factsOf(uncertain),
           ),
         ]
       : []),
@@ -102,6 +112,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
   };
   const noteCell = (place: CellPlace, cell: Cell) => {
     if (cell.isHidden) note('hidden', place, cell);
+    if (cell.isUncertain) note('uncertain', place, cell);
     if (cell.isPercent) note('percent', place, cell);
   };
   const noteWritten = (place: CellPlace, cell: Cell, { price, written }: ReadPrice) => {

@@ -39,6 +39,8 @@ export const doubtCodes = [
   'ranges_read',
   'stray_numbers',
   'split_table',
+  'columns_guessed',
+  'pages_not_read',
   'hidden_cells',
   'percent_cells',
   'formula_values',

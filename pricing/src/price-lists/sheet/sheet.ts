@@ -6,6 +6,8 @@ export type Cell = {
   readonly isFormula: boolean;
   /** The cell is not visible: its row or column is hidden. */
   readonly isHidden?: true;
+  /** The cell was found by its place on a page, and could belong to another column, or be two cells. */
+  readonly isUncertain?: true;
   /** Displayed as a percentage: 0.12 is shown as 12 %. */
   readonly isPercent?: true;
   /** A formula that was never calculated (kind `error`): not empty, but its value is unknown. */

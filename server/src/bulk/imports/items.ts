@@ -9,6 +9,10 @@ export const fileItems: Record<string, ItemEntry> = {
   wrong_extension: ['The extension does not match the format of the file.', 'extension', 'is'],
   not_a_workbook: ['The file is a zip archive, but not a workbook.'],
   broken_workbook: ['The workbook is damaged.', 'part?', 'why?', 'text?'],
+  broken_pdf: ['The PDF is damaged.', 'why?'],
+  encrypted_pdf: ['The PDF is behind a password.'],
+  picture_pages: ['The pages of a PDF are pictures, such as scans, or their text cannot be read.', 'pages', 'count'],
+  too_many_pages: ['More pages than the limit.', 'pages', 'limit'],
   too_large_unpacked: ['The workbook is too large when unpacked.', 'limit_bytes?', 'part?', 'limit_times?'],
   too_many_sheets: ['More sheets than the limit.', 'sheets', 'limit'],
   too_many_cells: ['More filled cells than the limit.', 'limit'],
@@ -17,7 +21,11 @@ export const fileItems: Record<string, ItemEntry> = {
   too_much_time: ['The file takes too long to read.', 'limit_seconds'],
   too_much_memory: ['The file takes too much memory.', 'limit_mb'],
   unclosed_quote: ['A quote of a text file is never closed.'],
-  unknown_sheet: ['The workbook has no such `sheet`; a text file has no sheets.', 'wanted?', 'sheets?'],
+  unknown_sheet: [
+    'The workbook has no such `sheet`, or the PDF no such page; a text file has no sheets.',
+    'wanted?',
+    'sheets?',
+  ],
   invalid_marks: ['`no_price_marks` is not a list of short texts.', 'most', 'longest'],
   // Where a table is.
   no_table: [
@@ -150,6 +158,13 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
   ranges_read: ['Sizes are ranges; their upper ends were used.', 'count', 'from_mm', 'to_mm'],
   stray_numbers: ['Numbers belong to no table, or lines have no price.', 'cell', 'count'],
   split_table: ['A table may be a part of the one before it.', 'continues', 'axis'],
+  columns_guessed: [
+    'Cells of a PDF, which are found by their positions, may belong to another column, or be two cells.',
+    'count',
+    'cell',
+    'text',
+  ],
+  pages_not_read: ['Pages of a PDF are pictures and were not read.', 'pages', 'count'],
   hidden_cells: ['Cells of the table are hidden.', 'count', 'cell', 'text'],
   percent_cells: ['Cells are percentages.', 'count', 'cell', 'text'],
   formula_values: ['Every formula has the value 0.', 'count', 'cell', 'text'],

@@ -21,6 +21,9 @@ export const limits = {
   /** Length of one tag or text in the XML of a workbook. */
   xmlTokenBytes: 2 * MIB,
   sheets: 5000,
+  /** Pages of a PDF, and letters on all of them: a page of the densest lists has 6,000. */
+  pdfPages: 300,
+  pdfLetters: 3_000_000,
   /** Filled cells of all sheets. */
   cells: 2_000_000,
   /** Changed cells that a report lists one by one, over all of its tables; the rest is only counted. */

@@ -35,7 +35,7 @@ export const importForm = Type.Object(
     file: Type.String({
       format: 'binary',
       maxLength: 255,
-      description: 'XLSX, CSV or TSV, up to 32 MiB.',
+      description: 'XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.',
       examples: ['tarif-2027.xlsx'],
     }),
     layout: Type.Optional(
@@ -66,7 +66,13 @@ export const importForm = Type.Object(
       }),
     ),
     encoding: Type.Optional(choice(encodings, { description: 'Encoding of a text file. Detected by default.' })),
-    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read only this sheet.' })),
+    sheet: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Read only this sheet; of a PDF `Page 3`, or `Pages 3-4` where a table goes on.',
+      }),
+    ),
     mode: Type.Optional(
       choice(INTERPOLATION_MODES, {
         description: 'modeInterpolation of the grids. Default: that of the row, else majoration.',

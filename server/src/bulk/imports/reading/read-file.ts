@@ -6,15 +6,15 @@ import {
   type Sheet,
   separators,
 } from '@vantail/pricing/price-lists';
+import { isPdf } from '../files/is-pdf.ts';
 import { limits, UnreadableFile } from '../files/limits.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
-type FileFormat = 'xlsx' | 'text';
+type FileFormat = 'xlsx' | 'pdf' | 'text';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The container of old .xls files, and of workbooks behind a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
-const PDF = [0x25, 0x50, 0x44, 0x46];
 
 /** How much of an unknown file is looked at: enough for the names of its first parts. */
 const LOOKED_AT_BYTES = 64 * 1024;
@@ -53,23 +53,30 @@ const markupName = (bytes: Uint8Array): string | undefined => {
     : 'a web page or XML, whatever its name says';
 };
 
-/** Describes a file that cannot be read as a price list; undefined for a workbook and for text. */
+/** Describes a file that cannot be read as a price list; undefined for a workbook, a PDF and text. */
 const otherFile = (bytes: Uint8Array): string | undefined => {
+  if (isPdf(bytes)) return undefined;
   if (startsWith(bytes, ZIP)) return otherArchive(bytes);
   if (startsWith(bytes, COMPOUND)) return compoundName(bytes);
-  if (startsWith(bytes, PDF)) return 'a PDF';
   return markupName(bytes);
 };
 
 /** The format that an extension stands for; other extensions stand for none. */
-const promised: Record<string, FileFormat> = { xlsx: 'xlsx', xlsm: 'xlsx', csv: 'text', tsv: 'text', txt: 'text' };
+const promised: Record<string, FileFormat> = {
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
+  pdf: 'pdf',
+  csv: 'text',
+  tsv: 'text',
+  txt: 'text',
+};
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const contentFormat = (bytes: Uint8Array): FileFormat => {
   if (bytes.length === 0) throw new UnreadableFile('empty_file', 'The file is empty');
   const other = otherFile(bytes);
-  if (other === undefined) return startsWith(bytes, ZIP) ? 'xlsx' : 'text';
+  if (other === undefined) return startsWith(bytes, ZIP) ? 'xlsx' : isPdf(bytes) ? 'pdf' : 'text';
   const message = `The file is ${other}: open it in a spreadsheet program, save as XLSX without a password, and send that`;
   throw new UnreadableFile('not_a_spreadsheet', message, {}, { is: other, wanted: 'xlsx' });
 };
@@ -82,7 +89,7 @@ export const fileFormat = (bytes: Uint8Array, name: string): FileFormat => {
   const format = contentFormat(bytes);
   const extension = extensionOf(name);
   if ((promised[extension] ?? format) === format) return format;
-  const is = format === 'xlsx' ? 'a zip archive, as XLSX workbooks are' : 'text';
+  const is = { xlsx: 'a zip archive, as XLSX workbooks are', pdf: 'a PDF', text: 'text' }[format];
   const message = `The file is named .${extension} and is ${is}: give it its right name`;
   throw new UnreadableFile('wrong_extension', message, {}, { extension, is: format });
 };
@@ -125,7 +132,10 @@ const decodeText = (bytes: Uint8Array, given?: Encoding): { text: string; encodi
   const text = new TextDecoder(encoding).decode(bytes);
   // Text contains no NUL: a file with one is binary, or was decoded with the wrong encoding.
   if (text.includes('\0'))
-    throw new UnreadableFile('not_a_spreadsheet', 'The file is neither an XLSX workbook nor text (CSV or TSV)');
+    throw new UnreadableFile(
+      'not_a_spreadsheet',
+      'The file is neither an XLSX workbook, nor a PDF, nor text (CSV or TSV)',
+    );
   return { text, encoding };
 };
 
@@ -137,11 +147,13 @@ export type ReadingChoices = {
 
 /** A file as sheets of cells, and how it was read. */
 type SheetFile = {
-  format: 'xlsx' | 'csv' | 'tsv';
+  format: 'xlsx' | 'csv' | 'tsv' | 'pdf';
   encoding: Encoding | null;
   separator: Separator | null;
   sheets: Sheet[];
   hiddenSheets: string[];
+  /** Pages of a PDF that are pictures. */
+  unreadPages?: number[];
 };
 
 const readText = (bytes: Uint8Array, choices: ReadingChoices): SheetFile => {
@@ -159,13 +171,20 @@ const readText = (bytes: Uint8Array, choices: ReadingChoices): SheetFile => {
   };
 };
 
-/** Reads an XLSX, CSV or TSV file; throws an UnreadableFile that says why it cannot. */
+/** Reads an XLSX, PDF, CSV or TSV file; throws an UnreadableFile that says why it cannot. */
 export const readFile = async (
   file: { name: string; bytes: Buffer },
   choices: ReadingChoices,
   onProgress?: (done: number, total: number) => void,
 ): Promise<SheetFile> => {
-  if (fileFormat(file.bytes, file.name) === 'text') return readText(file.bytes, choices);
+  const format = fileFormat(file.bytes, file.name);
+  if (format === 'text') return readText(file.bytes, choices);
+  if (format === 'pdf') {
+    // Loaded only when needed: few lists are PDFs, and what reads them is larger than all the rest.
+    const { readPdf } = await import('./pdf/read-pdf.ts');
+    const { sheets, unread } = await readPdf(file.bytes, choices.sheet, onProgress);
+    return { format, encoding: null, separator: null, sheets, hiddenSheets: [], unreadPages: unread };
+  }
   const workbook = await readWorkbook(file.bytes, { sheet: choices.sheet, ...(onProgress ? { onProgress } : {}) });
   return { format: 'xlsx', encoding: null, separator: null, ...workbook };
 };

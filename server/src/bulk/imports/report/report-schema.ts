@@ -138,7 +138,7 @@ export const importReport = Type.Object(
     }),
     file: Type.Object({
       name: Type.String(),
-      format: choice(['xlsx', 'csv', 'tsv']),
+      format: choice(['xlsx', 'csv', 'tsv', 'pdf']),
       size: count('Bytes.'),
       encoding: nullable(choice(encodings)),
       separator: nullable(choice(Object.keys(separators) as (keyof typeof separators)[])),

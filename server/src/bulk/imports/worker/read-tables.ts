@@ -8,13 +8,14 @@ import {
   priceTableText,
   type Separator,
 } from '@vantail/pricing/price-lists';
+import { withPageDoubts } from '../reading/pdf/page-doubts.ts';
 import { type Encoding, type ReadingChoices, readFile } from '../reading/read-file.ts';
 
 /** A file that was read: how it was read, its tables, and their faults. */
 export type FileResult = {
   file: {
     name: string;
-    format: 'xlsx' | 'csv' | 'tsv';
+    format: 'xlsx' | 'csv' | 'tsv' | 'pdf';
     size: number;
     encoding: Encoding | null;
     separator: Separator | null;
@@ -49,8 +50,11 @@ export const readTables = async (
   choices: ReadChoices,
   onProgress?: (done: number, total: number) => void,
 ): Promise<FileResult> => {
-  const { format, encoding, separator, ...sheets } = await readFile(file, choices, onProgress);
-  const { tables, decimal, faults, warnings } = detectTables(sheets, choices);
+  const { format, encoding, separator, unreadPages, ...sheets } = await readFile(file, choices, onProgress);
+  const detection = detectTables(sheets, choices);
+  const { tables, decimal, faults, warnings } = unreadPages
+    ? withPageDoubts(detection, sheets.sheets, unreadPages)
+    : detection;
   return {
     file: { name: file.name, format, size: file.bytes.length, encoding, separator, decimal },
     digest: readingDigest(file.bytes, tables),

@@ -3,6 +3,7 @@ import { type TransferListItem, Worker } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
 import { limitConcurrency } from '../../../scheduling/concurrency-limit.ts';
 import { fileProblem } from '../files/file-problem.ts';
+import { isPdf } from '../files/is-pdf.ts';
 import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
@@ -11,6 +12,10 @@ import type { FileResult, ReadChoices } from './read-tables.ts';
 /** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
 const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
 export const HEAP_MB = 768;
+/** Memory outside of the heap, which its limit does not cover: bytes that a compressed part of a PDF unpacks to. */
+const BUFFERS_MB = 512;
+const WATCH_MS = 50;
+const BYTES_PER_MB = 1024 * 1024;
 /**
  * A thread takes a tenth of a second to start, as long as most price lists take to read: it waits a little for the next
  * job.
@@ -66,6 +71,12 @@ export const keepThread = (thread: Worker): void => {
 const AT_ONCE = 2;
 /** Two threads serve all tenants. The largest file within all limits takes a tenth of this time on a small machine. */
 const WORK_MS = 40_000;
+/**
+ * A PDF of 300 full pages computes for 15 s, and longer by the clock where others want the processor: what it may
+ * compute is limited, and it ends before its request does (B1).
+ */
+const PDF_WORK_MS = 110_000;
+const CPU_MS = 60_000;
 /** A thread that had a larger file is not kept, because it would keep its memory. */
 const KEPT_FILE_BYTES = 1024 * 1024;
 
@@ -85,15 +96,33 @@ const tooMuchTime = (workMs: number) =>
     ),
   ]);
 
-const tooMuchMemory = () =>
+const tooMuchMemory = (limitMb: number) =>
   fileProblem([
     fileFault(
       'too_much_memory',
-      `The file needs more than ${HEAP_MB} MB of memory, the limit`,
+      `The file needs more than ${limitMb} MB of memory, the limit`,
       {},
-      { limit_mb: HEAP_MB },
+      { limit_mb: limitMb },
     ),
   ]);
+
+const cpuMsOf = async (thread: Worker): Promise<number> => {
+  const { user, system } = await thread.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Asks a thread again and again what it has used for its job, also while it computes. */
+const watchThread = (thread: Worker, refuse: (problem: Error) => void): NodeJS.Timeout => {
+  // A thread that has ended has no statistics.
+  const unknown = () => 0;
+  const before = cpuMsOf(thread).catch(unknown);
+  return setInterval(async () => {
+    const buffers = await thread.getHeapStatistics().then(({ external_memory }) => external_memory, unknown);
+    if (buffers > BUFFERS_MB * BYTES_PER_MB) refuse(tooMuchMemory(BUFFERS_MB));
+    const cpuMs = (await cpuMsOf(thread).catch(unknown)) - (await before);
+    if (cpuMs > CPU_MS) refuse(tooMuchTime(CPU_MS));
+  }, WATCH_MS);
+};
 
 /**
  * Runs a job in a thread of its own, so that a large file takes neither the time of other requests nor, beyond its
@@ -102,20 +131,23 @@ const tooMuchMemory = () =>
 const runJob = (
   job: FileJob,
   transfer: readonly TransferListItem[],
-  { onMessage, signal, workMs = WORK_MS }: Listener,
+  { onMessage, signal, ...listener }: Listener,
 ): Promise<void> =>
   limited(async () => {
     signal.throwIfAborted();
     // The bytes of a job are handed over to the thread: they are measured before.
     let isKept = job.kind === 'read' && isSmall(job.bytes);
+    const { workMs = job.kind === 'read' && isPdf(job.bytes) ? PDF_WORK_MS : WORK_MS } = listener;
     const thread = takeThread();
     let timer: NodeJS.Timeout | undefined;
+    let watch: NodeJS.Timeout | undefined;
     let stop = () => {};
     let isRefused = false;
     const work = new Promise<void>((resolve, reject) => {
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
       timer = setTimeout(() => reject(tooMuchTime(workMs)), workMs);
+      watch = watchThread(thread, reject);
       thread.on('message', (message: FileMessage) => {
         isRefused = message.kind === 'refused';
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));
@@ -125,7 +157,7 @@ const runJob = (
         else if (message.kind !== 'progress') resolve();
       });
       thread.on('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory(HEAP_MB) : error),
       );
       thread.on('exit', () => reject(new Error('The thread for files ended without a result')));
       thread.postMessage(job, transfer);
@@ -141,6 +173,7 @@ const runJob = (
       throw error;
     } finally {
       clearTimeout(timer);
+      clearInterval(watch);
       signal.removeEventListener('abort', stop);
     }
   });

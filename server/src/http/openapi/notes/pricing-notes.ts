@@ -51,7 +51,7 @@ const rowNotes: OperationNotes = {
     example: { path: { product_id: 1, id: 1 }, query: { width: 900, height: 1200, lang: 'en' } },
   },
   importPriceList: {
-    text: 'Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
+    text: 'Writes the grids of an XLSX, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
     example: { path: { product_id: 1 }, body: { file: 'tarif-2027.csv', unit: 'mm' } },
   },
   exportPriceList: {

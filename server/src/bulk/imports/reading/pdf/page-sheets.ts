@@ -1,0 +1,143 @@
+import type { Cell, Sheet } from '@vantail/pricing/price-lists';
+import { isNumeric, type Piece } from './line-cells.ts';
+import { cellsOf, gapsBefore, type Region } from './page-regions.ts';
+import { isTableRow, type PageRow } from './page-rows.ts';
+
+/** A page that was read; `isDoubtful` says that something on it may have been lost. */
+export type Page = { number: number; regions: Region[]; isDoubtful: boolean };
+
+/** Pages with a table that goes on from each to the next. */
+type Joined = { first: number; last: number; regions: Region[]; isDoubtful: boolean };
+
+const withoutNumbers = (text: string): string => text.replaceAll(/[0-9]+/g, '#').trim();
+const wordsOf = (row: PageRow): string => withoutNumbers(row.pieces.map(({ text }) => text).join(' '));
+
+const SAME_PLACE = 2;
+
+const isSameHeader = (a: PageRow, b: PageRow): boolean =>
+  a.pieces.length === b.pieces.length &&
+  a.pieces.every((piece, index) => {
+    const other = b.pieces[index];
+    return other?.text === piece.text && Math.abs(other.x0 - piece.x0) < SAME_PLACE;
+  });
+
+const firstNumber = (row: PageRow | undefined): number => {
+  const text = row?.pieces.find(isNumeric)?.text ?? '';
+  return Number(
+    /^[0-9]+(?:[.,][0-9]+)?(?![0-9 ])/.exec(text.replaceAll(/[\s'’](?=[0-9]{3})/gu, ''))?.[0]?.replace(',', '.') ??
+      Number.NaN,
+  );
+};
+
+const fits = ({ columns }: Region, row: PageRow): boolean =>
+  row.pieces.every((piece) => columns.filter(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0).length === 1);
+
+const uncertain = (row: PageRow): PageRow => ({
+  ...row,
+  pieces: row.pieces.map((piece) => ({ ...piece, isUncertain: true })),
+});
+
+const moved = (rows: readonly PageRow[], by: number): PageRow[] => rows.map((row) => ({ ...row, y: row.y + by }));
+
+/** Whether the sizes go on in the steps in which they rose: a table that goes on without its header. */
+const isNextStep = (rows: readonly PageRow[], next: PageRow): boolean => {
+  const [before, last] = rows.filter(isTableRow).slice(-2).map(firstNumber);
+  return before !== undefined && last !== undefined && firstNumber(next) - last === last - before;
+};
+
+/**
+ * The region with the rows of the next page, if the table goes on there: nothing new stands between them, the sizes go
+ * on rising, and the header is repeated. Without its header it is a question, unless the sizes go on in equal steps.
+ */
+const continued = (joined: Joined, next: Page): Region | undefined => {
+  const region = joined.regions.at(-1);
+  const [following] = next.regions;
+  if (!region || !following || joined.last !== next.number - 1) return undefined;
+  const start = region.rows.findIndex(isTableRow);
+  const end = region.rows.findLastIndex(isTableRow);
+  const header = region.rows[start];
+  const again = following.rows.findIndex(isTableRow);
+  const first = following.rows[again];
+  if (!header || !first || end <= start) return undefined;
+  const pageWords = new Set(joined.regions.flatMap(({ rows }) => rows.map(wordsOf)));
+  const nextWords = new Set(next.regions.flatMap(({ rows }) => rows.map(wordsOf)));
+  const isOld = following.rows.slice(0, again).every((row) => pageWords.has(wordsOf(row)));
+  const isFooter = region.rows.slice(end + 1).every((row) => nextWords.has(wordsOf(row)));
+  if (!isOld || !isFooter) return undefined;
+  const isRepeated = isSameHeader(header, first);
+  const rest = following.rows.slice(again + (isRepeated ? 1 : 0));
+  const body = rest.find(isTableRow);
+  const last = region.rows[end];
+  if (!body || !(firstNumber(body) > firstNumber(last))) return undefined;
+  if (!rest.filter(isTableRow).every((row) => fits(region, row))) return undefined;
+  const kept = region.rows.slice(0, end + 1);
+  const shift = (last?.y ?? 0) + (last?.size ?? 0) * 1.5 - body.y;
+  return {
+    columns: region.columns,
+    rows: [...kept, ...moved(isRepeated || isNextStep(kept, body) ? rest : rest.map(uncertain), shift)],
+  };
+};
+
+const joinPages = (pages: readonly Page[]): Joined[] => {
+  const all: Joined[] = [];
+  for (const page of pages) {
+    const { number, regions, isDoubtful } = page;
+    const last = all.at(-1);
+    const region = last && continued(last, page);
+    if (!last || !region) {
+      all.push({ first: number, last: number, regions, isDoubtful });
+      continue;
+    }
+    last.regions = [...last.regions.slice(0, -1), region, ...regions.slice(1)];
+    last.last = number;
+    last.isDoubtful ||= isDoubtful;
+  }
+  return all;
+};
+
+const cellOf = ({ text, isUncertain, isPale }: Piece, isDoubtful: boolean): Cell => ({
+  kind: 'text',
+  text,
+  isFormula: false,
+  ...(isUncertain || isDoubtful ? { isUncertain: true as const } : {}),
+  ...(isPale ? { isHidden: true as const } : {}),
+});
+
+/** More lines than the reader would skip inside of a table. */
+const APART = 3;
+
+/** The distance from which on two rows have an empty one between them: well over the usual one, and over a line. */
+const wideGap = (rows: readonly PageRow[]): number => {
+  const pitches = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? row.y));
+  const usual = pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
+  return Math.max(usual * 1.7, 1.9 * Math.max(...rows.map(({ size }) => size)));
+};
+
+/** Column numbers on the sheet, with an empty column where a wide gap separates two tables. */
+const places = (region: Region): number[] => {
+  let place = -1;
+  return gapsBefore(region).map((isGap) => (place += isGap ? 2 : 1));
+};
+
+const sheetOf = ({ first, last, regions, isDoubtful }: Joined): Sheet => {
+  const rows: Cell[][] = [];
+  let at = 0;
+  let before: PageRow | undefined;
+  regions.forEach((region, index) => {
+    if (index > 0) at += APART;
+    const columnOf = places(region);
+    const apart = wideGap(region.rows);
+    for (const row of region.rows) {
+      if (before && row.y - before.y > apart) at++;
+      const cells: Cell[] = [];
+      for (const [column, piece] of cellsOf(region, row)) cells[columnOf[column] ?? 0] = cellOf(piece, isDoubtful);
+      rows[at++] = cells;
+      before = row;
+    }
+  });
+  for (let row = 0; row < rows.length; row++) rows[row] ??= [];
+  return { name: first === last ? `Page ${first}` : `Pages ${first}-${last}`, rows, merged: [] };
+};
+
+/** The sheets of a document: one for each page, or for the pages over which a table goes on. */
+export const sheetsOf = (pages: readonly Page[]): Sheet[] => joinPages(pages).map(sheetOf);

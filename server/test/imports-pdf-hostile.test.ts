@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDeflate, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { UnreadableFile } from '../src/bulk/imports/files/limits.ts';
+import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
+import { readInWorker } from '../src/bulk/imports/worker/run-file-job.ts';
+import { Drawing, makePdf, type PdfExtras, pdfOf } from './price-lists/pdf/pdf-writer.ts';
+import { randomPdf } from './price-lists/pdf/random-pdf.ts';
+
+const MIB = 1024 * 1024;
+
+const page = (): Drawing => {
+  const drawing = new Drawing();
+  drawing.text(50, 50, 'Tarif', { font: 'Helvetica', size: 10 });
+  return drawing;
+};
+const stream = (entries: string, data: Uint8Array | string) =>
+  `<<${entries}/Length ${data.length}>>stream\n${Buffer.from(data as Uint8Array).toString('latin1')}\nendstream`;
+const withContent = (entries: string, data: Uint8Array | string, extras: PdfExtras = {}) =>
+  makePdf([page()], { ...extras, contents: () => stream(entries, data) });
+const replaced = (what: string, by: string) =>
+  Buffer.from(
+    Buffer.from(makePdf([page()]))
+      .toString('latin1')
+      .replace(what, by),
+    'latin1',
+  );
+
+/** Spaces that unpack to this many MiB, without having them in memory here. */
+const spaces = async (mib: number): Promise<Buffer> => {
+  const deflate = createDeflate({ level: 9 });
+  const chunks: Buffer[] = [];
+  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const piece = Buffer.alloc(MIB, ' ');
+  for (let index = 0; index < mib; index++) await new Promise<void>((resolve) => deflate.write(piece, () => resolve()));
+  await new Promise<void>((resolve) => deflate.end(resolve));
+  return Buffer.concat(chunks);
+};
+
+const codeOf = async (bytes: Uint8Array, workMs = 20_000): Promise<string> => {
+  const reading = { onProgress: () => {}, signal: new AbortController().signal, workMs };
+  try {
+    const { faults } = await readInWorker({ name: 'list.pdf', bytes: new Uint8Array(bytes) }, {}, reading);
+    return faults[0]?.code ?? 'read';
+  } catch (error) {
+    const { status, errors } = error as { status?: number; errors?: { code: string }[] };
+    assert.equal(status, 422, `${(error as Error).stack}`);
+    return errors?.[0]?.code ?? '';
+  }
+};
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const form = (number: number, content: string) =>
+  stream(`/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</A ${number} 0 R>>>>`, content);
+const password = `/ID[<${'00'.repeat(16)}><${'00'.repeat(16)}>]/Encrypt<</Filter/Standard/V 1/R 2/O<${'00'.repeat(32)}>/U<${'11'.repeat(32)}>/P -4>>`;
+
+const refused: Record<string, [file: () => Uint8Array, code: string]> = {
+  'a password': [() => replaced('/Root 1 0 R', `/Root 1 0 R${password}`), 'encrypted_pdf'],
+  'one that is cut off': [() => Buffer.from(makePdf([page()])).subarray(0, 500), 'broken_pdf'],
+  'a mark and nothing else': [() => Buffer.from('%PDF-1.7\nhello'), 'broken_pdf'],
+  'pages that contain themselves': [
+    () =>
+      pdfOf(
+        new Map([
+          [1, '<</Type/Catalog/Pages 2 0 R>>'],
+          [2, '<</Type/Pages/Kids[2 0 R]/Count 90>>'],
+        ]),
+      ),
+    'broken_pdf',
+  ],
+  'objects that are nested deeply': [() => makePdf([page()], { pageEntries: `/X ${nested(100_000)}` }), 'broken_pdf'],
+  'content that is nested deeply': [() => withContent('', '['.repeat(500_000)), 'picture_pages'],
+  'a form that draws itself': [
+    () => withContent('', '/A Do', { resources: '/XObject<</A 100 0 R>>', objects: { 100: form(100, '/A Do /A Do') } }),
+    'picture_pages',
+  ],
+  'too many pages': [() => makePdf(Array.from({ length: 301 }, page)), 'too_many_pages'],
+  'nothing on its pages': [() => makePdf([new Drawing()]), 'empty_file'],
+  'a script, which is not run': [
+    () => makePdf([page()], { catalogue: '/OpenAction<</S/JavaScript/JS(while\\(true\\);)>>' }),
+    'no_table',
+  ],
+  'a size without end': [() => withContent('', 'BT /F0 1e38 Tf 1e38 0 0 1e38 1e38 1e38 Tm (123) Tj ET'), 'no_table'],
+};
+
+for (const [what, [file, code]] of Object.entries(refused)) {
+  test(`refused: ${what}`, async () => {
+    assert.equal(await codeOf(file()), code);
+  });
+}
+
+test('a PDF that unpacks to more than the limit is refused in bounded memory, packed once or twice', async () => {
+  const once = await spaces(800);
+  for (const file of [
+    withContent('/Filter/FlateDecode', once),
+    withContent('/Filter[/FlateDecode/FlateDecode]', deflateSync(once)),
+  ]) {
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 10);
+    assert.equal(await codeOf(file, 100_000), 'too_much_memory');
+    clearInterval(timer);
+    assert.ok((peak - before) / MIB < 1600, `${(peak - before) / MIB} MiB`);
+  }
+});
+
+test('a PDF that draws the same things again and again is ended by the limit of time', async () => {
+  const objects = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [100 + index, form(101 + index, '/A Do '.repeat(10))]),
+  );
+  const file = withContent('', '/A Do', { resources: '/XObject<</A 100 0 R>>', objects });
+  assert.equal(await codeOf(file, 1500), 'too_much_time');
+});
+
+test('whatever is done to a PDF, it is read or refused, and never breaks the reader', async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+  const originals = [3, 4].map((number) => Buffer.from(randomPdf(number).bytes));
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...originals), edits, fc.nat(), async (bytes, changes, cut) => {
+      const changed = Buffer.from(cut % 4 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes);
+      for (const [at, value] of changes) if (changed.length > 0) changed[at % changed.length] = value;
+      try {
+        await readTables({ name: 's.pdf', bytes: changed }, {});
+      } catch (error) {
+        assert.ok(error instanceof UnreadableFile, `${(error as Error).stack}`);
+      }
+    }),
+    { seed, numRuns: 60 },
+  );
+});
