@@ -9,7 +9,8 @@ const CONTINUED = new Set(
   ),
 );
 /** Names that spreadsheet programs give to sheets, and those of the pages of a PDF: they say nothing about the content. */
-const UNNAMED = /^(?:feuil|feuille|sheet|tabelle|blad|hoja|foglio|arkusz|folha|planilha|page|pages [0-9]{1,3}) ?[0-9]{1,3}$/;
+const UNNAMED =
+  /^(?:feuil|feuille|sheet|tabelle|blad|hoja|foglio|arkusz|folha|planilha|page|pages [0-9]{1,3}) ?[0-9]{1,3}$/;
 
 const isContinued = (heading: string | undefined): boolean =>
   heading !== undefined &&
