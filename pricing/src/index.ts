@@ -147,6 +147,7 @@ export {
   choicesWithVat,
   grossPrice,
   type PriceWithVat,
+  priceInOtherBasis,
   priceWithVat,
   type VatTerms,
 } from './selling/price-with-vat.ts';

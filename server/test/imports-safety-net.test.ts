@@ -17,7 +17,7 @@ const withCell = (row: number, column: number, price: number | null) =>
 const codes = (old: Grid | undefined, now: Grid) => allPieces(safetyNet(old, now, 'grid')).map(({ code }) => code);
 
 test('B4 prices in another currency or on another tax basis than those of the tenant are doubtful', () => {
-  const tenant = { currency: 'EUR', price_basis: 'TTC' } as const;
+  const tenant = { currency: 'EUR', price_basis: 'TTC', included_rate: null, included_rate_name: null } as const;
   assert.deepEqual(labelDoubts({ currency: null, taxBasis: null }, tenant), []);
   assert.deepEqual(labelDoubts({ currency: 'EUR', taxBasis: 'TTC' }, tenant), []);
   assert.deepEqual(labelDoubts({ currency: '$', taxBasis: null }, { ...tenant, currency: 'CAD' }), []);
@@ -28,6 +28,11 @@ test('B4 prices in another currency or on another tax basis than those of the te
   assert.equal(basis?.code, 'tax_basis_differs');
   assert.deepEqual(basis?.params, { tax_basis: 'HT', tenant_tax_basis: 'TTC' });
   assert.deepEqual(basis?.choices, [{ field: 'accept', value: '' }]);
+  const withRate = { ...tenant, included_rate: 20, included_rate_name: 'TVA 20 %' };
+  const [offered] = labelDoubts({ currency: null, taxBasis: 'HT' }, withRate);
+  assert.deepEqual(offered?.choices[0], { field: 'tax', value: 'convert' });
+  assert.deepEqual(labelDoubts({ currency: null, taxBasis: 'HT' }, withRate, 'convert'), []);
+  assert.equal(labelDoubts({ currency: null, taxBasis: 'HT' }, tenant, 'convert').length, 1, 'no rate to convert by');
 });
 
 test('B4 half of the sizes of each axis must remain; sizes between them may come', () => {

@@ -4903,6 +4903,11 @@ export interface components {
              */
             mode?: "majoration" | "minoration" | "formule";
             /**
+             * @description `convert`: converts prices of the other tax basis by the VAT rate of `included_vat_rate_id` in the settings.
+             * @enum {string}
+             */
+            tax?: "convert";
+            /**
              * @description JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. For other tables, the content of the file decides.
              * @example {
              *       "PVC 70": {
@@ -6070,6 +6075,17 @@ export interface components {
              * @enum {string|null}
              */
             tax_basis: "HT" | "TTC" | null;
+            /**
+             * @description With `tax=convert`: the basis of the file, and the VAT rate by which its prices were converted.
+             * @default null
+             */
+            converted: {
+                /** @enum {string} */
+                from: "HT" | "TTC";
+                rate: number;
+                /** @default null */
+                name: string | null;
+            } | null;
             /** @description Usual values assumed because the file does not state them: check them. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
@@ -7831,6 +7847,11 @@ export interface components {
              */
             mode?: "majoration" | "minoration" | "formule";
             /**
+             * @description `convert`: converts prices of the other tax basis by the VAT rate of `included_vat_rate_id` in the settings.
+             * @enum {string}
+             */
+            tax?: "convert";
+            /**
              * @description JSON: what to do with which table, by the ids of a dry run. For other tables, the heading decides.
              * @example {
              *       "Feuil1!A3": {
@@ -8202,6 +8223,17 @@ export interface components {
              * @enum {string|null}
              */
             tax_basis: "HT" | "TTC" | null;
+            /**
+             * @description With `tax=convert`: the basis of the file, and the VAT rate by which its prices were converted.
+             * @default null
+             */
+            converted: {
+                /** @enum {string} */
+                from: "HT" | "TTC";
+                rate: number;
+                /** @default null */
+                name: string | null;
+            } | null;
             /** @description Usual values assumed because the file does not state them: check them. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
@@ -8466,6 +8498,11 @@ export interface components {
              * @enum {string}
              */
             mode?: "majoration" | "minoration" | "formule";
+            /**
+             * @description `convert`: converts prices of the other tax basis by the VAT rate of `included_vat_rate_id` in the settings.
+             * @enum {string}
+             */
+            tax?: "convert";
             /**
              * @description JSON: which tables to skip, or to join to others, by the ids of a dry run. One must remain.
              * @example {

@@ -1,5 +1,6 @@
 import type { ChoicesAnswer, OptionChoice, StepChoices } from '../choices/choices-answer.ts';
-import { centsOf, moneyOf } from '../decimal/cents.ts';
+import { centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
+import { decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
 import { vatAmount } from './vat-amount.ts';
 import type { PriceTerms, VatRate } from './vat-rate.ts';
 
@@ -100,4 +101,21 @@ export function choicesWithVat(answer: ChoicesAnswer, terms: VatTerms): ChoicesW
     steps: answer.steps.map((step) => ({ ...step, options: step.options.map(withGross) })),
     quote: quote && { ...quote, ...priceWithVat(quote.unit_price, terms) },
   };
+}
+
+/**
+ * A price of one basis in the other, by one rate: exact, then rounded half up to cents. `from` is what the price is.
+ *
+ * @example
+ * priceInOtherBasis(100, { from: 'HT', rate: 5.5 }); // 105.5
+ */
+export function priceInOtherBasis(
+  price: ExactNumber,
+  { from, rate }: { readonly from: 'HT' | 'TTC'; readonly rate: number },
+): number {
+  const amount = decimalOf(price);
+  const percent = decimalOf(rate);
+  const hundred = 100n * powerOfTen(percent.scale);
+  const [times, divisor] = from === 'HT' ? [hundred + percent.digits, hundred] : [hundred, hundred + percent.digits];
+  return moneyOf(roundCents({ digits: amount.digits * times, scale: amount.scale }, divisor));
 }

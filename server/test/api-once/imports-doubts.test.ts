@@ -113,6 +113,49 @@ for (const [code, { file, old, params }] of Object.entries(held))
     assert.equal((await read()).price_table, real.tables[0]?.price_table);
   });
 
+test('D19.1: a net list is converted by the included rate where the form says so, visibly and to the cent', async () => {
+  const shop = await service.newTenant();
+  const rate = await shop.must<{ id: number }>('POST', '/v1/vat-rates', { name: 'TVA 5,5 %', rate: 5.5 });
+  const product = await newPricedProduct(shop);
+  const row = await product.row({ price_table: null });
+  const { send, must } = importClient(service, shop, product);
+  const file = `${list(
+    [
+      [199.99, null],
+      [210.05, 300],
+    ],
+    [800, 900],
+    [900, 1000],
+  )}\n\nPrices exclude VAT`;
+  const convert = { file, fields: { tax: 'convert' } };
+  // Without a rate nobody knows by which to convert: the question stays.
+  assert.deepEqual(refusedFor(await send(convert)), ['doubtful_reading tax_basis_differs']);
+  await shop.must('PATCH', '/v1/settings', { included_vat_rate_id: rate.id });
+  const asked = (await must({ file, dryRun: true })).tables[0];
+  assert.deepEqual(asked?.doubts[0]?.choices[0], { field: 'tax', value: 'convert' });
+  assert.equal(asked?.converted, null);
+  const { tables } = await must(convert);
+  assert.deepEqual(tables[0]?.converted, { from: 'HT', rate: 5.5, name: 'TVA 5,5 %' });
+  const { price_table } = await shop.must<TestRow>('GET', `${product.rows}/${row.id}`);
+  // 199.99 x 1.055 = 210.98945, 210.05 x 1.055 = 221.60275, 300 x 1.055 = 316.5
+  assert.deepEqual(JSON.parse(price_table ?? '').prices, [
+    [210.99, null],
+    [221.6, 316.5],
+  ]);
+});
+
+test('D19.1: a gross list for net prices is divided by the rate that it contains', async () => {
+  const shop = await service.newTenant({ price_basis: 'HT' });
+  const rate = await shop.must<{ id: number }>('POST', '/v1/vat-rates', { name: '20 %', rate: 20 });
+  await shop.must('PATCH', '/v1/settings', { included_vat_rate_id: rate.id });
+  const product = await newPricedProduct(shop);
+  const row = await product.row({ price_table: null });
+  const { must } = importClient(service, shop, product);
+  await must({ file: `${list([[100, 120]], [800, 900], [900])}\n\nPrices include VAT`, fields: { tax: 'convert' } });
+  const { price_table } = await shop.must<TestRow>('GET', `${product.rows}/${row.id}`);
+  assert.deepEqual(JSON.parse(price_table ?? '').prices, [[83.33, 100]]);
+});
+
 test('A2: a table that goes on in a second block is held, and joined when `mapping` says so', async () => {
   const { read, send, must } = await newList(null);
   const part = (from: number, to: number) =>

@@ -51,7 +51,7 @@ export const doubtFacts = messages({
     currency_differs: (f: Facts) =>
       `The file says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. The import does not convert prices.`,
     tax_basis_differs: (f: Facts) =>
-      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. The import does not convert prices.`,
+      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. The import converts nothing unless you ask it to.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
         ? 'Widths and heights look swapped: the file’s widths are the row’s current heights.'
@@ -108,7 +108,7 @@ export const doubtFacts = messages({
     currency_differs: (f: Facts) =>
       `Le fichier indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n'est converti.`,
     tax_basis_differs: (f: Facts) =>
-      `Le fichier indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti.`,
+      `Le fichier indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti sans votre réponse.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
         ? "Les largeurs du fichier sont les hauteurs actuelles de la ligne, et l'inverse."

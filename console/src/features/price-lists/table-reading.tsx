@@ -13,6 +13,7 @@ const words = messages({
       `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}${unavailable > 0 ? `, ${plural('en', unavailable, 'size', 'sizes')} without a price` : ''}`,
     read: 'Read as',
     prices: 'Prices',
+    converted: (from: string, to: string, rate: string) => `${from}, converted to ${to} by ${rate} %`,
     notSaid: (currency: string, basis: string) => `the file names no currency; we assume ${currency} ${basis}`,
   },
   fr: {
@@ -22,6 +23,7 @@ const words = messages({
       `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}${unavailable > 0 ? `, ${plural('fr', unavailable, 'dimension', 'dimensions')} sans prix` : ''}`,
     read: 'Lu ainsi',
     prices: 'Prix',
+    converted: (from: string, to: string, rate: string) => `${from}, convertis en ${to} par ${rate} %`,
     notSaid: (currency: string, basis: string) => `monnaie non précisée dans le fichier, prise en ${currency} ${basis}`,
   },
 });
@@ -31,7 +33,8 @@ export const TableReading = ({ table }: { table: ImportedTable }) => {
   const say = useMessages(words);
   const sayHow = useMessages(readingWords);
   const format = useFormat();
-  const { smallest, largest, widths, heights, unavailable, layout, unit, decimal, currency, tax_basis } = table;
+  const { smallest, largest, widths, heights, unavailable, layout, unit, decimal, currency, tax_basis, converted } =
+    table;
   return (
     <dl className={styles.reading}>
       <dt>{say.sizes}</dt>
@@ -49,7 +52,8 @@ export const TableReading = ({ table }: { table: ImportedTable }) => {
       <dd>
         {currency === null && tax_basis === null
           ? say.notSaid(format.currency, format.basis)
-          : [currency, tax_basis].filter((part) => part !== null).join(' ')}
+          : [currency, converted ? null : tax_basis].filter((part) => part !== null).join(' ')}
+        {converted && <strong> {say.converted(converted.from, format.basis, format.number(converted.rate))}</strong>}
       </dd>
     </dl>
   );

@@ -169,7 +169,7 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
   percent_cells: ['Cells are percentages.', 'count', 'cell', 'text'],
   formula_values: ['Every formula has the value 0.', 'count', 'cell', 'text'],
   currency_differs: ['The prices are not in the currency of the tenant.', 'currency', 'tenant_currency'],
-  tax_basis_differs: ['The prices do not have the tax basis of the tenant.', 'tax_basis', 'tenant_tax_basis'],
+  tax_basis_differs: ['The prices do not have the tax basis of the tenant.', 'tax_basis', 'tenant_tax_basis', 'rate?'],
   sizes_replaced: [
     'Under half of the old sizes remain, or widths and heights are swapped.',
     'old_widths',

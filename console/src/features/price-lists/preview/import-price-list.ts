@@ -13,6 +13,8 @@ export type Overrides = {
   sheet?: string;
   mode?: string;
   price_column?: string;
+  /** `convert`: prices of the other tax basis, by the rate of the settings. */
+  tax?: string;
   /** Words and signs for a size that cannot be made, in addition to the known ones. */
   no_price_marks?: readonly string[];
 };

@@ -6,7 +6,7 @@ import { pricingConfigurations } from '../../../pricing-configurations/store.ts'
 import { withDefaults } from '../../../resource/schema.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { compareTable } from '../comparing/compare-table.ts';
-import { labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
+import { conversionOf, inTenantBasis, labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
 import type { ImportForm } from '../form/form-schema.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from '../report/report-schema.ts';
@@ -16,7 +16,7 @@ import { mustFitRow, sharedFault } from './rules.ts';
 import { listPricedRows, type PricedRow } from './store.ts';
 
 /** What every import asks the form for, whatever its tables are for. */
-type CommonForm = Partial<Pick<ImportForm, 'mode' | 'accept'>>;
+type CommonForm = Partial<Pick<ImportForm, 'mode' | 'accept' | 'tax'>>;
 
 /** A file that was read, and what is to be done with it. */
 export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
@@ -48,18 +48,21 @@ type ApplySharedTableWork = {
  */
 const applySharedTable = async (
   tx: TenantTransaction,
-  detected: DetectedTable,
+  read: DetectedTable,
   match: TableMatch,
   { id, price_table }: WritableTable,
   { order, frame, labels, room, shortly }: ApplySharedTableWork,
 ) => {
-  if (detected.hasFaults) return { report: tableAside(detected, match, frame, room) };
+  if (read.hasFaults) return { report: tableAside(read, match, frame, room) };
+  const { tax } = order.form;
+  const detected = inTenantBasis(read, labels, tax);
   const comparison = await withShortPauses(compareTable(price_table, detected, order.form.mode), shortly);
   const fault = comparison.isChanged ? noPrices(detected) : undefined;
   if (fault) return { report: tableAside(detected, match, frame, room), fault };
   mustFitRow(detected.id, comparison.priceTable);
-  const doubts = comparison.isChanged ? labelDoubts(detected, labels) : [];
-  const report = comparedTable(detected, match, comparison, NO_PRICES, { frame, room, doubts });
+  const doubts = comparison.isChanged ? labelDoubts(detected, labels, tax) : [];
+  const shown = { frame, room, doubts, conversion: conversionOf(detected, labels, tax) };
+  const report = comparedTable(detected, match, comparison, NO_PRICES, shown);
   if (!comparison.isChanged) return { report };
   const written = { id, price_table: comparison.priceTable };
   await priceTables.update(tx, { id, price_table }, { price_table: written.price_table });
@@ -93,18 +96,21 @@ export type Applied = {
 /** Compares a table with its row, and writes it if it differs. */
 const applyTable = async (
   tx: TenantTransaction,
-  { table, match, productId }: PlannedTable,
+  { table: read, match, productId }: PlannedTable,
   row: PricedRow | undefined,
   work: Work,
 ): Promise<Applied> => {
   const { order, frame, labels, room, shortly } = work;
-  if (table.hasFaults || productId === null || (match.kind !== 'row' && match.kind !== 'create'))
-    return { report: tableAside(table, match, frame, room) };
+  if (read.hasFaults || productId === null || (match.kind !== 'row' && match.kind !== 'create'))
+    return { report: tableAside(read, match, frame, room) };
+  const { tax } = order.form;
+  const table = inTenantBasis(read, labels, tax);
   const comparison = await withShortPauses(compareTable(row?.price_table ?? null, table, order.form.mode), shortly);
   const shared = comparison.isChanged && row !== undefined && row.price_table_id !== null;
   const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
   if (fault) return { report: tableAside(table, match, frame, room), fault };
-  const shown = { frame, room, doubts: comparison.isChanged ? labelDoubts(table, labels) : [] };
+  const doubts = comparison.isChanged ? labelDoubts(table, labels, tax) : [];
+  const shown = { frame, room, doubts, conversion: conversionOf(table, labels, tax) };
   const price_table = comparison.priceTable;
   mustFitRow(table.id, price_table);
   const old = row?.computed_minimum_price ?? null;

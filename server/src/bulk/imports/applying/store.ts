@@ -40,17 +40,25 @@ export const listPricedRows = (tx: TenantTransaction, ids: readonly number[]) =>
 
 export type ImportContext = PriceLabels & { version: number };
 
-/** The currency and tax basis of the tenant, and the version of the product. */
+/** D19.1: the rate of the settings, which converts prices of the other basis. */
+const labelColumns = 't.currency, t.price_basis, v.name as included_rate_name, v.rate as included_rate';
+const includedRate = `left join settings s on s.tenant_id = t.id
+     left join vat_rates v on v.tenant_id = s.tenant_id and v.id = s.included_vat_rate_id`;
+
+/** What the prices of the tenant are, and the version of the product. */
 export const findImportContext = (tx: TenantTransaction, productId: number) =>
   tx.one<ImportContext>(
-    `select p.version, t.currency, t.price_basis
-     from products p join tenants t on t.id = p.tenant_id where p.tenant_id = $1 and p.id = $2`,
+    `select p.version, ${labelColumns}
+     from products p join tenants t on t.id = p.tenant_id ${includedRate}
+     where p.tenant_id = $1 and p.id = $2`,
     [tx.tenantId, productId],
   );
 
-/** The currency and tax basis of the tenant. */
+/** What the prices of the tenant are. */
 export const findPriceLabels = async (tx: TenantTransaction): Promise<PriceLabels> =>
-  (await tx.one<PriceLabels>('select currency, price_basis from tenants where id = $1', [tx.tenantId])) as PriceLabels;
+  (await tx.one<PriceLabels>(`select ${labelColumns} from tenants t ${includedRate} where t.id = $1`, [
+    tx.tenantId,
+  ])) as PriceLabels;
 
 /** The stored from-price; undefined if there is no such product. */
 export const findFromPrice = (read: TenantRead, productId: number) =>

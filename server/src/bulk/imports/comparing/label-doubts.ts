@@ -1,3 +1,4 @@
+import { priceInOtherBasis } from '@vantail/pricing';
 import {
   acceptChoice,
   type DetectedTable,
@@ -23,8 +24,42 @@ export const lookDoubt = (
   choices: [...answers, acceptChoice],
 });
 
-/** The currency and tax basis of a tenant's prices. */
-export type PriceLabels = { currency: string; price_basis: 'HT' | 'TTC' };
+/** What the prices of a tenant are: their currency, their tax basis, and the VAT rate that converts it (D19.1). */
+export type PriceLabels = {
+  currency: string;
+  price_basis: 'HT' | 'TTC';
+  included_rate_name: string | null;
+  included_rate: number | null;
+};
+
+/** How the form answers the question about the tax basis. */
+export const TAX_ANSWERS = ['convert'] as const;
+
+const CONVERT: DoubtChoice = { field: 'tax', value: 'convert' };
+
+type Based = Pick<DetectedTable, 'taxBasis'>;
+
+/** The rate by which a table of the other basis is converted; undefined where it stays as it is. */
+export const conversionOf = (
+  { taxBasis }: Based,
+  { price_basis, included_rate, included_rate_name }: PriceLabels,
+  tax: (typeof TAX_ANSWERS)[number] | undefined,
+) =>
+  tax === undefined || included_rate === null || taxBasis === null || taxBasis === price_basis
+    ? undefined
+    : { from: taxBasis, rate: included_rate, name: included_rate_name };
+
+/** D19.1, B4: the prices of a table in the tenant's basis, where the form asks for it; exact, to the cent. */
+export const inTenantBasis = (
+  table: DetectedTable,
+  labels: PriceLabels,
+  tax: (typeof TAX_ANSWERS)[number] | undefined,
+): DetectedTable => {
+  const conversion = conversionOf(table, labels, tax);
+  if (!conversion) return table;
+  const convert = (price: number | null) => (price === null ? null : priceInOtherBasis(price, conversion));
+  return { ...table, prices: table.prices.map((line) => line.map(convert)) };
+};
 
 /** Signs that several currencies share. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +75,7 @@ const isOther = (written: string, tenant: string): boolean =>
 export const labelDoubts = (
   { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
   tenant: PriceLabels,
+  tax?: (typeof TAX_ANSWERS)[number],
 ): Doubt[] => {
   const doubts: Doubt[] = [];
   if (currency !== null && isOther(currency, tenant.currency))
@@ -49,12 +85,19 @@ export const labelDoubts = (
         tenant_currency: tenant.currency,
       }),
     );
-  if (taxBasis !== null && taxBasis !== tenant.price_basis)
+  const isOtherBasis = taxBasis !== null && taxBasis !== tenant.price_basis;
+  if (isOtherBasis && !conversionOf({ taxBasis }, tenant, tax))
     doubts.push(
-      lookDoubt('tax_basis_differs', `The prices are ${taxBasis}, those of the tenant ${tenant.price_basis}`, {
-        tax_basis: taxBasis,
-        tenant_tax_basis: tenant.price_basis,
-      }),
+      lookDoubt(
+        'tax_basis_differs',
+        `The prices are ${taxBasis}, those of the tenant ${tenant.price_basis}`,
+        {
+          tax_basis: taxBasis,
+          tenant_tax_basis: tenant.price_basis,
+          ...(tenant.included_rate === null ? {} : { rate: tenant.included_rate }),
+        },
+        tenant.included_rate === null ? [] : [CONVERT],
+      ),
     );
   return doubts;
 };

@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import { choice, flag, id } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import { TAX_ANSWERS } from '../comparing/label-doubts.ts';
 import { encodings } from '../reading/read-file.ts';
 
 const closed = { additionalProperties: false };
@@ -76,6 +77,12 @@ export const importForm = Type.Object(
     mode: Type.Optional(
       choice(INTERPOLATION_MODES, {
         description: 'modeInterpolation of the grids. Default: that of the row, else majoration.',
+      }),
+    ),
+    tax: Type.Optional(
+      choice(TAX_ANSWERS, {
+        description:
+          '`convert`: converts prices of the other tax basis by the VAT rate of `included_vat_rate_id` in the settings.',
       }),
     ),
     mapping: Type.Optional(

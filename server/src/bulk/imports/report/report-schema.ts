@@ -88,6 +88,15 @@ export const importedTable = Type.Object(
     decimal: choice(decimalSigns),
     currency: nullable(Type.String({ description: 'ISO 4217, if the file states it.' })),
     tax_basis: nullable(choice(PRICE_BASES, { description: 'Without or with tax, if the file states it.' })),
+    converted: nullable(
+      Type.Object(
+        { from: choice(PRICE_BASES), rate: Type.Number(), name: nullable(Type.String()) },
+        {
+          description:
+            'With `tax=convert`: the basis of the file, and the VAT rate by which its prices were converted.',
+        },
+      ),
+    ),
     assumed: Type.Array(choice(['layout', 'unit', 'decimal']), {
       description: 'Usual values assumed because the file does not state them: check them.',
     }),

@@ -1,5 +1,6 @@
 import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
 import type { TableComparison } from '../comparing/compare-table.ts';
+import type { conversionOf } from '../comparing/label-doubts.ts';
 import { limits } from '../files/limits.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportAction, ImportedTable } from './report-schema.ts';
@@ -79,11 +80,20 @@ export const tableAside = (
   mode: null,
   ...noDifferences,
   computed_minimum_price: { old: null, new: null },
+  converted: null,
   price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
   // A table that is skipped raises no question.
   doubts: match.kind === 'skip' ? [] : openDoubtsIn(frame, table.doubts),
   warnings: table.warnings,
 });
+
+type Compared = {
+  frame: ReportFrame;
+  room: ReportRoom;
+  doubts: readonly Doubt[];
+  /** How its prices were brought into the tenant's basis; undefined: they are as in the file. */
+  conversion: ReturnType<typeof conversionOf>;
+};
 
 /** A table with its effect on its row. */
 export const comparedTable = (
@@ -91,7 +101,7 @@ export const comparedTable = (
   match: TableMatch,
   comparison: TableComparison,
   prices: { old: number | null; new: number | null },
-  { frame, room, doubts }: { frame: ReportFrame; room: ReportRoom; doubts: readonly Doubt[] },
+  { frame, room, doubts, conversion }: Compared,
 ): ImportedTable => {
   const { changes, ...differences } = comparison.differences;
   const cells = changes.slice(0, Math.max(0, room.cells));
@@ -108,6 +118,7 @@ export const comparedTable = (
     prices_written: changes.filter((change) => change.new !== null).length + differences.cells_added,
     cells,
     computed_minimum_price: prices,
+    converted: conversion ?? null,
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
     doubts: openDoubtsIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
