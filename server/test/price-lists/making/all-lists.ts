@@ -1,0 +1,43 @@
+import { damages } from '../damages/damages.ts';
+import { tradeLanguages } from '../words/trade-languages.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { layouts } from './draft.ts';
+import { forms } from './forms.ts';
+import { type Damage, type MadeList, madeList } from './made-list.ts';
+import { randomDraft } from './random-draft.ts';
+
+const TRIES = 12;
+
+/** Chance decides on sizes and spelling until a draft can have the damage. */
+const attempt = (dice: Dice, make: () => MadeList | undefined): MadeList | undefined => {
+  for (let count = 0; count < TRIES; count++) {
+    const list = make();
+    if (list) return list;
+  }
+  return undefined;
+};
+
+/** The corpus: every damage in every language, by turns in each layout and form. It is the same every time. */
+export const corpus = (chosen: readonly Damage[] = damages): MadeList[] =>
+  chosen.flatMap((damage, place) =>
+    tradeLanguages.flatMap((language, index) => {
+      const dice = diceOf(place * 1000 + index);
+      const list = attempt(dice, () => {
+        // Of these layouts at least one can have the damage.
+        const layout = layouts[(index + dice.between(0, 2)) % layouts.length];
+        return madeList(damage, randomDraft(dice, { language, layout }), dice, forms[(place + index) % forms.length]);
+      });
+      return list ?? [];
+    }),
+  );
+
+/** A list in which chance decides on everything; most have some damage. */
+export const randomMadeList = (seed: number): MadeList => {
+  const dice = diceOf(seed);
+  const list = attempt(dice, () => {
+    const damage = dice.chance(30) ? damages[0] : dice.pick(damages);
+    return damage && madeList(damage, randomDraft(dice), dice);
+  });
+  if (!list) throw new Error(`no damage fits any of ${TRIES} drafts (seed ${seed})`);
+  return list;
+};
