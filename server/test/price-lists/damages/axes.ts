@@ -35,7 +35,6 @@ const abbreviations: readonly (readonly [string, string])[] = [
 const unknownWords: readonly (readonly [string, string])[] = [
   ['Zugmaß', 'Stockmaß'],
   ['Cote A', 'Cote B'],
-  ['X', 'Y'],
   ['Maat 1', 'Maat 2'],
   ['Dim. 1', 'Dim. 2'],
   ['Tableau', 'Clair'],

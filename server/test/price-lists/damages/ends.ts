@@ -15,9 +15,12 @@ const lowerEnds: Damage[] = [
     group: 'ends',
     name: 'lower ends in the titles of the columns',
     make: (draft, dice) => {
+      if (draft.layout !== 'long') return undefined;
       const from = dice.pick(draft.words.from);
+      const isBefore = dice.chance(50);
+      const titled = (axis: string) => (isBefore ? from(axis) : `${axis} ${from('').trim()}`);
       const [width, height] = draft.axes;
-      return remade(draft, { axes: [from(width), from(height)] }, { says: 'too little' });
+      return remade(draft, { axes: [titled(width), titled(height)] }, { says: 'too little' });
     },
   },
   {

@@ -20,12 +20,28 @@ const areSame = (one: readonly Truth[], other: readonly Truth[]) =>
   one.length === other.length &&
   JSON.stringify(one.map(key).toSorted()) === JSON.stringify(other.map(key).toSorted());
 
+/** Some of the prices of a table, at their sizes. */
+const isPartOf = (part: Truth, whole: Truth): boolean => {
+  const [columns, rows] = [
+    part.widths.map((width) => whole.widths.indexOf(width)),
+    part.heights.map((height) => whole.heights.indexOf(height)),
+  ];
+  return part.prices.every((line, row) =>
+    line.every((price, column) => price === null || price === whole.prices[rows[row] ?? -1]?.[columns[column] ?? -1]),
+  );
+};
+
+/** One table was read as several: an import asks to which row each belongs. */
+const isSplit = (tables: readonly Truth[], truth: readonly Truth[]) =>
+  tables.length > truth.length && tables.every((table) => truth.some((whole) => isPartOf(table, whole)));
+
 const verdictOf = (list: MadeList, { tables, asked, refused }: Reading): Verdict => {
   const isNeedless = list.says === 'everything';
   if (refused.length > 0) return isNeedless ? 'refused needlessly' : 'refused';
   if (asked.length > 0) return isNeedless ? 'asked needlessly' : 'asked';
   // A file without any table changes nothing; a service that stored nothing did not store it wrong.
   if (tables.length === 0) return isNeedless ? 'refused needlessly' : 'refused';
+  if (list.says !== 'too little' && isSplit(tables, list.truth)) return isNeedless ? 'asked needlessly' : 'asked';
   return list.says !== 'too little' && areSame(tables, list.truth) ? 'right' : 'wrong';
 };
 
