@@ -12,7 +12,8 @@ import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const count = Number(process.env.LISTS ?? 20_000);
 const only = process.env.ONLY ?? '';
-const shown = process.env.SHOW === 'needless' ? (['asked needlessly', 'refused needlessly'] as const) : (['wrong'] as const);
+const shown =
+  process.env.SHOW === 'needless' ? (['asked needlessly', 'refused needlessly'] as const) : (['wrong'] as const);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const isWanted = ({ group, name }: { group: string; name: string }) => `${group}: ${name}`.includes(only);

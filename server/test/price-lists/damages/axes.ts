@@ -170,11 +170,7 @@ const disagreement: Damage = {
     if (draft.layout !== 'grid') return undefined;
     const [width, height] = draft.axes;
     const corner = `${height} \\ ${width}`;
-    return remade(
-      draft,
-      { naming: 'corner', corner, above: [...draft.above, [null, height]] },
-      { says: 'enough' },
-    );
+    return remade(draft, { naming: 'corner', corner, above: [...draft.above, [null, height]] }, { says: 'enough' });
   },
 };
 

@@ -17,7 +17,10 @@ const oneColumn = (name: string, sign: string, title: (draft: Draft) => string, 
       table.widths.flatMap((width, column): Cell[][] => {
         const price = table.prices[row]?.[column] ?? null;
         if (price === null) return [];
-        const pair = [sizeCell({ ...draft, areNumbers: false }, width), sizeCell({ ...draft, areNumbers: false }, height)];
+        const pair = [
+          sizeCell({ ...draft, areNumbers: false }, width),
+          sizeCell({ ...draft, areNumbers: false }, height),
+        ];
         const text = (widthFirst || !isNamed ? pair : pair.toReversed()).join(sign);
         return [[...columnsBefore.map(({ value }) => value(width, height)), text, priceCell(draft, price)]];
       }),
@@ -84,7 +87,10 @@ const pages: Damage[] = [
       const { lines } = longBlock(draft);
       const half = Math.ceil(lines.length / 2);
       const head = lines[0] ?? [];
-      return { sheets: framed(draft, { lines: [...lines.slice(0, half), head, ...lines.slice(half)], merged: [] }), says: saysOf(draft) };
+      return {
+        sheets: framed(draft, { lines: [...lines.slice(0, half), head, ...lines.slice(half)], merged: [] }),
+        says: saysOf(draft),
+      };
     },
   },
   {
@@ -95,7 +101,10 @@ const pages: Damage[] = [
       const { lines } = longBlock(draft);
       const half = Math.ceil(lines.length / 2);
       const head = lines[0] ?? [];
-      return { sheets: framed(draft, { lines: [...lines.slice(0, half), [], head, ...lines.slice(half)], merged: [] }), says: saysOf(draft) };
+      return {
+        sheets: framed(draft, { lines: [...lines.slice(0, half), [], head, ...lines.slice(half)], merged: [] }),
+        says: saysOf(draft),
+      };
     },
   },
   {
@@ -105,9 +114,15 @@ const pages: Damage[] = [
       if (draft.layout !== 'grid' || draft.table.heights.length < 4 || !isFull(draft)) return undefined;
       const half = Math.floor(draft.table.heights.length / 2);
       const title = `${draft.words.window} (${draft.words.continued})`;
-      const first = framed({ ...draft, above: [[draft.words.window]] }, tableBlock(draft, linesOf(draft.table, 0, half)));
+      const first = framed(
+        { ...draft, above: [[draft.words.window]] },
+        tableBlock(draft, linesOf(draft.table, 0, half)),
+      );
       const rest = tableBlock(draft, linesOf(draft.table, half, draft.table.heights.length));
-      const second = framed({ ...draft, above: [[title]], unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace }, rest);
+      const second = framed(
+        { ...draft, above: [[title]], unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace },
+        rest,
+      );
       return { sheets: stacked(first, second), says: 'enough' };
     },
   },

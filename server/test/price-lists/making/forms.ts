@@ -37,7 +37,9 @@ export const workbookOf = (sheets: readonly Sheet[]): Uint8Array => {
       merged: block.merged.filter(([top, left, bottom, right]) => top !== bottom || left !== right).map(area),
     })),
   );
-  const codes = formats.map((code, place) => `<numFmt numFmtId="${FIRST_FORMAT + place}" formatCode="${escaped(code)}"/>`);
+  const codes = formats.map(
+    (code, place) => `<numFmt numFmtId="${FIRST_FORMAT + place}" formatCode="${escaped(code)}"/>`,
+  );
   const styles = formats.map((_, place) => `<xf numFmtId="${FIRST_FORMAT + place}"/>`);
   files['xl/styles.xml'] = (files['xl/styles.xml'] ?? '')
     .replace(/<numFmts[^>]*>/, (start) => `${start}${codes.join('')}`)
@@ -54,9 +56,6 @@ export type TextSigns = { separator: ';' | ',' | '\t'; decimal: ',' | '.' };
 /** All sheets below each other, as a text. */
 export const textOf = (sheets: readonly Sheet[], signs: TextSigns): string =>
   textFile(
-    sheets.flatMap(({ block }, index) => [
-      ...(index > 0 ? [[]] : []),
-      ...block.lines.map((line) => line.map(placeOf)),
-    ]),
+    sheets.flatMap(({ block }, index) => [...(index > 0 ? [[]] : []), ...block.lines.map((line) => line.map(placeOf))]),
     signs,
   );

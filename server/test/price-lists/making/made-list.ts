@@ -19,6 +19,7 @@ export const groups = {
   money: 'currency and tax',
   ends: 'lower ends, groups, units of something else',
   forms: 'further forms',
+  frames: 'what stands around, and damaged sizes',
 } as const;
 export type Group = keyof typeof groups;
 
