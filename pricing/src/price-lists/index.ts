@@ -40,7 +40,8 @@ export {
   parseArea,
   type Sheet,
 } from './sheet/sheet.ts';
-export { plainLabel, plainWords } from './words/plain-words.ts';
-export { isCurrency } from './words/price-words.ts';
+export { isCurrency } from './words/currency-words.ts';
+export { plainLabel, savedLabel } from './words/list-labels.ts';
+export { plainWords } from './words/plain-words.ts';
 export type { TaxBasis } from './words/tax-basis.ts';
 export { type Unit, units } from './words/units.ts';

@@ -41,6 +41,7 @@ export const doubtCodes = [
   'split_table',
   'hidden_cells',
   'percent_cells',
+  'prices_unclear',
   'formula_values',
   'currency_differs',
   'tax_basis_differs',

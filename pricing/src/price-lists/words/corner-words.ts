@@ -7,11 +7,13 @@ export type CornerReading = {
   across?: Axis;
   /** The axes that it names without saying which is which. */
   named: NamedAxis[];
+  /** Only the order of its words says it, and no arrow. */
+  isByOrder?: true;
   /** It seems to say something about axes that is not understood. */
   isUnclear: boolean;
 };
 
-type Token = { axis: NamedAxis } | { sign: 'across' | 'down' | 'backslash' | 'stroke' } | { word: string };
+type Token = { axis: NamedAxis } | { sign: 'across' | 'down' | 'backslash' | 'slash' | 'stroke' } | { word: string };
 
 /** Letters count only as a pair: what L means depends on its H. */
 const PAIRS: Readonly<Record<string, readonly [Axis, Axis]>> = {
@@ -33,7 +35,7 @@ const SIGNS = /[→⟶➔►▶⇒↓⬇▼⇓\\/|×;\n]|[-=]>/gu;
 const signOf = (text: string): Token => {
   if (/[→⟶➔►▶⇒>]/u.test(text)) return { sign: 'across' };
   if (/[↓⬇▼⇓]/u.test(text)) return { sign: 'down' };
-  return { sign: text === '\\' ? 'backslash' : 'stroke' };
+  return { sign: text === '\\' ? 'backslash' : text === '/' ? 'slash' : 'stroke' };
 };
 
 const wordTokens = (text: string): Token[] =>
@@ -106,6 +108,20 @@ const acrossByArrow = (tokens: readonly Token[], axes: readonly Axis[]): Axis | 
   return toAcross(axes[index], arrows[0]);
 };
 
+const PAIR_OF_LETTERS = /(?:^|[^\p{L}])(lg|ht|[lwbh]) ?[.]? ?[x×*/] ?(lg|ht|[lwbh])(?![\p{L}])/iu;
+
+/** The order in which a title names both axes: "L x H", "Maße (Breite x Höhe)". */
+export const axisOrder = (title: string): readonly [Axis, Axis] | undefined => {
+  const [first, second, ...more] = resolveLength(
+    wordTokens(title).flatMap((token) => ('axis' in token ? [token.axis] : [])),
+  ) ?? [];
+  if (first && second && more.length === 0 && first !== second) return [first, second];
+  const [, one = '', other = ''] = PAIR_OF_LETTERS.exec(title) ?? [];
+  const letters = `${one}${other}`.toLowerCase();
+  if (Object.hasOwn(PAIRS, letters)) return PAIRS[letters];
+  return Object.hasOwn(PAIRS, `${other}${one}`.toLowerCase()) ? ['height', 'width'] : undefined;
+};
+
 /** A length beside a width is a height, and beside a height it is a width. */
 export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined => {
   const known = new Set(axes.filter((axis): axis is Axis => axis !== 'length'));
@@ -114,12 +130,20 @@ export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined =>
   return only && more.length === 0 ? axes.map((axis) => (axis === 'length' ? otherAxis(only) : axis)) : undefined;
 };
 
+/** `H/L` in letters: the trade writes what runs down first, and means the usual. `L/H` may be either. */
+const isHeightFirst = (tokens: readonly Token[], written: readonly Token[], axes: readonly Axis[]): boolean => {
+  const signs = tokens.filter((token) => 'sign' in token);
+  const isLettered = written.every((token) => !('axis' in token));
+  return isLettered && axes.length === 2 && axes[0] === 'height' && signs.length === 1 && isSign(signs[0], 'slash');
+};
+
 /**
  * An arrow shows what runs across. In `H \ L` the first word is below the stroke, so it runs down. `L / H`, `L x H` and
  * two lines name both axes and may mean either.
  */
 export const readCorner = (text: string): CornerReading => {
-  const tokens = withLetters(tokensOf(text));
+  const written = tokensOf(text);
+  const tokens = withLetters(written);
   const named = tokens.flatMap((token) => ('axis' in token ? [token.axis] : []));
   const axes = resolveLength(named);
   const signs = tokens.filter((token) => 'sign' in token);
@@ -130,7 +154,8 @@ export const readCorner = (text: string): CornerReading => {
     const isStroked = signs.filter((token) => isSign(token, 'backslash')).length === 1 && signs.length === 1;
     const at = tokens.findIndex((token) => isSign(token, 'backslash'));
     const isBetween = tokens.slice(0, at).filter((token) => 'axis' in token).length === 1;
-    if (second && isStroked && isBetween) return { across: second, named, isUnclear: false };
+    if (second && isStroked && isBetween) return { across: second, named, isByOrder: true, isUnclear: false };
+    if (isHeightFirst(tokens, written, axes)) return { across: 'width', named, isByOrder: true, isUnclear: false };
     return { named, isUnclear: axes.length > 1 || signs.length > 0 };
   }
   const words = tokens.filter((token) => 'word' in token).map(({ word }) => word);

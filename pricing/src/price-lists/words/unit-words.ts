@@ -48,8 +48,13 @@ const SIZES = set(
 const THICKNESS = set(
   'epaisseur epaisseurs thickness dicke starke dikte espesor spessore grubosc espessura vitrage vitrages verre glas glass ' +
     'glazing verglasung profil profile profils profiel perfil profilo joint joints lame lames slat slats lamelle lamellen ' +
-    'tube tubo isolation panneau panel bautiefe einbautiefe tolerance tolerances toleranz jeu',
+    'tube tubo isolation panneau panel bautiefe einbautiefe tolerance tolerances toleranz jeu ' +
+    'coffre coffres caisson caissons tablier coulisse coulisses rail rails seuil box boxes kasten rollladenkasten kastenhohe ' +
+    'fuhrungsschiene schiene schwelle cassonetto guida guide cajon caixa skrzynka prowadnica kast geleider drempel ' +
+    'pokladnice schranka tok szekreny caseta kassett kasse omarica kutija kutu',
 );
+/** A colon and a number: the measure of something, "Coffre en cm : 16". */
+const OWN_MEASURE = /[:=]\s*[0-9]/;
 
 /**
  * The units that a title or note gives to the sizes of a table: "(mm)", "Maße in cm", "dimensions en mm". A thickness
@@ -59,7 +64,7 @@ export const unitsStated = (text: string): Unit[] => {
   const units = unitsNamed(text);
   if (units.length === 0) return [];
   const words = plainWords(text.slice(0, 300)).split(' ');
-  if (words.some((word) => THICKNESS.has(word))) return [];
+  if (words.some((word) => THICKNESS.has(word)) || OWN_MEASURE.test(text)) return [];
   const plain = spaced(text);
   const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);
   const isSaid = /(?:^| )(?:en|in|em|w) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(plain);

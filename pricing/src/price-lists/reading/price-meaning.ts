@@ -1,0 +1,61 @@
+import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
+import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
+
+/** Why the numbers of a table may not be the prices of pieces, in the tenant's money. */
+export type UnclearReason =
+  | OtherMeaning
+  | 'negative'
+  | 'several_numbers'
+  | 'shown_otherwise'
+  | 'shown_words'
+  | 'currencies'
+  | 'taxes'
+  | 'group_titles';
+
+const says = (what: string) => (text: string) => `${text} says that the numbers are ${what}`;
+
+const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => string>> = {
+  weight: says('weights'),
+  area: says('areas'),
+  time: says('times of delivery'),
+  percent: says('percentages or discounts'),
+  count: says('numbers of pieces'),
+  surcharge: says('surcharges, which are added to a price'),
+  per_measure: says('prices of a metre or square metre'),
+  scaled: says('in thousands, in cents or for many pieces'),
+  lowest: says('the lowest prices only'),
+  negative: (text, count) => `${count} prices are below 0, such as ${text}: such a size cannot be ordered`,
+  several_numbers: (text) => `${text} may be two prices in one cell; it was read as one number`,
+  shown_otherwise: (text, count) => `${count} cells show something else than their number, such as ${text}`,
+  shown_words: (text, count) => `${count} cells show words beside their number that are not understood: ${text}`,
+  currencies: (text) => `the file names several currencies: ${text}`,
+  taxes: (text) => `it is not clear whether tax is included: ${text}`,
+  group_titles: (text) => `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
+};
+
+const SHOWN = 60;
+
+/** The question whether the numbers of a table are prices of pieces. */
+export const unclearDoubt = (reason: UnclearReason, text: string, facts: Params = {}): Doubt => {
+  const shown = text.slice(0, SHOWN);
+  const isQuoted = reason !== 'currencies' && reason !== 'group_titles';
+  const why = REASONS[reason](isQuoted ? JSON.stringify(shown) : shown, Number(facts.count ?? 1));
+  const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. Accept them if they are; if not, skip the table or correct the file`;
+  return doubtOf('prices_unclear', message, { reason, text: shown, ...facts });
+};
+
+/** What names the numbers of a table: its labels and titles, and the notes below it. */
+export type MeaningTexts = { titles: readonly (string | null | undefined)[]; notes: readonly string[] };
+
+/** The question that titles and notes raise: "Gewichte in kg", "Plus-value", "€/m²". One is enough. */
+export const meaningDoubts = ({ titles, notes }: MeaningTexts): Doubt[] => {
+  for (const text of titles) {
+    const found = text ? otherMeaning(text) : undefined;
+    if (text && found) return [unclearDoubt(found.meaning, text)];
+  }
+  for (const text of notes) {
+    const found = otherMeaningOfNote(text);
+    if (found) return [unclearDoubt(found.meaning, text)];
+  }
+  return [];
+};
