@@ -9,8 +9,8 @@ import { tradeLanguages } from './price-lists/words/trade-languages.ts';
 
 /** The part of `npm run price-lists` that takes a few seconds: other lists of the corpus for every seed. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const EACH = 9;
-const RANDOM = 600;
+const EACH = 12;
+const RANDOM = 400;
 /** Of lists that say everything in so many words, at most this share is asked about. */
 const MOST_NEEDLESS = 0.02;
 
@@ -48,8 +48,9 @@ test('the corpus has every damage, and each language, layout and form in each cl
   );
   for (const [group, lists] of Map.groupBy(all, (list) => list.group)) {
     assert.equal(new Set(lists.map(({ language }) => language)).size, tradeLanguages.length, group);
-    assert.equal(new Set(lists.map(({ layout }) => layout)).size, 3, group);
-    assert.ok(new Set(lists.map(({ form }) => form)).size >= 2, group);
+    // Which axis is which is no question in a long list.
+    assert.ok(new Set(lists.map(({ layout }) => layout)).size >= (group === 'axes' ? 2 : 3), group);
+    assert.ok(new Set(lists.map(({ form }) => form)).size >= (group === 'money' ? 2 : 3), group);
   }
 });
 

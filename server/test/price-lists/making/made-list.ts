@@ -98,7 +98,12 @@ export const madeList = (damage: Damage, draft: Draft, dice: Dice, wanted?: Form
     says: made.says,
     truth: made.truth ?? [draft.table],
     catalogue: made.catalogue ?? 'EUR TTC',
-    file: form === 'xlsx' ? workbookOf(sheets) : textOf(sheets, signs),
-    shown: textOf(sheets.map(withFormats), { separator: ';', decimal: ',' }),
+    // Made when it is read: a sample of the corpus need not pack all of its workbooks.
+    get file() {
+      return form === 'xlsx' ? workbookOf(sheets) : textOf(sheets, signs);
+    },
+    get shown() {
+      return textOf(sheets.map(withFormats), { separator: ';', decimal: ',' });
+    },
   };
 };
