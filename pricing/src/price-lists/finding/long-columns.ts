@@ -5,6 +5,7 @@ import { sizeText } from '../numbers/size-text.ts';
 import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
 import { type Axis, axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
 import { axisOrder, resolveLength } from '../words/corner-words.ts';
+import { otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { groupTitle, isLowerEnd, isPriceTitle, rangeEnd } from '../words/price-words.ts';
 import { canHead } from './grid-frame.ts';
@@ -127,7 +128,10 @@ const priceColumns = (
   row: number,
 ): { prices: Titled[]; isPriceNamed: boolean } => {
   const hasNumber = ({ column }: Titled) => isNumberLike(cellAt(sheet, row, column));
-  const named = rest.filter(({ title }) => isPriceLike(title));
+  const priced = rest.filter(({ title }) => isPriceLike(title));
+  // Beside a price, one of a metre or a lowest one is not the price of the piece.
+  const ofPieces = priced.filter(({ title }) => otherMeaning(title) === undefined);
+  const named = ofPieces.length > 0 ? ofPieces : priced;
   const ofGroups = rest.filter((titled) => groupTitle(titled.title) === 'prices' && hasNumber(titled));
   if (named.length > 0) return { prices: [...named, ...(ofGroups.length > 1 ? ofGroups : [])], isPriceNamed: true };
   if (ofGroups.length > 0) return { prices: ofGroups, isPriceNamed: false };

@@ -78,13 +78,21 @@ export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
   const isLine = (row: number) => [width, height].some((size) => canHead(sizeCell(sheet, row, size)));
   const isRepeated = pageLines(sheet, columns);
   const lines: ListLine[] = [];
+  const seen = new Set<string>();
+  const told = new Set([width.column, height.column, ...[...keys, ...columns.ignored].map(({ column }) => column)]);
+  const sizesIn = (row: number) => [...told].map((column) => cellAt(sheet, row, column)?.text ?? '').join('\n');
   let section = firstSection(sheet, columns);
   for (let row = firstRow; row < sheet.rows.length && row <= (lines.at(-1)?.row ?? firstRow) + MAX_EMPTY_LINES; row++) {
     if (isLine(row)) {
       lines.push({ row, section });
+      seen.add(sizesIn(row));
       continue;
     }
-    if (isRepeated(row)) continue;
+    if (isRepeated(row)) {
+      // The same sizes again are another list, and not the next page of this one.
+      if (isLine(row + 1) && seen.has(sizesIn(row + 1))) break;
+      continue;
+    }
     const heading = isLine(row + 1) || isLine(row + 2) ? sectionOf(sheet, row) : undefined;
     if (heading !== undefined) section = heading;
     else if ([width.column, height.column, price].some((column) => cellAt(sheet, row, column)) && !isPageEnd(sheet, row, isRepeated)) break;

@@ -158,7 +158,7 @@ export const gridTable = (
   );
   faults.push(...lowerEnds(sheet, grid, labels));
   const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts);
-  const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above, sheet.name];
+  const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above];
   const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
   return finishedTable(sheet, {
     area: grid.area,
@@ -175,7 +175,7 @@ export const gridTable = (
       ...(unit.doubt ? [unit.doubt] : []),
       ...prices.doubts(),
       ...money.doubts,
-      ...meaningDoubts({ titles, notes: below }),
+      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
       ...rangeDoubts([...across, ...down]),
       ...headerDoubts(sheet, across, down),
@@ -221,7 +221,8 @@ export const linesGrid = (
           ? 'keep one of the two lines'
           : `they differ in ${JSON.stringify(column)}: put lines of one kind below a heading of their own`;
       const message = `${line.width} x ${line.height} mm has another price in row ${before.row + 1}; ${advice}`;
-      const params = { width: line.width, height: line.height, other_row: before.row + 1, column: column ?? null };
+      const differs = column === undefined ? {} : { column };
+      const params = { width: line.width, height: line.height, other_row: before.row + 1, ...differs };
       faults.push(
         fileFault('size_given_twice', message, { sheet: sheet.name, row: line.row, column: columns.price }, params),
       );

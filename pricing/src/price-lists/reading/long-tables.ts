@@ -226,7 +226,7 @@ const groupTable = (
   const { lines, doubts: strays } = strayLines(found, columns);
   const besides = columnTexts(sheet, list, rows);
   const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts);
-  const titles = [price.title, section, heading, ...besides, ...above, sheet.name];
+  const titles = [price.title, section, heading, ...besides, ...above];
   const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
@@ -254,7 +254,7 @@ const groupTable = (
       ...price.doubts,
       ...prices.doubts(),
       ...money.doubts,
-      ...meaningDoubts({ titles, notes: below }),
+      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...rangeDoubts(headers),
       ...strays,
       ...lineDoubts(sheet, lines, columns),

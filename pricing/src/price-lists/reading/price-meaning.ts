@@ -1,4 +1,6 @@
+import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
+import { isPriceTitle } from '../words/price-words.ts';
 import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
 
 /** Why the numbers of a table may not be the prices of pieces, in the tenant's money. */
@@ -45,11 +47,17 @@ export const unclearDoubt = (reason: UnclearReason, text: string, facts: Params 
 };
 
 /** What names the numbers of a table: its labels and titles, and the notes below it. */
-export type MeaningTexts = { titles: readonly (string | null | undefined)[]; notes: readonly string[] };
+export type MeaningTexts = {
+  titles: readonly (string | undefined)[];
+  /** The name of the sheet. It may mention prices beside other things: "Prix & remises". */
+  sheet: string | null;
+  notes: readonly string[];
+};
 
 /** The question that titles and notes raise: "Gewichte in kg", "Plus-value", "€/m²". One is enough. */
-export const meaningDoubts = ({ titles, notes }: MeaningTexts): Doubt[] => {
-  for (const text of titles) {
+export const meaningDoubts = ({ titles, sheet, notes }: MeaningTexts): Doubt[] => {
+  const name = sheet === null || isPriceTitle(sheet) ? undefined : sheet;
+  for (const text of [...titles, name]) {
     const found = text ? otherMeaning(text) : undefined;
     if (text && found) return [unclearDoubt(found.meaning, text)];
   }
@@ -59,3 +67,5 @@ export const meaningDoubts = ({ titles, notes }: MeaningTexts): Doubt[] => {
   }
   return [];
 };
+
+export const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ? price < 0 : price.digits < 0n);

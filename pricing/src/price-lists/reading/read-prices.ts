@@ -12,7 +12,7 @@ import { isSpacedNumber, mayBeSeveral, moneyWords } from '../numbers/number-text
 import { isLargeCurrency } from '../words/currency-words.ts';
 import { otherMeaning } from '../words/other-meanings.ts';
 import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
-import { type UnclearReason, unclearDoubt } from './price-meaning.ts';
+import { isNegative, type UnclearReason, unclearDoubt } from './price-meaning.ts';
 import type { CellPlace } from './table-unit.ts';
 
 /** What was found out about the whole file. */
@@ -21,13 +21,12 @@ export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
 const hasManyDecimals = (price: ExactNumber): boolean =>
   typeof price === 'number' ? Math.round(price * 100) / 100 !== price : price.scale > 2;
 
-const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ? price < 0 : price.digits < 0n);
-
 /** What was noted about the cells of a table: how many there are, and the first of them. */
 type Noted = Map<string, { count: number; place: CellPlace; text: string }>;
 
 const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
   formula_values: (count) => `${count} prices are formulas; the import used the values stored in the file`,
+  not_above_zero: (count) => `${count} prices are below 0; such a size cannot be ordered`,
   many_decimals: (count) => `${count} prices have more than two decimals and are not rounded`,
 };
 
@@ -145,8 +144,10 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     if (cell.isFormula) note('formula_values', place, cell);
     if (cell.isFormula && price === null && written) note('zero_formula', place, cell);
     if (price !== null) noteShown(place, cell);
+    // "+ 45" is added to something.
+    if (price !== null && written?.bare.startsWith('+')) note('unclear surcharge', place, cell);
     if (written) noteSpaced(place, cell, written.bare);
-    if (price !== null && isNegative(price)) note('unclear negative', place, cell);
+    if (price !== null && isNegative(price)) note('not_above_zero', place, cell);
     if (price !== null && hasManyDecimals(price)) note('many_decimals', place, cell);
   };
   const refuse = ({ code, message, params }: CellFault, place: CellPlace) => {

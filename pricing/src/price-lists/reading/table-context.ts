@@ -83,6 +83,12 @@ export type Labels = {
 
 const present = (texts: readonly (string | undefined)[]) => texts.filter((text) => text !== undefined);
 
+/** The labels of the nearest line, or those of the line before it. */
+const ofLines = (nearest: string[], before: () => string[]): string[] => (nearest.length > 0 ? nearest : before());
+
+/** A text that can be nothing but the label of an axis: its word, or a single letter. */
+const isAxisLabel = (text: string): boolean => axesOfLabel(text).length > 0 || /^\p{L}$/u.test(text.trim());
+
 export const labelsOf = (
   sheet: Sheet,
   { corner, columns, rows, area }: GridFrame,
@@ -94,7 +100,9 @@ export const labelsOf = (
   };
   const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
   return {
-    above: present(columns.map((column) => label(corner.row - 1, column))),
+    above: ofLines(present(columns.map((column) => label(corner.row - 1, column))), () =>
+      present(columns.map((column) => label(corner.row - 2, column))).filter(isAxisLabel),
+    ),
     aboveCorner: textAt(sheet, corner.row - 1, corner.column),
     before: present(lines.map((row) => label(row, corner.column - 1))),
     corner: textAt(sheet, corner.row, corner.column),

@@ -27,8 +27,14 @@ const PAIRS: Readonly<Record<string, readonly [Axis, Axis]>> = {
   bt: ['width', 'height'],
   sw: ['width', 'height'],
   lght: ['width', 'height'],
+  // Czech, Slovak, Slovene and Croatian; Finnish; Turkish; Greek; Hungarian.
+  sv: ['width', 'height'],
+  lk: ['width', 'height'],
+  gy: ['width', 'height'],
+  πυ: ['width', 'height'],
+  szm: ['width', 'height'],
 };
-const LETTERS = /^(?:[lhwbdpts]|lg|ht)$/;
+const LETTERS = /^(?:[lhwbdptsvkgyπυ]|lg|ht|sz)$/u;
 const UNIT_WORDS = new Set(['mm', 'cm', 'm', 'in', 'inch', 'inches', 'ft', 'en', 'eur', 'euro', 'chf', 'ht', 'ttc']);
 
 const SIGNS = /[→⟶➔►▶⇒↓⬇▼⇓\\/|×;\n]|[-=]>/gu;
@@ -108,7 +114,14 @@ const acrossByArrow = (tokens: readonly Token[], axes: readonly Axis[]): Axis | 
   return toAcross(axes[index], arrows[0]);
 };
 
-const PAIR_OF_LETTERS = /(?:^|[^\p{L}])(lg|ht|[lwbh]) ?[.]? ?[x×*/] ?(lg|ht|[lwbh])(?![\p{L}])/iu;
+const PAIR_OF_LETTERS = /(?:^| )(lg|ht|sz|[lwbhsvkgymπυ]) ?(?:[x×*/]|$) ?(lg|ht|sz|[lwbhsvkgymπυ])(?= |$)/u;
+const plainLetters = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}×*/]+/gu, ' ')
+    .trim();
 
 /** The order in which a title names both axes: "L x H", "Maße (Breite x Höhe)". */
 export const axisOrder = (title: string): readonly [Axis, Axis] | undefined => {
@@ -116,10 +129,9 @@ export const axisOrder = (title: string): readonly [Axis, Axis] | undefined => {
     wordTokens(title).flatMap((token) => ('axis' in token ? [token.axis] : [])),
   ) ?? [];
   if (first && second && more.length === 0 && first !== second) return [first, second];
-  const [, one = '', other = ''] = PAIR_OF_LETTERS.exec(title) ?? [];
-  const letters = `${one}${other}`.toLowerCase();
-  if (Object.hasOwn(PAIRS, letters)) return PAIRS[letters];
-  return Object.hasOwn(PAIRS, `${other}${one}`.toLowerCase()) ? ['height', 'width'] : undefined;
+  const [, one = '', other = ''] = PAIR_OF_LETTERS.exec(plainLetters(title)) ?? [];
+  if (Object.hasOwn(PAIRS, `${one}${other}`)) return PAIRS[`${one}${other}`];
+  return Object.hasOwn(PAIRS, `${other}${one}`) ? ['height', 'width'] : undefined;
 };
 
 /** A length beside a width is a height, and beside a height it is a width. */
@@ -130,11 +142,17 @@ export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined =>
   return only && more.length === 0 ? axes.map((axis) => (axis === 'length' ? otherAxis(only) : axis)) : undefined;
 };
 
-/** `H/L` in letters: the trade writes what runs down first, and means the usual. `L/H` may be either. */
-const isHeightFirst = (tokens: readonly Token[], written: readonly Token[], axes: readonly Axis[]): boolean => {
+/** Drops and projections: lists of blinds and awnings write them in either order. */
+const DROP = /drop|proj|ausfall|ausla|avanc|saill|uitval|salida|caida|sporg|wysieg|tief|diep|prof|dept|fondo/;
+
+/**
+ * `H/L`, `Hauteur / Largeur`: what runs down stands first, and it is the usual besides. `L/H` may be either, and so may
+ * a drop or a length.
+ */
+const isHeightFirst = (tokens: readonly Token[], text: string, axes: readonly Axis[]): boolean => {
   const signs = tokens.filter((token) => 'sign' in token);
-  const isLettered = written.every((token) => !('axis' in token));
-  return isLettered && axes.length === 2 && axes[0] === 'height' && signs.length === 1 && isSign(signs[0], 'slash');
+  const isPlain = !DROP.test(plainWords(text)) && !tokens.some((token) => 'axis' in token && token.axis === 'length');
+  return isPlain && axes.length === 2 && axes[0] === 'height' && signs.length === 1 && isSign(signs[0], 'slash');
 };
 
 /**
@@ -142,8 +160,7 @@ const isHeightFirst = (tokens: readonly Token[], written: readonly Token[], axes
  * two lines name both axes and may mean either.
  */
 export const readCorner = (text: string): CornerReading => {
-  const written = tokensOf(text);
-  const tokens = withLetters(written);
+  const tokens = withLetters(tokensOf(text));
   const named = tokens.flatMap((token) => ('axis' in token ? [token.axis] : []));
   const axes = resolveLength(named);
   const signs = tokens.filter((token) => 'sign' in token);
@@ -155,7 +172,7 @@ export const readCorner = (text: string): CornerReading => {
     const at = tokens.findIndex((token) => isSign(token, 'backslash'));
     const isBetween = tokens.slice(0, at).filter((token) => 'axis' in token).length === 1;
     if (second && isStroked && isBetween) return { across: second, named, isByOrder: true, isUnclear: false };
-    if (isHeightFirst(tokens, written, axes)) return { across: 'width', named, isByOrder: true, isUnclear: false };
+    if (isHeightFirst(tokens, text, axes)) return { across: 'width', named, isByOrder: true, isUnclear: false };
     return { named, isUnclear: axes.length > 1 || signs.length > 0 };
   }
   const words = tokens.filter((token) => 'word' in token).map(({ word }) => word);

@@ -38,23 +38,22 @@ export const isLargeCurrency = (code: string): boolean => LARGE.has(code);
  * A crown, a dollar and a franc are those of several countries.
  */
 const NAMES: readonly [string, RegExp][] = [
-  ['EUR', /^(?:euro[sta]?|eurossa|eurot|euroa|eur[aio]|euroi|eurom|euroban|euruban|eura|evr[aoi]|evrov|evrih|ευρω|avro|euroina)$/u],
-  ['CHF', /^(?:franken|schweizerfranken|frankow|frangi|franci|φραγκα)$/u],
-  ['GBP', /^(?:sterling|pounds?|pfund|ponden|funtow|funty|libras?|sterline)$/u],
-  ['$', /^(?:dollars?|dolar(?:es|y|ow|u|lar|i)?|dollari|dollaria|δολαρια)$/u],
+  ['EUR', /^(?:euro(?!p)\p{L}{0,6}|eur[aeiu](?:ch|m|mi|h|ma)?|evr(?!op)\p{L}{1,4}|ευρω|avro\p{L}{0,4})$/u],
+  ['CHF', /^(?:franken|schweizerfranken|frankow|frangi|φραγκα)$/u],
+  ['GBP', /^(?:sterling\p{L}*|sterlin\p{L}*|pounds?|pfund|ponden|fun(?:t|ty|tow|tech|tami)|libras?|libr[ae]ch?|libier|punta[a]?|punnissa|λιρες)$/u],
+  ['$', /^(?:dol+ar\p{L}*|δολαρι\p{L}*)$/u],
   ['PLN', /^(?:złot(?:y|e|ych|owki)|zlot(?:y|e|ych|ys)|zloties|zlotys)$/u],
-  ['kr', /^(?:kronor|kroner|kronen|krona|krone|kruunu(?:a|issa)?|couronnes?|crowns?|coronas?|corone|coroas?|koron)$/u],
-  ['CZK', /^(?:korun[aye]?|korunach|korunami)$/u],
-  ['HUF', /^(?:forint(?:ban|s|y|ow|ok)?)$/u],
+  ['kr', /^(?:kronor|kroner|kronen|krona|krone|kruunu\p{L}*|couronnes?|crowns?|coronas?|corone|coroas?|koron\p{L}*)$/u],
+  ['CZK', /^korun\p{L}{0,3}$/u],
+  ['HUF', /^forint\p{L}*$/u],
   ['RON', /^(?:lei)$/u],
   ['BGN', /^(?:leva|lev|лева)$/u],
-  ['TRY', /^(?:liras?|lirasi)$/u],
-  ['HRK', /^(?:kun[ae])$/u],
+  ['TRY', /^lira\p{L}{0,4}$/u],
+  ['HRK', /^kun(?:a|e|ama|i)$/u],
+  ['BRL', /^rea(?:is|l)$/u],
 ];
 /** With a name before it that says whose it is. */
 const OF_COUNTRY: readonly [string, RegExp, RegExp][] = [
-  ['CHF', /^francs?$/, /^(?:suisses?|swiss|svizzeri|suizos|suicos)$/],
-  ['CHF', /^(?:swiss|svajci)$/, /^(?:francs?|frank)$/],
   ['SEK', /^(?:swedish|schwedische|suedoises?|svenska)$/, /^(?:crowns?|kron\p{L}*|couronnes?)$/u],
   ['NOK', /^(?:norwegian|norwegische|norske)$/, /^(?:crowns?|kron\p{L}*)$/u],
   ['DKK', /^(?:danish|danische|danske)$/, /^(?:crowns?|kron\p{L}*)$/u],
@@ -66,10 +65,15 @@ const OF_COUNTRY: readonly [string, RegExp, RegExp][] = [
 const IN_TEXT =
   /[€£₽₴₺₹₪]|(?:^|[^\p{L}\p{N}])(EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|BGN|RON|RUB|UAH|TRY|RSD|HRK|CAD|AUD|NZD|BRL|MAD|TND|ISK|JPY|zł|Kč|лв)(?![\p{L}\p{N}])/giu;
 /** Short signs that are something else in small letters or alone: Ft is forint, ft are feet. */
-const SHORT = /(?:^|[\s(/[])(Ft|TL|SFr\.?|Fr\.|kr\.?|Kr\.?|US\$|\$)(?=$|[\s)/\].,;:*])/gu;
+const SHORT = /(?:^|[\s(/[])(Ft|TL|[sS][Ff][rR]\.?|Fr\.|kr\.?|Kr\.?|US\$|\$)(?=$|[\s)/\].,;:*])/gu;
+
+/** "Swiss", in the forms that stand beside francs, and francs in all languages. */
+const SWISS = /^(?:suiss|swiss|schweiz|zwits|suiz|svizz|suic|svajc|svycar|svajciar|szwajcar|elvet|sveit|ελβετ|svicar|isvic)\p{L}*$/u;
+const FRANC = /^(?:fran[ckg]\p{L}{0,5}|φραγκ\p{L}*)$/u;
 
 const namedInWords = (text: string): string[] => {
   const words = plainWords(text).split(' ');
+  if (words.some((word) => SWISS.test(word)) && words.some((word) => FRANC.test(word))) return ['CHF'];
   return words.flatMap((word, at): string[] => {
     const pair = OF_COUNTRY.find(([, first, second]) => first.test(word) && second.test(words[at + 1] ?? ''));
     if (pair) return [pair[0]];

@@ -1,19 +1,13 @@
 import { plainWords, vocabulary } from './plain-words.ts';
 
-/** Words of a price list itself: a year beside them is that of the edition, and another one every year. */
-const EDITION = vocabulary(
-  'tarif tarifs catalogue liste price prices pricelist list catalog edition preis preise preisliste katalog liste stand ' +
-    'prijs prijzen prijslijst catalogus uitgave precio precios tarifa tarifas catalogo edicion prezzo prezzi listino edizione ' +
-    'cena ceny cennik cenník ceník katalog edycja preço preços tabela edição árlista katalógus preț prețuri ofertă prislista ' +
-    'prisliste pris priser hinnasto hinta τιμοκατάλογος τιμές cenik cjenik fiyat fiyatlar liste valable valid gültig geldig',
-);
 /** Words before a year that is a name: "Serie 2020", "System 2000". */
 const NAMED = vocabulary(
   'serie série series serien system système systeem sistema systém gamme range model modell modèle modelo modello type typ ' +
     'tipo profil profile profiel perfil profilo rad řada rada széria seria sarja σειρά serija seri top line linea linie ligne lijn',
 );
 
-const isYear = (word: string): boolean => /^(?:19|20)[0-9]{2}$/.test(word);
+/** The year of an edition: earlier ones are names of products by now. */
+const isEdition = (word: string): boolean => /^20[2-9][0-9]$/.test(word);
 
 /** Signs that tell names apart: "Top 5+" is not "Top 5", "3/4" is not "34". Others only separate words. */
 const SIGNS = /\s*([+*/&%=<>±°²³#@!])\s*/gu;
@@ -29,16 +23,12 @@ const written = (words: readonly string[]): string => {
   return words.map((word) => signOf.get(word) ?? word).join(' ');
 };
 
-/** A label as it was saved: its words, numbers and signs without case and accents. */
-export const savedLabel = (text: string): string => written(signedWords(text));
-
 /**
  * A text by which a sheet or table is found again in next year's file: its words, numbers and signs without case and
- * accents. The year of the edition is left out ("Tarif 2026"), a year that is a name is not: "Serie 2020" is not "Serie
- * 2010". Empty if nothing is left.
+ * accents. The year of the edition is left out ("Tarif 2026", "Gamme Un 2027"), a year that is a name is not: "Serie 2020"
+ * is not "Serie 2010". Empty if nothing is left.
  */
 export const plainLabel = (text: string): string => {
   const words = signedWords(text);
-  const isOfEdition = words.some((word) => EDITION.has(word)) || words.every(isYear);
-  return written(words.filter((word, at) => !isYear(word) || !isOfEdition || NAMED.has(words[at - 1] ?? '')));
+  return written(words.filter((word, at) => !isEdition(word) || NAMED.has(words[at - 1] ?? '')));
 };

@@ -38,7 +38,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     vocabulary(
       'semaine semaines délai délais week weeks leadtime woche wochen lieferzeit lieferzeiten arbeitstage werktage levertijd levertijden ' +
         'weken semana semanas plazo plazos settimana settimane prazo prazos tydzień tygodnie tygodni tygodniach týden týdny týdnů ' +
-        'týždeň týždne týždňov hét hetek săptămâni săptămână vecka veckor leveranstid uge uger leveringstid uke uker viikko ' +
+        'týždeň týždne týždňov hét hetek hetekben heti săptămâni săptămână vecka veckor leveranstid uge uger leveringstid uke uker viikko ' +
         'viikot viikkoa toimitusaika εβδομάδα εβδομάδες teden tedni tednov tednih tjedan tjedni tjedana hafta haftalar jours days ' +
         'tage dagen giorni dias días dagar dage dager päivää ημέρες gün',
     ),
@@ -75,6 +75,17 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     ),
   ],
 ];
+/** The beginnings of words that take many endings. "Centimetre" and "centre" are no cents. */
+const STEMS: readonly [OtherMeaning, RegExp][] = [
+  ['scaled', /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?)$/u],
+  ['scaled', /^(?:thousand|tausend|duizend|tysiac|tisic|tisoc|tisuc|tusind|tusen|tuhan|tuhat|χιλιαδ|milliers?$|milhar|migliai|ezer$|mii$)\p{L}*$/u],
+  ['time', /^(?:semain|week|woche|seman|settiman|tygod|tydn|tyzd|tjed|tedn|saptam|veck|viik|εβδομαδ|haft)\p{L}*$/u],
+  ['time', /^(?:lieferzeit|leveringst|leveranst|levertijd|toimitusai)\p{L}*$/u],
+  ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],
+  ['surcharge', /^(?:priplat|doplat|dopłat|doplacil|nadoplat|felar|lisahin|lisamaks|prosaux|προσαυξ|επιβαρυν|suplim)\p{L}*$/u],
+  ['percent', /^(?:procent|prozent|percent|prosent|szazalek|ποσοστ|odstot|posto[tc]|yuzde)\p{L}*$/u],
+];
+
 /** Compounds: Farbaufpreis, kleurtoeslag, Gesamtgewicht. */
 const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
   ['surcharge', ['aufpreis', 'aufpreise', 'mehrpreis', 'mehrpreise', 'zuschlag', 'zuschlage', 'toeslag', 'toeslagen', 'meerprijs', 'tillagg', 'tillæg', 'tillegg', 'felar']],
@@ -85,14 +96,17 @@ const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
 /** "Number of ..." beside what is counted; of leaves with its number it is a property of the table. */
 const COUNT =
   /(?:^| )(?:nombre(?: de| d)?|nb(?: de)?|number of|no of|quantity|qty|anzahl|stuckzahl|aantal|numero (?:de|di)|cantidad|quantita|quantidade|liczba|ilosc|pocet|darabszam|numar(?: de)?|antal|antall|lukumaara|αριθμος|stevilo|broj|sayisi|adet) \p{L}/u;
-const COUNT_AFTER = /\p{L} (?:szama|sayisi|maara)(?:$| )/u;
+const COUNT_AFTER = /\p{L} (?:szama|say[ıi]s[ıi]|maara)(?:$| )/u;
 
 const AREA_UNIT =
   /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadrat|metros? quadrado|metr\p{L}* kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}* p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}* ?met|metrekare/iu;
 const PER_LENGTH =
-  /(?:\/|(?:^|[^\p{L}])(?:par|au|le|per|pro|je|por|al|za|na|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužni met|metretül|meterpreis|metre price|price per met/iu;
+  /(?:\/|(?:^|[^\p{L}])(?:par|au|le|per|pro|je|por|al|za|na|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}+ met|metretül|meterpreis|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?Kč|ezer Ft|mii (?:de )?lei|bin TL/u;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|tys\. ?(?:zł|eur)/iu;
+/** Of a hundred pieces, in whatever words. */
+const OF_MANY =
+  /(?:^|[^0-9])1(?:00|[ .]?000) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
 /** Watts per square metre and kelvin are a property of glass. */
 const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
@@ -113,14 +127,19 @@ const isNumber = (word: string | undefined): boolean =>
 
 const meaningOfWord = (word: string): OtherMeaning | undefined =>
   WORDS.find(([, words]) => words.has(word))?.[0] ??
+  STEMS.find(([, stem]) => stem.test(word))?.[0] ??
   ENDINGS.find(([, endings]) => endings.some((ending) => word.length > ending.length && word.endsWith(ending)))?.[0];
+
+/** A lone "Cent" behind a preposition; in French it is a hundred, in "pour cent" a percentage. */
+const isCent = (words: readonly string[], at: number): boolean =>
+  /^(?:cent|ct|sent)$/.test(words[at] ?? '') && !/^(?:pour|per|pro|por)$/.test(words[at - 1] ?? '');
 
 const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: string } | undefined => {
   for (const [at, word] of words.entries()) {
     // "plus-value" and "lead time" are two words.
     const both = `${word}${words[at + 1] ?? ''}`;
     const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?)$/.test(both);
-    const meaning = isPair ? meaningOfWord(both) : meaningOfWord(word);
+    const meaning = isPair ? meaningOfWord(both) : isCent(words, at) ? 'scaled' : meaningOfWord(word);
     if (!meaning) continue;
     if (isNumber(words[at - 1]) || isNumber(words[at + (isPair ? 2 : 1)])) continue;
     if ([words[at - 1], words[at - 2]].some((before) => before !== undefined && ASIDE.has(before))) continue;
@@ -142,7 +161,7 @@ export const otherMeaning = (text: string): { meaning: OtherMeaning; word: strin
   const words = plain.split(' ');
   if (words.length > MAX_WORDS || OWN_AMOUNT.test(part)) return undefined;
   const found = (meaning: OtherMeaning, word: string | undefined) => ({ meaning, word: (word ?? '').trim() });
-  const perMany = PER_MANY.exec(part);
+  const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);
   const area = AREA_UNIT.exec(part);

@@ -11,7 +11,7 @@ const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen', 'hinta', 'priset',
 const GROUP = vocabulary(
   'group groupe groupes gruppe gruppen gruppo grupo grupa groep preisgruppe preisgruppen prijsgroep prijsgroepen pg fascia ' +
     'klasse preisklasse prijsklasse categorie kategorie category categoria kategoria gamme serie serien series cenovaskupina ' +
-    'skupina árcsoport csoport grupă prisgrupp prisgruppe hintaryhmä ryhmä ομάδα grup fiyatgrubu pricegroup',
+    'skupina band bands árcsoport csoport grupă prisgrupp prisgruppe hintaryhmä ryhmä ομάδα grup grubu pricegroup',
 );
 
 /**
@@ -65,7 +65,10 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
 };
 
 /** Words that mean a lower end wherever they stand; the others only at the end of a title: "largeur de baie". */
-const LOWER = vocabulary('from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst');
+const LOWER = vocabulary(
+  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least ' +
+    'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
+);
 const LOWER_LAST = vocabulary('von van de da du dès des');
 
 /** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */

@@ -25,14 +25,14 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
       'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
       'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
-      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert',
+      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
   TTC: vocabulary(
     'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
       'inbegriffen inbegrepen bevatten bevat comprise comprises compris comprend comprennent inclus incluse incluses incluent incluant ' +
       'incluido incluida incluidos incluye incluyen incluyendo inclusa incluso incluse inclusi includono comprensivo comprensivi ' +
       'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
-      'vrátane zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
+      'vr vrátane zahŕňa zahŕňajú sisällä sisälly zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
       'sis sisältää sisältävät sisältyy συμπεριλαμβανομένου συμπεριλαμβάνεται περιλαμβάνουν περιλαμβάνεται vključno vključen vključuje ' +
       'uključen uključuje uključujući uračunat dahil dahildir med',
   ),
@@ -44,11 +44,17 @@ const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
 };
 /** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
 const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem');
-const NEGATIONS = vocabulary('not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ei δεν ni nije değil neobsahuje');
+const NEGATIONS = vocabulary('not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ei eivät δεν ni niso nije nisu değil değildir nu ne');
+/** Behind the word that they negate: dahil değildir. */
+const NEGATIONS_BEHIND = vocabulary('değil değildir');
 /** What may stand between a preposition and its tax: inkl. der gesetzlichen 19 % MwSt. */
 const FILLER =
   /^(?:[0-9]{1,2}|of|the|all|any|la|le|les|l|el|il|o|a|os|as|de|der|die|das|dem|gesetzl|gesetzliche[nr]?|jew|jeweilige[nr]?|podatku|percent|prozent|pct)$/;
 const NEAR = 4;
+
+/** Long names take endings: arvonlisäveron, mervärdesskatten. */
+const LONG_TAX = /^(?:arvonlisavero|merverdiavgift|mervardesskatt|mehrwertsteuer|umsatzsteuer)\p{L}*$/u;
+const isTax = (word: string): boolean => TAX.has(word) || LONG_TAX.test(word);
 
 const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
 
@@ -73,6 +79,7 @@ const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined 
         (isFollowed ? (basisOfWord(PREPOSITIONS, word) ?? basisOfLetter(word, words[at] ?? '')) : undefined);
       if (!basis) continue;
       const isNegated = [...between, words[place - 1] ?? '', words[place - 2] ?? ''].some((one) => NEGATIONS.has(one));
+      if (NEGATIONS_BEHIND.has(words[place + 1] ?? '')) return isNegated ? basis : other(basis);
       return isNegated ? other(basis) : basis;
     }
   }
@@ -101,7 +108,7 @@ export const taxBasesNamed = (text: string): TaxBasis[] => {
   if (HT.test(part)) found.add('HT');
   if (TTC.test(part)) found.add('TTC');
   words.forEach((word, at) => {
-    const basis = TAX.has(word) ? basisOfTax(words, at) : basisOfWord(ALONE, word);
+    const basis = isTax(word) ? basisOfTax(words, at) : basisOfWord(ALONE, word);
     if (basis) found.add(basis);
   });
   return [...found];
@@ -116,6 +123,6 @@ export const isTaxUnclear = (text: string): boolean => {
   const part = text.slice(0, 300);
   if (taxBasesNamed(part).length > 0) return false;
   const words = taxWords(part);
-  if (!words.some((word) => TAX.has(word)) || REGISTRATION.test(words.join(' '))) return false;
-  return words.some((word) => !TAX.has(word) && !RATE_ONLY.test(word));
+  if (!words.some(isTax) || REGISTRATION.test(words.join(' '))) return false;
+  return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };

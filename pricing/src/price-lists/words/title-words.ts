@@ -1,7 +1,7 @@
 import { axesNamed } from './axis-words.ts';
 import { currenciesNamed } from './currency-words.ts';
 import { plainWords, vocabulary } from './plain-words.ts';
-import { groupTitle, isPriceTitle } from './price-words.ts';
+import { groupTitle, isPriceTitle, rangeEnd } from './price-words.ts';
 import { taxBasesNamed } from './tax-basis.ts';
 import { unitsNamed } from './unit-words.ts';
 
@@ -15,7 +15,7 @@ const TITLES = vocabulary(
     'vitrage moustiquaire pergola portail garage rideau toile modèle gamme édition catalogue remarque légende ' +
     'window windows door doors shutter shutters blind blinds awning awnings sash sashes casement fixed tilt turn sliding left right ' +
     'wood timber steel white grey gray black colour color standard glazing double triple single screen gate model roller venetian ' +
-    'roman curtain fabric ' +
+    'roman curtain fabric type typ tipo top plus classic comfort premium basic eco design ' +
     'fenster tür türen haustür rollladen rollladens rolladen jalousie markise raffstore flügel flügelig einflügelig zweiflügelig ' +
     'dreh kipp drehkipp fest festverglasung festfeld schiebetür hebeschiebetür links rechts kunststoff holz stahl weiß grau farbe ' +
     'verglasung insektenschutz modell plissee rollo serie system ' +
@@ -48,12 +48,15 @@ export const isUnknownLabel = (text: string): boolean => {
   const words = plainWords(text)
     .split(' ')
     .filter((word) => word !== '');
-  if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]/.test(text)) return false;
+  // "Maat 1" may be an axis; more digits are those of a title.
+  if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]{2}|[0-9]\P{N}+[0-9]/u.test(text)) return false;
   if (words.some((word) => TITLES.has(word))) return false;
   if (axesNamed(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
+  if (words.every((word) => word.length > 1 && rangeEnd(word) !== undefined)) return false;
   if (currenciesNamed(text).length > 0 || taxBasesNamed(text).length > 0) return false;
-  const rest = words.filter((word) => unitsNamed(word).length === 0 && !/^(?:en|in|em|w|v|i|m|mm|cm)$/.test(word));
-  return rest.length > 0;
+  const rest = words.filter((word) => unitsNamed(word).length === 0 && !/^(?:mm|cm|m)$/.test(word));
+  const isUnit = rest.length < words.length && rest.every((word) => /^(?:en|in|em|w|v|u|i|na|σε)$/.test(word));
+  return rest.length > 0 && !isUnit;
 };
 
 /** Lines that pages repeat: their number. */

@@ -11,7 +11,7 @@ const NAMES: readonly [Unit, RegExp][] = [
 ];
 /** m and in are also letters and words: they count only alone or in brackets, and m also after "en". */
 const SIGNS: readonly [Unit, RegExp][] = [
-  ['m', /^m$|[([] ?m ?[)\]]|(?:^| )(?:en|in|em|w) m(?:$|[ ),.;:])/iu],
+  ['m', /^m$|[([] ?m ?[)\]]|(?:^| )(?:en|in|em|w|v|u|i|în|σε|på) m(?:$|[ ),.;:])|(?:^| )m(?: cinsinden|-ben|:in)/iu],
   ['in', /^(?:in\.?|["″])$|[([] ?(?:in\.?|["″]) ?[)\]]|(?:^| )in ["″](?:$|[ ),.;:])/iu],
 ];
 
@@ -42,7 +42,9 @@ const SIZES = set(
     'unite unites mass masse maß maße maßen abmessung abmessungen angaben einheit einheiten maat maten afmeting ' +
     'afmetingen eenheid medida medidas dimensiones unidad unidades misura misure dimensioni unita quote wymiar wymiary ' +
     'wymiarow jednostka jednostki dimensao dimensoes unidade largeur largeurs hauteur hauteurs width widths height heights ' +
-    'breite hohe breedte hoogte ancho alto altura larghezza altezza szerokosc wysokosc largura',
+    'breite hohe breedte hoogte ancho alto altura larghezza altezza szerokosc wysokosc largura ' +
+    'rozmery rozmer meretek meret dimensiuni dimensiune matt mått mal mål maleri mitat mitta διαστασεις διασταση mere mera mjere ' +
+    'mjera dimenzije olculer olcu',
 );
 /** What is measured in millimetres but is not a size of a window. */
 const THICKNESS = set(
@@ -67,6 +69,6 @@ export const unitsStated = (text: string): Unit[] => {
   if (words.some((word) => THICKNESS.has(word)) || OWN_MEASURE.test(text)) return [];
   const plain = spaced(text);
   const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);
-  const isSaid = /(?:^| )(?:en|in|em|w) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(plain);
+  const isSaid = /(?:^| )(?:en|in|em|w|v|u|i|în|σε|på) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(plain);
   return words.length <= 1 || isBracketed || isSaid || words.some((word) => SIZES.has(word)) ? units : [];
 };

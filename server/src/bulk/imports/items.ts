@@ -50,7 +50,13 @@ export const fileItems: Record<string, ItemEntry> = {
   range_falls: ['A range ends below its start.', 'from_mm', 'to_mm'],
   ranges_overlap: ['A range starts before the previous one ends.', 'from_mm', 'to_mm', 'before_mm'],
   sizes_not_in_order: ['The sizes of an axis are not in order.', 'mm', 'before_mm'],
-  size_given_twice: ['Two lines have the same size and different prices.', 'width', 'height', 'other_row'],
+  size_given_twice: [
+    'Two lines have the same size and different prices; `column` is the title of a column in which they differ.',
+    'width',
+    'height',
+    'other_row',
+    'column?',
+  ],
   too_many_sizes: ['More sizes on an axis than a grid may have.', 'limit', 'widths?', 'heights?'],
   // Its prices.
   not_a_price: ['A cell is neither a price nor a known mark; `field` can declare it.', 'text', 'field'],
@@ -118,6 +124,7 @@ export const fileWarnings: Record<string, ItemEntry> = {
   ignored_column: ['A column of a list has no meaning for the import.', 'title'],
   ignored_numbers: ['Numbers belong to no table, and no table is near.', 'count'],
   formula_values: ['Prices are formulas; their stored values were used.', 'count'],
+  not_above_zero: ['Prices are below 0.', 'count'],
   many_decimals: ['Prices have more than two decimals.', 'count'],
   unusual_size: ['The largest size is unusual in its unit.', 'largest_mm', 'unit'],
   replaces_formula: ['The grid replaces a formula.', 'table'],

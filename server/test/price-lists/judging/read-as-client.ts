@@ -1,5 +1,5 @@
 import { decimalText } from '@vantail/pricing';
-import { readPastedText } from '@vantail/pricing/price-lists';
+import { readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
 import { compareTable } from '../../../src/bulk/imports/comparing/compare-table.ts';
 import { labelDoubts, type PriceLabels } from '../../../src/bulk/imports/comparing/label-doubts.ts';
 import { UnreadableFile } from '../../../src/bulk/imports/files/limits.ts';
@@ -61,7 +61,7 @@ const readAsPasted = (text: string): Reading => {
   ];
   return {
     tables: tables.map(plain),
-    asked: tables.flatMap(({ doubts }) => doubts.map(({ code }) => code)),
+    asked: tables.flatMap((table) => [...table.doubts, ...storingDoubts(table)].map(({ code }) => code)),
     refused,
   };
 };

@@ -1,4 +1,4 @@
-import { type DetectedTable, type DetectionChoices, type Doubt, readPastedText } from '@vantail/pricing/price-lists';
+import { type DetectedTable, type DetectionChoices, type Doubt, readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
@@ -69,7 +69,7 @@ export const PasteDialog = ({ text, onReplace, onCells, onClose }: Props) => {
   const [chosenId, setChosenId] = useState<string | undefined>(undefined);
   const reading = useMemo(() => readPastedText(text, choices), [text, choices]);
   const table = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
-  const doubts = table?.doubts ?? [];
+  const doubts = table ? [...table.doubts, ...storingDoubts(table)] : [];
   const open = doubts.filter((doubt) => !accepted.has(keyOf(doubt))).length;
   const isFaulty = !table || table.hasFaults;
   const reason = isFaulty ? say.faulty : open > 0 ? say.unanswered(open) : undefined;
