@@ -4,9 +4,10 @@ import { textFile } from '../lines.ts';
 import type { Cell } from './draft.ts';
 import type { Block } from './render.ts';
 
-/** The forms in which a list comes: a workbook, a text file, or text pasted from a spreadsheet. */
-export const forms = ['xlsx', 'csv', 'text'] as const;
-export type Form = (typeof forms)[number];
+/** The forms in which a list comes: a workbook, a text file, text pasted from a spreadsheet, or a PDF. */
+export type Form = 'xlsx' | 'csv' | 'text' | 'pdf';
+/** The forms in which every list is made unless another is asked for. */
+export const forms = ['xlsx', 'csv', 'text'] as const satisfies readonly Form[];
 
 export type Sheet = { name: string; block: Block };
 
