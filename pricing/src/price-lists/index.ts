@@ -5,7 +5,7 @@
  */
 
 export { type Detection, detectTables, noPrices } from './detect-tables.ts';
-export { leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
+export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
 export {

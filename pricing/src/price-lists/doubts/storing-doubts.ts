@@ -57,5 +57,13 @@ const leapDoubts = ({ widths, heights, prices }: Grid): Doubt[] => {
   return [];
 };
 
-/** What a table that was read asks before it is stored, where no row is there to compare it with: a paste. */
-export const storingDoubts = (table: Grid): Doubt[] => [...negativeDoubts(table.prices), ...leapDoubts(table)];
+/** Where prices round up, a range means its upper end and nothing else (A2): that is no question then. */
+export const isSettledByMode = ({ code }: Doubt, mode: string | null): boolean =>
+  mode === 'majoration' && code === 'ranges_read';
+
+/** What a table asks before it takes the place of another, where no row is there to compare it with: a paste. */
+export const storingDoubts = (table: Grid & { doubts: readonly Doubt[] }, mode: string | null): Doubt[] => [
+  ...table.doubts.filter((doubt) => !isSettledByMode(doubt, mode)),
+  ...negativeDoubts(table.prices),
+  ...leapDoubts(table),
+];

@@ -100,7 +100,8 @@ const readHeaders = (
 /** A label that makes lower ends of the sizes: "Breite ab". A line of lower ends beside the upper ones is read. */
 const lowerEnds = (sheet: Sheet, { corner, above, before }: FoundGrid, labels: Labels): FileFault[] => {
   if (above?.isFrom || before?.isFrom) return [];
-  const texts = [labels.corner, labels.belowCorner, labels.aboveCorner, ...labels.above, ...labels.before];
+  const corners = labels.corner?.split(/[\\/|\n]/u) ?? [];
+  const texts = [...corners, labels.belowCorner, labels.aboveCorner, ...labels.above, ...labels.before];
   const isNamed = (text: string) => axesNamed(text).length > 0 || plainWords(text).split(' ').length === 1;
   const text = texts.find((one) => one !== undefined && isNamed(one) && isLowerEnd(one))?.slice(0, 40);
   if (text === undefined) return [];

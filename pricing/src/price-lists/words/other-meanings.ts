@@ -141,7 +141,7 @@ const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: strin
     const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?)$/.test(both);
     const meaning = isPair ? meaningOfWord(both) : isCent(words, at) ? 'scaled' : meaningOfWord(word);
     if (!meaning) continue;
-    if (isNumber(words[at - 1]) || isNumber(words[at + (isPair ? 2 : 1)])) continue;
+    if (isNumber(words[at + (isPair ? 2 : 1)])) continue;
     if ([words[at - 1], words[at - 2]].some((before) => before !== undefined && ASIDE.has(before))) continue;
     return { meaning, word: isPair ? `${word} ${words[at + 1]}` : word };
   }

@@ -25,7 +25,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
       'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
       'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
-      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
+      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
   TTC: vocabulary(
     'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
@@ -61,6 +61,15 @@ const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
 const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string): TaxBasis | undefined =>
   kinds.HT.has(word) ? 'HT' : kinds.TTC.has(word) ? 'TTC' : undefined;
 
+/** Verbs in their many endings: inclusiv, uključenim, zahrnutá, nélküli. */
+const STEMS: readonly [TaxBasis, RegExp][] = [
+  ['HT', /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj)\p{L}*$/u],
+  ['TTC', /^(?:inclu|inklu|ukljuc|vkljuc|zahrn|comprens|tartalm|sisalt|συμπερ|περιλαμβ)\p{L}*$/u],
+];
+
+const basisOfVerb = (word: string): TaxBasis | undefined =>
+  basisOfWord(VERBS, word) ?? STEMS.find(([, stem]) => stem.test(word))?.[0];
+
 /** A lone s or c before the tax. */
 const basisOfLetter = (word: string, tax: string): TaxBasis | undefined => {
   if (word === 'c') return 'TTC';
@@ -75,7 +84,7 @@ const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined 
       const between = words.slice(Math.min(place, at) + 1, Math.max(place, at));
       const isFollowed = place < at && between.every((one) => FILLER.test(one));
       const basis =
-        basisOfWord(VERBS, word) ??
+        basisOfVerb(word) ??
         (isFollowed ? (basisOfWord(PREPOSITIONS, word) ?? basisOfLetter(word, words[at] ?? '')) : undefined);
       if (!basis) continue;
       const isNegated = [...between, words[place - 1] ?? '', words[place - 2] ?? ''].some((one) => NEGATIONS.has(one));
@@ -115,7 +124,7 @@ export const taxBasesNamed = (text: string): TaxBasis[] => {
 };
 
 /** A number by which an office knows a company, or a rate alone: neither says anything of prices. */
-const REGISTRATION = /[0-9]{5}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
+const REGISTRATION = /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
 const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 
 /** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */

@@ -35,7 +35,7 @@ const TITLES = vocabulary(
     'παράθυρο παράθυρα πόρτα πόρτες φύλλο φύλλα σταθερό συρόμενο ξύλο λευκό ' +
     'vrata krilo krila fiksno drsno levo desno les belo prozor prozori klizno lijevo drvo bijelo roletna ' +
     'pencere pencereler kapı kapılar kanat kanatlı sabit sürgülü sol sağ ahşap beyaz panjur ' +
-    'page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota',
+    'page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
 const MAX_LABEL_WORDS = 4;
 

@@ -1,4 +1,5 @@
 import { plainWords } from './plain-words.ts';
+import { isPriceTitle } from './price-words.ts';
 import type { Unit } from './units.ts';
 
 /** Plain words that are a unit anywhere, unless a number is before them. */
@@ -28,8 +29,10 @@ export const unitsNamed = (text: string): Unit[] => {
   const found = new Set<Unit>(SIGNS.filter(([, pattern]) => pattern.test(plain)).map(([unit]) => unit));
   words.forEach((word, index) => {
     const unit = isMeasure(words[index - 1]) ? undefined : NAMES.find(([, pattern]) => pattern.test(word))?.[0];
+    // Ft of a price is forint.
+    const isForint = unit === 'ft' && isPriceTitle(text);
     const isArea = unit === 'm' && /^(?:carres?|square|cuadrados?|quadrati|quadrados?)$/.test(words[index + 1] ?? '');
-    if (unit && !isArea) found.add(unit);
+    if (unit && !isArea && !isForint) found.add(unit);
   });
   return [...found];
 };
@@ -63,9 +66,11 @@ const OWN_MEASURE = /[:=]\s*[0-9]/;
  * does not count: "PVC 70 mm", "épaisseur en mm".
  */
 export const unitsStated = (text: string): Unit[] => {
-  const units = unitsNamed(text);
-  if (units.length === 0) return [];
   const words = plainWords(text.slice(0, 300)).split(' ');
+  // "Mitat m": metres behind a word for sizes and nothing else.
+  const isMetres = words.length === 2 && SIZES.has(words[0] ?? '') && / m$/u.test(spaced(text));
+  const units = isMetres ? (['m'] as Unit[]) : unitsNamed(text);
+  if (units.length === 0) return [];
   if (words.some((word) => THICKNESS.has(word)) || OWN_MEASURE.test(text)) return [];
   const plain = spaced(text);
   const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);

@@ -121,6 +121,12 @@ export const fileItems: Record<string, ItemEntry> = {
 /** Every code in the `warnings` of an import's report and of its tables. */
 export const fileWarnings: Record<string, ItemEntry> = {
   hidden_sheet: ['A hidden sheet was skipped.', 'sheet'],
+  missing_table: [
+    'In the price list of a brand: a saved answer is for a sheet or table that is not in the file; its prices stay.',
+    'label',
+    'target',
+    'minimum_price',
+  ],
   ignored_column: ['A column of a list has no meaning for the import.', 'title'],
   ignored_numbers: ['Numbers belong to no table, and no table is near.', 'count'],
   formula_values: ['Prices are formulas; their stored values were used.', 'count'],

@@ -61,7 +61,7 @@ const readAsPasted = (text: string): Reading => {
   ];
   return {
     tables: tables.map(plain),
-    asked: tables.flatMap((table) => [...table.doubts, ...storingDoubts(table)].map(({ code }) => code)),
+    asked: tables.flatMap((table) => storingDoubts(table, 'majoration').map(({ code }) => code)),
     refused,
   };
 };

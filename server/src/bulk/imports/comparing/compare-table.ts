@@ -14,6 +14,7 @@ import {
   type FileFault,
   fileFault,
   type Grid,
+  isSettledByMode,
   negativeDoubts,
   priceTableText,
 } from '@vantail/pricing/price-lists';
@@ -90,9 +91,7 @@ const openDoubts = (
   mode: InterpolationMode,
 ): Doubt[] => {
   const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
-  const isSettled = (code: Doubt['code']) =>
-    (isKnown && code === 'headers_damaged') || (mode === 'majoration' && code === 'ranges_read');
-  return doubts.filter(({ code }) => !isSettled(code));
+  return doubts.filter((doubt) => !(isKnown && doubt.code === 'headers_damaged') && !isSettledByMode(doubt, mode));
 };
 
 /** Compares a table of the file with the row, in pieces: both may have 40,000 prices. */
