@@ -1,5 +1,5 @@
 import type { Truth } from '../entry.ts';
-import { type Draft, unitLabel } from '../making/draft.ts';
+import { type Draft, hasKnownLetters, unitLabel } from '../making/draft.ts';
 import { type Damage, type Made, remade, type Says } from '../making/made-list.ts';
 import { foreignAxes } from '../words/trade-languages.ts';
 
@@ -170,11 +170,7 @@ const disagreement: Damage = {
     if (draft.layout !== 'grid') return undefined;
     const [width, height] = draft.axes;
     const corner = `${height} \\ ${width}`;
-    return remade(
-      draft,
-      { naming: 'corner', corner, above: [...draft.above, [null, height]] },
-      { says: 'enough' },
-    );
+    return remade(draft, { naming: 'corner', corner, above: [...draft.above, [null, height]] }, { says: 'enough' });
   },
 };
 
@@ -184,18 +180,16 @@ const nothing: Damage = {
   make: (draft) => (draft.layout === 'grid' ? remade(draft, { naming: 'none' }) : undefined),
 };
 
-/** §H/L: a pair in the corner with the height first. */
+/** `H/L`: a pair in the corner with the height first. */
 const certain: Damage[] = (['/', ' / ', '\\', ' \\ '] as const).map((stroke) => ({
   group: 'axes',
   name: `the letters height${stroke}width in the corner`,
   make: (draft) => {
     if (draft.layout !== 'grid') return undefined;
-    // A letter that means a width in one language and a height in another says nothing.
-    const isKnown = draft.words.letters[1] === 'H' && ['L', 'B', 'W'].includes(draft.words.letters[0]);
     const [width, height] = draft.words.letters;
     const made = remade(draft, { naming: 'corner', corner: `${height}${stroke}${width}${unitLabel(draft)}` });
     const wouldSay = remade(draft, { naming: 'stroke' }).says;
-    return { ...made, says: isKnown ? wouldSay : 'enough' };
+    return { ...made, says: hasKnownLetters(draft) ? wouldSay : 'enough' };
   },
 }));
 

@@ -2,6 +2,7 @@ import type { Damage } from '../making/made-list.ts';
 import { axisDamages } from './axes.ts';
 import { cellDamages } from './cells.ts';
 import { endDamages } from './ends.ts';
+import { frameDamages } from './frames.ts';
 import { furtherForms, undamaged } from './further-forms.ts';
 import { moneyDamages } from './money.ts';
 import { noPriceDamages } from './no-prices.ts';
@@ -15,4 +16,5 @@ export const damages: readonly Damage[] = [
   ...moneyDamages,
   ...endDamages,
   ...furtherForms,
+  ...frameDamages,
 ];

@@ -83,7 +83,15 @@ const groupTitles = (name: string, isMerged: boolean, factor: number): Damage =>
     return {
       sheets: framed(draft, {
         lines: [titles, ...inner.lines.slice(1)],
-        merged: [...inner.merged, ...(isMerged ? [[0, 1, 0, half], [0, half + 1, 0, end]] : [])] as typeof block.merged,
+        merged: [
+          ...inner.merged,
+          ...(isMerged
+            ? [
+                [0, 1, 0, half],
+                [0, half + 1, 0, end],
+              ]
+            : []),
+        ] as typeof block.merged,
       }),
       truth: [first, second],
       says: 'enough',
@@ -155,4 +163,3 @@ export const endDamages: readonly Damage[] = [
   ...otherUnits,
   noUnit,
 ];
-

@@ -1,5 +1,5 @@
 import type { Truth } from '../entry.ts';
-import { type Cell, type Draft, priceCell, scaledFor, sizeCell, unitLabel } from '../making/draft.ts';
+import { type Cell, type Draft, hasKnownLetters, priceCell, scaledFor, sizeCell, unitLabel } from '../making/draft.ts';
 import { type Damage, remade, saysOf } from '../making/made-list.ts';
 import { type Block, framed, listBlock, longBlock, sideBySide, stacked, tableBlock } from '../making/render.ts';
 import { linesOf } from '../truth.ts';
@@ -7,7 +7,12 @@ import { linesOf } from '../truth.ts';
 const isFull = ({ table }: Draft) => !table.prices.flat().includes(null);
 
 /** `550 x 650` in one column, and the price in the next. */
-const oneColumn = (name: string, sign: string, title: (draft: Draft) => string, isNamed: boolean): Damage => ({
+const oneColumn = (
+  name: string,
+  sign: string,
+  title: (draft: Draft) => string,
+  order: 'named' | 'by letters' | 'unnamed',
+): Damage => ({
   group: 'forms',
   name,
   make: (draft) => {
@@ -17,15 +22,18 @@ const oneColumn = (name: string, sign: string, title: (draft: Draft) => string, 
       table.widths.flatMap((width, column): Cell[][] => {
         const price = table.prices[row]?.[column] ?? null;
         if (price === null) return [];
-        const pair = [sizeCell({ ...draft, areNumbers: false }, width), sizeCell({ ...draft, areNumbers: false }, height)];
-        const text = (widthFirst || !isNamed ? pair : pair.toReversed()).join(sign);
+        const pair = [
+          sizeCell({ ...draft, areNumbers: false }, width),
+          sizeCell({ ...draft, areNumbers: false }, height),
+        ];
+        const text = (widthFirst || order === 'unnamed' ? pair : pair.toReversed()).join(sign);
         return [[...columnsBefore.map(({ value }) => value(width, height)), text, priceCell(draft, price)]];
       }),
     );
     const titles = [...columnsBefore.map((column) => column.title), title(draft), priceTitle];
     return {
       sheets: framed(draft, { lines: [titles, ...lines], merged: [] }),
-      says: isNamed ? saysOf(draft) : 'enough',
+      says: order === 'named' || (order === 'by letters' && hasKnownLetters(draft)) ? saysOf(draft) : 'enough',
     };
   },
 });
@@ -36,13 +44,23 @@ const pairTitle = (draft: Draft, [width, height]: readonly [string, string]) => 
 };
 
 const sizesInOneColumn: Damage[] = [
-  oneColumn('sizes as 550 x 650, named in the title', ' x ', (draft) => pairTitle(draft, draft.axes), true),
-  oneColumn('sizes as 550x650, named in the title', 'x', (draft) => pairTitle(draft, draft.axes), true),
-  oneColumn('sizes as 550 × 650, named in the title', ' × ', (draft) => pairTitle(draft, draft.axes), true),
-  oneColumn('sizes as 550*650, named in the title', '*', (draft) => pairTitle(draft, draft.axes), true),
-  oneColumn('sizes as 550 x 650, named by letters', ' x ', (draft) => pairTitle(draft, draft.words.letters), true),
-  oneColumn('sizes as 550 x 650 without an order', ' x ', (draft) => `${draft.words.size}${unitLabel(draft)}`, false),
-  oneColumn('sizes as 550/650 without an order', '/', (draft) => `${draft.words.size}${unitLabel(draft)}`, false),
+  oneColumn('sizes as 550 x 650, named in the title', ' x ', (draft) => pairTitle(draft, draft.axes), 'named'),
+  oneColumn('sizes as 550x650, named in the title', 'x', (draft) => pairTitle(draft, draft.axes), 'named'),
+  oneColumn('sizes as 550 × 650, named in the title', ' × ', (draft) => pairTitle(draft, draft.axes), 'named'),
+  oneColumn('sizes as 550*650, named in the title', '*', (draft) => pairTitle(draft, draft.axes), 'named'),
+  oneColumn(
+    'sizes as 550 x 650, named by letters',
+    ' x ',
+    (draft) => pairTitle(draft, draft.words.letters),
+    'by letters',
+  ),
+  oneColumn(
+    'sizes as 550 x 650 without an order',
+    ' x ',
+    (draft) => `${draft.words.size}${unitLabel(draft)}`,
+    'unnamed',
+  ),
+  oneColumn('sizes as 550/650 without an order', '/', (draft) => `${draft.words.size}${unitLabel(draft)}`, 'unnamed'),
 ];
 
 /** A column whose contents split a long list into tables. */
@@ -84,7 +102,10 @@ const pages: Damage[] = [
       const { lines } = longBlock(draft);
       const half = Math.ceil(lines.length / 2);
       const head = lines[0] ?? [];
-      return { sheets: framed(draft, { lines: [...lines.slice(0, half), head, ...lines.slice(half)], merged: [] }), says: saysOf(draft) };
+      return {
+        sheets: framed(draft, { lines: [...lines.slice(0, half), head, ...lines.slice(half)], merged: [] }),
+        says: saysOf(draft),
+      };
     },
   },
   {
@@ -95,7 +116,10 @@ const pages: Damage[] = [
       const { lines } = longBlock(draft);
       const half = Math.ceil(lines.length / 2);
       const head = lines[0] ?? [];
-      return { sheets: framed(draft, { lines: [...lines.slice(0, half), [], head, ...lines.slice(half)], merged: [] }), says: saysOf(draft) };
+      return {
+        sheets: framed(draft, { lines: [...lines.slice(0, half), [], head, ...lines.slice(half)], merged: [] }),
+        says: saysOf(draft),
+      };
     },
   },
   {
@@ -105,9 +129,15 @@ const pages: Damage[] = [
       if (draft.layout !== 'grid' || draft.table.heights.length < 4 || !isFull(draft)) return undefined;
       const half = Math.floor(draft.table.heights.length / 2);
       const title = `${draft.words.window} (${draft.words.continued})`;
-      const first = framed({ ...draft, above: [[draft.words.window]] }, tableBlock(draft, linesOf(draft.table, 0, half)));
+      const first = framed(
+        { ...draft, above: [[draft.words.window]] },
+        tableBlock(draft, linesOf(draft.table, 0, half)),
+      );
       const rest = tableBlock(draft, linesOf(draft.table, half, draft.table.heights.length));
-      const second = framed({ ...draft, above: [[title]], unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace }, rest);
+      const second = framed(
+        { ...draft, above: [[title]], unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace },
+        rest,
+      );
       return { sheets: stacked(first, second), says: 'enough' };
     },
   },

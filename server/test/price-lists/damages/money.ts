@@ -1,9 +1,9 @@
 import type { Catalogue } from '../entry.ts';
+import { money as spelledBy } from '../lines.ts';
 import type { Dice } from '../making/dice.ts';
 import type { Column, Draft } from '../making/draft.ts';
 import { type Damage, type Made, remade, type Says } from '../making/made-list.ts';
-import { tableBlock, framed, firstPrice } from '../making/render.ts';
-import { money as spelledBy } from '../lines.ts';
+import { firstPrice, framed, tableBlock } from '../making/render.ts';
 
 /** Only an import knows the tenant; what is pasted is not compared with it. */
 const FILES = ['xlsx', 'csv'] as const;

@@ -29,7 +29,10 @@ const tableOf = ({ table: { widths, heights } }: Draft, { of }: NotPrice): Truth
 
 const wordOf = ({ words }: Draft, { word }: NotPrice): string => words[word] as string;
 
-const plain = (draft: Draft): Draft => ({ ...draft, spelling: { ...draft.spelling, before: '', after: '', digits: 2 } });
+const plain = (draft: Draft): Draft => ({
+  ...draft,
+  spelling: { ...draft.spelling, before: '', after: '', digits: 2 },
+});
 
 /** Whether a surcharge comes to the price is a fair question. */
 const besidePrice = ({ word }: NotPrice): Partial<Made> => (word === 'surcharge' ? { says: 'enough' } : {});
@@ -109,7 +112,11 @@ const inTitles = (kind: NotPrice): Damage[] => [
     make: (draft) => {
       if (draft.layout === 'long') return undefined;
       const other = framed(
-        { ...draft, above: [[wordOf(draft, kind)]], unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace },
+        {
+          ...draft,
+          above: [[wordOf(draft, kind)]],
+          unitPlace: draft.unitPlace === 'above' ? 'beside' : draft.unitPlace,
+        },
         tableBlock(plain(draft), tableOf(draft, kind)),
       );
       return { sheets: stacked(listBlock(draft), other), says: 'enough', truth: [draft.table] };

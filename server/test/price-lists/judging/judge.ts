@@ -17,8 +17,7 @@ const key = ({ widths, heights, prices }: Truth) => JSON.stringify([widths, heig
 
 /** The same tables, in whatever order they were read. */
 const areSame = (one: readonly Truth[], other: readonly Truth[]) =>
-  one.length === other.length &&
-  JSON.stringify(one.map(key).toSorted()) === JSON.stringify(other.map(key).toSorted());
+  one.length === other.length && JSON.stringify(one.map(key).toSorted()) === JSON.stringify(other.map(key).toSorted());
 
 /** Some of the prices of a table, at their sizes. */
 const isPartOf = (part: Truth, whole: Truth): boolean => {

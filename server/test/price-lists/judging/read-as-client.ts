@@ -73,6 +73,8 @@ export const readAsClient = async ({ form, file, catalogue }: SentList): Promise
   switch (form) {
     case 'xlsx':
       return readAsImport('prices.xlsx', file, catalogue);
+    case 'pdf':
+      return readAsImport('prices.pdf', file, catalogue);
     case 'csv':
       return readAsImport('prices.csv', file, catalogue);
     case 'text':

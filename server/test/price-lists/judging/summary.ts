@@ -8,7 +8,11 @@ const counted = <K>(judgements: readonly Judgement[], of: (one: Judgement) => K)
 const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((part * 100) / whole).toFixed(1)} %`);
 
 /** A table of verdicts, a line for each of what the judgements have in common. */
-export const verdictTable = (title: string, judgements: readonly Judgement[], of: (one: Judgement) => string): string => {
+export const verdictTable = (
+  title: string,
+  judgements: readonly Judgement[],
+  of: (one: Judgement) => string,
+): string => {
   const groups = [...counted(judgements, of)].toSorted(([one], [other]) => one.localeCompare(other));
   const line = (name: string, some: readonly Judgement[]) =>
     `| ${name} | ${some.length} | ${verdicts

@@ -2,7 +2,7 @@ import { damages } from '../damages/damages.ts';
 import { tradeLanguages } from '../words/trade-languages.ts';
 import { diceOf } from './dice.ts';
 import { layouts } from './draft.ts';
-import { forms } from './forms.ts';
+import { type Form, forms } from './forms.ts';
 import { type Damage, type MadeList, madeList } from './made-list.ts';
 import { randomDraft } from './random-draft.ts';
 
@@ -18,23 +18,23 @@ const attempt = (make: () => MadeList | undefined): MadeList | undefined => {
 };
 
 /** Every damage in every language, by turns in each layout and form. It is the same every time. */
-const damagedLists = (chosen: readonly Damage[]): MadeList[] =>
+const damagedLists = (chosen: readonly Damage[], wanted: readonly Form[]): MadeList[] =>
   chosen.flatMap((damage, place) =>
     tradeLanguages.flatMap((language, index) => {
       const dice = diceOf(place * 1000 + index);
       const list = attempt(() => {
         const layout = dice.pick(layouts);
-        return madeList(damage, randomDraft(dice, { language, layout }), dice, forms[(place + index) % forms.length]);
+        return madeList(damage, randomDraft(dice, { language, layout }), dice, wanted[(place + index) % wanted.length]);
       });
       return list ?? [];
     }),
   );
 
 /** Lists without damage in every language, layout and form. */
-const plainLists = (chosen: readonly Damage[]): MadeList[] =>
+const plainLists = (chosen: readonly Damage[], wanted: readonly Form[]): MadeList[] =>
   tradeLanguages.flatMap((language, index) =>
     layouts.flatMap((layout, place) =>
-      forms.flatMap((form, turn) => {
+      wanted.flatMap((form, turn) => {
         const dice = diceOf(1e6 + index * 100 + place * 10 + turn);
         return chosen.flatMap(
           (damage) => attempt(() => madeList(damage, randomDraft(dice, { language, layout }), dice, form)) ?? [],
@@ -44,17 +44,23 @@ const plainLists = (chosen: readonly Damage[]): MadeList[] =>
   );
 
 /** The corpus: the same every time. */
-export const corpus = (chosen: readonly Damage[] = damages): MadeList[] => [
-  ...plainLists(chosen.filter(({ group }) => group === 'undamaged')),
-  ...damagedLists(chosen.filter(({ group }) => group !== 'undamaged')),
+export const corpus = (chosen: readonly Damage[] = damages, wanted: readonly Form[] = forms): MadeList[] => [
+  ...plainLists(
+    chosen.filter(({ group }) => group === 'undamaged'),
+    wanted,
+  ),
+  ...damagedLists(
+    chosen.filter(({ group }) => group !== 'undamaged'),
+    wanted,
+  ),
 ];
 
 /** A list in which chance decides on everything; most have some damage. */
-export const randomMadeList = (seed: number): MadeList => {
+export const randomMadeList = (seed: number, wanted: readonly Form[] = forms): MadeList => {
   const dice = diceOf(seed);
   const list = attempt(() => {
     const damage = dice.chance(30) ? damages[0] : dice.pick(damages);
-    return damage && madeList(damage, randomDraft(dice), dice);
+    return damage && madeList(damage, randomDraft(dice), dice, dice.pick(wanted));
   });
   if (!list) throw new Error(`no damage fits any of ${TRIES} drafts (seed ${seed})`);
   return list;

@@ -62,6 +62,10 @@ export const priceCell = (draft: Draft, price: number | null): Cell => {
 
 export const unitLabel = ({ unit, unitPlace }: Draft) => (unitPlace === 'label' ? ` (${unit})` : '');
 
+/** H beside L, B or W is certain. A letter that is a width in one language and a height in another says nothing. */
+export const hasKnownLetters = ({ words: { letters } }: Draft): boolean =>
+  letters[1] === 'H' && ['L', 'B', 'W'].includes(letters[0]);
+
 /** Prices times a factor, in whole amounts where the list writes no cents. */
 export const scaledFor = ({ spelling: { digits } }: Draft, table: Truth, factor: number): Truth => {
   const { widths, heights, prices } = scaled(table, factor);

@@ -4,9 +4,10 @@ import { textFile } from '../lines.ts';
 import type { Cell } from './draft.ts';
 import type { Block } from './render.ts';
 
-/** The forms in which a list comes: a workbook, a text file, or text pasted from a spreadsheet. */
-export const forms = ['xlsx', 'csv', 'text'] as const;
-export type Form = (typeof forms)[number];
+/** The forms in which a list comes: a workbook, a text file, text pasted from a spreadsheet, or a PDF. */
+export type Form = 'xlsx' | 'csv' | 'text' | 'pdf';
+/** The forms in which every list is made unless another is asked for. */
+export const forms = ['xlsx', 'csv', 'text'] as const satisfies readonly Form[];
 
 export type Sheet = { name: string; block: Block };
 
@@ -37,7 +38,9 @@ export const workbookOf = (sheets: readonly Sheet[]): Uint8Array => {
       merged: block.merged.filter(([top, left, bottom, right]) => top !== bottom || left !== right).map(area),
     })),
   );
-  const codes = formats.map((code, place) => `<numFmt numFmtId="${FIRST_FORMAT + place}" formatCode="${escaped(code)}"/>`);
+  const codes = formats.map(
+    (code, place) => `<numFmt numFmtId="${FIRST_FORMAT + place}" formatCode="${escaped(code)}"/>`,
+  );
   const styles = formats.map((_, place) => `<xf numFmtId="${FIRST_FORMAT + place}"/>`);
   files['xl/styles.xml'] = (files['xl/styles.xml'] ?? '')
     .replace(/<numFmts[^>]*>/, (start) => `${start}${codes.join('')}`)
@@ -54,9 +57,6 @@ export type TextSigns = { separator: ';' | ',' | '\t'; decimal: ',' | '.' };
 /** All sheets below each other, as a text. */
 export const textOf = (sheets: readonly Sheet[], signs: TextSigns): string =>
   textFile(
-    sheets.flatMap(({ block }, index) => [
-      ...(index > 0 ? [[]] : []),
-      ...block.lines.map((line) => line.map(placeOf)),
-    ]),
+    sheets.flatMap(({ block }, index) => [...(index > 0 ? [[]] : []), ...block.lines.map((line) => line.map(placeOf))]),
     signs,
   );

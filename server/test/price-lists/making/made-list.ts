@@ -2,6 +2,7 @@ import type { Catalogue, Truth } from '../entry.ts';
 import type { Dice } from './dice.ts';
 import type { Draft } from './draft.ts';
 import { type Form, forms, type Sheet, type TextSigns, textOf, workbookOf } from './forms.ts';
+import { pdfOf } from './pdf.ts';
 import { type Block, listBlock } from './render.ts';
 
 /**
@@ -19,6 +20,7 @@ export const groups = {
   money: 'currency and tax',
   ends: 'lower ends, groups, units of something else',
   forms: 'further forms',
+  frames: 'what stands around, and damaged sizes',
 } as const;
 export type Group = keyof typeof groups;
 
@@ -69,6 +71,20 @@ const signsOf = (form: Form, { decimal }: Draft['spelling'], dice: Dice): TextSi
   return { separator: dice.pick(decimal === ',' ? [';', ';', '\t'] : [',', ';', '\t']), decimal };
 };
 
+const fileOf = (form: Form, sheets: readonly Sheet[], signs: TextSigns): string | Uint8Array => {
+  switch (form) {
+    case 'xlsx':
+      return workbookOf(sheets);
+    case 'pdf':
+      return pdfOf(sheets, signs.decimal);
+    case 'csv':
+    case 'text':
+      return textOf(sheets, signs);
+    default:
+      throw new Error(`unknown form ${form satisfies never}`);
+  }
+};
+
 /** Number formats as people would note them: `199 as "on request"`. */
 const withFormats = ({ name, block }: Sheet): Sheet => ({
   name,
@@ -84,8 +100,10 @@ const withFormats = ({ name, block }: Sheet): Sheet => ({
 export const madeList = (damage: Damage, draft: Draft, dice: Dice, wanted?: Form): MadeList | undefined => {
   const made = damage.make(draft, dice);
   if (!made) return undefined;
-  const possible = made.forms ?? forms;
-  const form = wanted && possible.includes(wanted) ? wanted : dice.pick(possible);
+  const possible: readonly Form[] = made.forms ?? forms;
+  // What can be in a file of text can be printed, too.
+  const isPossible = wanted && possible.includes(wanted === 'pdf' ? 'csv' : wanted);
+  const form = isPossible ? wanted : dice.pick(possible);
   const sheets = 'lines' in made.sheets ? [{ name: draft.words.system, block: made.sheets }] : made.sheets;
   const signs = signsOf(form, draft.spelling, dice);
   return {
@@ -97,7 +115,12 @@ export const madeList = (damage: Damage, draft: Draft, dice: Dice, wanted?: Form
     says: made.says,
     truth: made.truth ?? [draft.table],
     catalogue: made.catalogue ?? 'EUR TTC',
-    file: form === 'xlsx' ? workbookOf(sheets) : textOf(sheets, signs),
-    shown: textOf(sheets.map(withFormats), { separator: ';', decimal: ',' }),
+    // Made when it is read: a sample of the corpus need not pack all of its workbooks.
+    get file() {
+      return fileOf(form, sheets, signs);
+    },
+    get shown() {
+      return textOf(sheets.map(withFormats), { separator: ';', decimal: ',' });
+    },
   };
 };

@@ -1,14 +1,5 @@
 import type { Truth } from '../entry.ts';
-import {
-  type Cell,
-  cornerCell,
-  type Draft,
-  downAcross,
-  priceCell,
-  sizeCell,
-  sizeTitles,
-  unitLabel,
-} from './draft.ts';
+import { type Cell, cornerCell, type Draft, downAcross, priceCell, sizeCell, sizeTitles, unitLabel } from './draft.ts';
 
 /** Cells and the areas that are merged in a workbook: first row and column, last row and column, from 0. */
 export type Block = { lines: Cell[][]; merged: [number, number, number, number][] };
@@ -126,7 +117,12 @@ export const firstPrice = (draft: Draft): { row: number; column: number } => {
 };
 
 /** A block with one cell changed. */
-export const withCell = ({ lines, merged }: Block, row: number, column: number, change: (cell: Cell) => Cell): Block => ({
+export const withCell = (
+  { lines, merged }: Block,
+  row: number,
+  column: number,
+  change: (cell: Cell) => Cell,
+): Block => ({
   lines: lines.map((line, place) => (place === row ? line.with(column, change(line[column] ?? null)) : line)),
   merged,
 });
