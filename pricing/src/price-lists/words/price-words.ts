@@ -73,7 +73,12 @@ const LOWER_LAST = vocabulary('von van de da du dès des');
 
 /** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */
 export const isLowerEnd = (title: string | undefined): boolean => {
-  const words = title === undefined ? [] : plainWords(title).replace(/ (?:mm|cm|m|in)$/, '').split(' ');
+  const words =
+    title === undefined
+      ? []
+      : plainWords(title)
+          .replace(/ (?:mm|cm|m|in)$/, '')
+          .split(' ');
   if (words.length > 5 || words.some((word) => TO.has(word) && word !== 'a')) return false;
   return words.some((word) => LOWER.has(word)) || LOWER_LAST.has(words.at(-1) ?? '') || words.includes('partir');
 };
