@@ -74,7 +74,11 @@ const readHeaders = (
   const written = (places: readonly CellPlace[]) => writtenSizes(sheet, places, manner.decimal, faults);
   const across = written(columns.map((column) => ({ row: corner.row, column })));
   const down = written(rows.map((row) => ({ row, column: corner.column })));
-  const labels = labelsOf(sheet, grid, (text) => text === undefined || manner.isMark(text) || isGroupTitle(grid, text));
+  const labels = labelsOf(
+    sheet,
+    grid,
+    (text) => text === undefined || (text.trim().length > 1 && manner.isMark(text)) || isGroupTitle(grid, text),
+  );
   const unit = tableUnit([...across, ...down], {
     given: choices.unit,
     labels: labelUnits(labels),

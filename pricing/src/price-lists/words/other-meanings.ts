@@ -63,13 +63,13 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
         'maggiorazioni acréscimo acréscimos sobretaxa dopłata dopłaty dopłat příplatek příplatky príplatok príplatky felár ' +
         'felárak supliment suplimente suplimentar suprapreț tillägg pristillägg pålägg merpris merpriser tillæg pristillæg ' +
         'merkostnad tillegg pristillegg lisähinta lisähinnat lisämaksu προσαύξηση προσαυξήσεις επιβάρυνση χρέωση doplačilo ' +
-        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä ilave moinsvalue moinsvalues minwert',
+        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä pótdíj ilave moinsvalue moinsvalues minwert',
     ),
   ],
   [
     'scaled',
     vocabulary(
-      'teur keur tsd tds tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
+      'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
         'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
         'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş',
     ),
@@ -147,7 +147,7 @@ const AREA_UNIT =
 const PER_LENGTH =
   /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}+ met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
 /** Of a hundred pieces, in whatever words. */
 const OF_MANY =
   /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
@@ -220,7 +220,8 @@ const meaningOf = (text: string): Found | undefined => {
     return found('surcharge', plain);
   if (words.length <= 6 && !/[0-9]/.test(plain) && SLATS.test(plain)) return found('count', plain);
   if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);
-  const isOfMetre = words.length <= 3 && words.some((word) => /^met(?:re|er|ro|r|ra|ru|ar)$/u.test(word));
+  const isOfMetre =
+    words.length <= 3 && words.some((word) => /^(?:met(?:re|er|ro|r|ra|ru|ar)|μετρου|μετρο)$/u.test(word));
   if (isPriced && isOfMetre) return found('per_measure', plain);
   const counted = COUNT.exec(plain) ?? COUNT_AFTER.exec(plain);
   if (counted && !/[0-9]/.test(plain)) return found('count', counted[0]);

@@ -5,7 +5,7 @@ export type TaxBasis = 'HT' | 'TTC';
 /** The tax in the languages of the vocabulary; Hungarian, Finnish, Croatian and Turkish inflect it. */
 const TAX = vocabulary(
   'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
-    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero φπα ddv ddvja pdv pdva kdv',
+    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez φπα ddv ddvja pdv pdva kdv',
 );
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
