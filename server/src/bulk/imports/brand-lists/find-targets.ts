@@ -73,7 +73,9 @@ export const tableLabels = (tables: readonly NamedTable[]): TableLabels[] => {
   const common = counts(
     tables.flatMap(({ headings }) => [...new Set(headings.slice(0, MAX_HEADINGS).map(plainLabel))]),
   );
-  const isTelling = (heading: string) => (common.get(plainLabel(heading)) ?? 0) < COMMON_TABLES;
+  // Of two tables a line above both says as little.
+  const most = Math.min(COMMON_TABLES, Math.max(2, tables.length));
+  const isTelling = (heading: string) => (common.get(plainLabel(heading)) ?? 0) < most;
   const all = tables.map(({ sheet, headings }) => {
     const near = headings.slice(0, MAX_HEADINGS);
     return {
