@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
-import { findThing, tableLabels } from '../src/bulk/imports/brand-lists/find-targets.ts';
+import { findThing, tableAnswers, tableLabels } from '../src/bulk/imports/brand-lists/find-targets.ts';
 import { type Thing, thingReader } from '../src/bulk/imports/brand-lists/named-things.ts';
 
 /** B4: which product or shared price table the sheet of a brand's list is for. */
@@ -55,6 +55,43 @@ test('B4 two products of one name are told apart by another text, or asked about
 test('B4 a name of words of the trade counts only where no other product is named', () => {
   assert.equal(found('Fenêtre fixe'), '3:');
   assert.equal(found('Fenêtre fixe', 'PVC 70'), '1: Fenêtre fixe |');
+});
+
+test('B4 what a text says beside a name at its end is not garbled by signs', () => {
+  const texts = (text: string) => {
+    const thing = findThing([text], read);
+    return thing.kind === 'found' ? thing.texts : thing.kind;
+  };
+  assert.deepEqual(texts('PVC 70, gauche'), ['gauche']);
+  assert.deepEqual(texts('gauche - PVC 70'), ['gauche -']);
+});
+
+test('B4 labels keep numbers and signs; the year of an edition is left out, that of a series is not', () => {
+  const label = (sheet: string) => tableLabels([{ id: 'A1', sheet, range: 'A1:B2', headings: [] }])[0]?.own;
+  assert.equal(label('Serie 2020'), 'serie 2020');
+  assert.notEqual(label('Serie 2020'), label('Serie 2010'));
+  assert.notEqual(label('Top 5+'), label('Top 5'));
+  assert.notEqual(label('Perfect 2010'), label('Perfect'));
+  assert.equal(label('Gamme Un 2027'), label('GAMME UN (2026)'));
+});
+
+test('B4 a line that all tables have above them, or that was changed, loses no saved answer', () => {
+  const table = (sheet: string, ...headings: string[]) => ({ id: `${sheet}!A1`, sheet, range: 'A1:B2', headings });
+  const before = ['A', 'B', 'C'].map((name) => table(name, 'Prix valables dès mai', `Série ${name} blanche`));
+  const saved = tableLabels(before).map(({ own }, index) => ({ label: own ?? '', product_id: index + 1 }));
+  assert.deepEqual(
+    saved.map(({ label }) => label),
+    ['a serie a blanche', 'b serie b blanche', 'c serie c blanche'],
+  );
+  const after = ['A', 'B', 'C'].map((name) => table(name, 'Valables dès juin, hors pose', `Série ${name} blanche`));
+  assert.deepEqual(
+    tableAnswers(after, {}, saved).map(({ answer }) => answer?.choice),
+    [{ product_id: 1 }, { product_id: 2 }, { product_id: 3 }],
+  );
+  // An answer under a line that is no longer the nearest.
+  const older = [{ label: 'A Série A blanche', product_id: 7 }];
+  const added = [table('A', 'Nouveau', 'Série A blanche')];
+  assert.deepEqual(tableAnswers(added, {}, older)[0]?.answer?.choice, { product_id: 7 });
 });
 
 test('B4 a shared price table is named by all that the text says', () => {

@@ -31,6 +31,8 @@ export const factsOf = (params: Params, format: Format): Facts => {
     count,
     number: (name: string): string => format.number(count(name)),
     text: (name: string): string => given(name, texts),
+    /** A word of the service, to choose a sentence by. */
+    code: (name: string): string => given(name, (value) => (typeof value === 'string' ? value : undefined)),
     mm: (name: string): string => `${format.number(count(name))} mm`,
     money: (name: string): string => format.money(count(name)),
     percent: (name: string): string => format.percent(Math.round(count(name) * 10) / 10),
@@ -67,6 +69,7 @@ export type Facts = {
   count: (name: string) => number;
   number: (name: string) => string;
   text: (name: string) => string;
+  code: (name: string) => string;
   mm: (name: string) => string;
   money: (name: string) => string;
   percent: (name: string) => string;

@@ -1,8 +1,10 @@
+import { pageParts } from './doubts/page-parts.ts';
+import { smallTables } from './doubts/small-tables.ts';
 import { splitDoubts } from './doubts/split-tables.ts';
 import { nearestTable, strayDoubt, strayNumbers } from './doubts/stray-numbers.ts';
-import type { DetectedTable, DetectionChoices } from './finding/detected-table.ts';
+import type { DetectedTable, DetectionChoices, Layout } from './finding/detected-table.ts';
 import { type FoundGrid, findGrids } from './finding/find-grids.ts';
-import { longColumnsAt, untitledColumns } from './finding/long-columns.ts';
+import { type LongColumns, longColumnsAt, untitledColumns } from './finding/long-columns.ts';
 import { type LongList, longListAt } from './finding/long-list.ts';
 import { looseTexts, noTable } from './finding/nearest-block.ts';
 import { type CellsOfTable, decimalSignOf } from './numbers/cell-values.ts';
@@ -26,12 +28,21 @@ export type Detection = {
 
 type Found = { sheet: Sheet; grids: FoundGrid[]; lists: LongList[]; areas: Area[]; covers: Area[]; texts: string[] };
 
-const findLists = (sheet: Sheet): LongList[] => {
+/** `transposed` of a list with both sizes in one column: the height stands first. */
+const isWanted = ({ width }: LongColumns, layout: Layout | undefined): boolean =>
+  layout === undefined || layout === 'long' || (layout === 'transposed' && width.part !== undefined);
+
+const inOrder = (columns: LongColumns, layout: Layout | undefined): LongColumns =>
+  layout === 'transposed'
+    ? { ...columns, width: { ...columns.width, part: 1 }, height: { ...columns.height, part: 0 } }
+    : columns;
+
+const findLists = (sheet: Sheet, layout: Layout | undefined): LongList[] => {
   const lists: LongList[] = [];
   sheet.rows.forEach((_, row) => {
     if (row <= (lists.at(-1)?.area.bottom ?? -1) || lists.length > limits.tables) return;
     const columns = longColumnsAt(sheet, row);
-    if (columns) lists.push(longListAt(sheet, columns));
+    if (columns && isWanted(columns, layout)) lists.push(longListAt(sheet, inOrder(columns, layout)));
   });
   return lists;
 };
@@ -41,7 +52,7 @@ const findLists = (sheet: Sheet): LongList[] => {
  * nothing else.
  */
 const findTables = (sheet: Sheet, { layout }: DetectionChoices): Found => {
-  const lists = layout === undefined || layout === 'long' ? findLists(sheet) : [];
+  const lists = layout === 'grid' ? [] : findLists(sheet, layout);
   const taken = lists.flatMap(({ covers }) => covers);
   const grids = layout === 'long' ? [] : findGrids(sheet, taken, layout !== undefined);
   const untitled = lists.length + grids.length === 0 && (layout ?? 'long') === 'long' && untitledColumns(sheet);
@@ -142,8 +153,10 @@ export const detectTables = (
     faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));
   }
   const tables = read.slice(0, limits.tables).map(({ table }) => table);
-  for (const [table, doubt] of splitDoubts(tables, choices)) table.doubts.push(doubt);
-  const joined = joinTables(tables, choices.join ?? {});
+  for (const [table, doubt] of smallTables(tables)) table.doubts.push(doubt);
+  const join = { ...pageParts(tables, sheets, choices), ...choices.join };
+  for (const [table, doubt] of splitDoubts(tables, { ...choices, join })) table.doubts.push(doubt);
+  const joined = joinTables(tables, join);
   return { tables: joined.tables, decimal: context.manner.decimal, faults: [...faults, ...joined.faults], warnings };
 };
 

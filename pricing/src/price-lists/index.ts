@@ -5,6 +5,7 @@
  */
 
 export { type Detection, detectTables, noPrices } from './detect-tables.ts';
+export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
 export {
@@ -40,7 +41,8 @@ export {
   parseArea,
   type Sheet,
 } from './sheet/sheet.ts';
-export { plainLabel, plainWords } from './words/plain-words.ts';
-export { isCurrency } from './words/price-words.ts';
+export { isCurrency } from './words/currency-words.ts';
+export { plainLabel } from './words/list-labels.ts';
+export { plainWords } from './words/plain-words.ts';
 export type { TaxBasis } from './words/tax-basis.ts';
 export { type Unit, units } from './words/units.ts';

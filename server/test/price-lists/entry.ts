@@ -18,7 +18,8 @@ export type Allowed = 'plain' | { codes: readonly string[] | 'any'; asks: boolea
 /** One price list of the corpus. */
 export type PriceList = {
   name: string;
-  language: Language;
+  /** ISO 639, for people who read a failure. */
+  language: string;
   /** A text is a CSV or TSV file, bytes are a workbook or an encoded text (see `fileName`). */
   file: string | Uint8Array;
   fileName?: string;

@@ -1,5 +1,6 @@
 import type { Facts } from '../../language/facts.ts';
 import { messages, plural } from '../../language/messages.ts';
+import { unclear } from './unclear-prices.ts';
 
 type Change = { facts: Facts; word: (size: string, old: string, now: string, percent: string) => string };
 
@@ -46,6 +47,7 @@ export const doubtFacts = messages({
       `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}. We read them like the others.`,
     percent_cells: (f: Facts) =>
       `${plural('en', f.count('count'), 'cell is a percentage', 'cells are percentages')}, such as “${f.text('text')}” in ${f.text('cell')}.`,
+    prices_unclear: (f: Facts) => unclear('en', f),
     formula_values: (f: Facts) =>
       `All ${f.number('count')} formulas have the value 0: the file may never have been calculated. Open it in your spreadsheet program, save it, and upload it again.`,
     currency_differs: (f: Facts) =>
@@ -68,7 +70,7 @@ export const doubtFacts = messages({
         .slice(0, 3)
         .map(
           (line) =>
-            `The prices of ${line.text('axis') === 'height' ? 'height' : 'width'} ${line.mm('size')} are below those of ${line.mm('before')}.`,
+            `The prices of ${line.text('axis') === 'height' ? 'height' : 'width'} ${line.mm('size')} are ${line.is('leaps') ? 'far off' : 'below'} those of ${line.mm('before')}.`,
         )
         .join(' '),
   },
@@ -103,6 +105,7 @@ export const doubtFacts = messages({
       `${plural('fr', f.count('count'), 'cellule est masquée', 'cellules sont masquées')} dans le fichier, par exemple ${f.text('cell')} ; lues comme les autres.`,
     percent_cells: (f: Facts) =>
       `${plural('fr', f.count('count'), 'cellule est un pourcentage', 'cellules sont des pourcentages')}, par exemple « ${f.text('text')} » en ${f.text('cell')}.`,
+    prices_unclear: (f: Facts) => unclear('fr', f),
     formula_values: (f: Facts) =>
       `Les ${f.number('count')} formules valent toutes 0 : le fichier n'a sans doute jamais été calculé. Ouvrez-le dans votre tableur, enregistrez-le et renvoyez-le.`,
     currency_differs: (f: Facts) =>
@@ -125,7 +128,7 @@ export const doubtFacts = messages({
         .slice(0, 3)
         .map(
           (line) =>
-            `Les prix de ${line.text('axis') === 'height' ? 'hauteur' : 'largeur'} ${line.mm('size')} sont sous ceux de ${line.mm('before')}.`,
+            `Les prix de ${line.text('axis') === 'height' ? 'hauteur' : 'largeur'} ${line.mm('size')} sont ${line.is('leaps') ? 'très loin de' : 'sous'} ceux de ${line.mm('before')}.`,
         )
         .join(' '),
   },

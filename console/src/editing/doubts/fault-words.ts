@@ -47,7 +47,10 @@ export const faultWords = messages({
     ranges_overlap: (f: Facts) =>
       `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} overlaps the one up to ${f.mm('before_mm')}.`,
     sizes_not_in_order: (f: Facts) => `Sizes must increase: ${f.mm('mm')} comes after ${f.mm('before_mm')}.`,
-    size_given_twice: (f: Facts) => `${f.size()} has two prices.`,
+    size_given_twice: (f: Facts) =>
+      f.has('column')
+        ? `${f.size()} has two prices, in lines that differ in “${f.text('column')}”. Put the lines of each kind below a heading of their own.`
+        : `${f.size()} has two prices.`,
     too_many_sizes: (f: Facts) => `The table has more than ${f.number('limit')} sizes in one direction.`,
     too_many_tables: (f: Facts) => `The file has ${f.number('tables')} tables; the limit is ${f.number('limit')}.`,
     too_many_cells: (f: Facts) => `The file has more than ${f.number('limit')} filled cells.`,
@@ -93,6 +96,8 @@ export const faultWords = messages({
     ignored_numbers: (f: Facts) =>
       `${plural('en', f.count('count'), 'number belongs', 'numbers belong')} to no table and were ignored.`,
     ignored_column: (f: Facts) => `The column “${f.text('title')}” has no meaning here and was ignored.`,
+    missing_table: (f: Facts) =>
+      `“${f.text('label')}” is not in this file: the prices of ${f.name('target')} stay as they are.`,
     hidden_sheet: () => 'The sheet is hidden and was skipped.',
     merged_cells: (f: Facts) => `Merged cells in ${f.text('range')}: only the first of them has a price.`,
     unusual_size: (f: Facts) => `The largest size is ${f.mm('largest_mm')}: is the unit right?`,
@@ -134,7 +139,10 @@ export const faultWords = messages({
       `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} recouvre celle qui va jusqu'à ${f.mm('before_mm')}.`,
     sizes_not_in_order: (f: Facts) =>
       `Les dimensions doivent croître : ${f.mm('mm')} vient après ${f.mm('before_mm')}.`,
-    size_given_twice: (f: Facts) => `${f.size()} a deux prix.`,
+    size_given_twice: (f: Facts) =>
+      f.has('column')
+        ? `${f.size()} a deux prix, sur des lignes qui diffèrent par « ${f.text('column')} ». Mettez les lignes de chaque sorte sous un titre à part.`
+        : `${f.size()} a deux prix.`,
     too_many_sizes: (f: Facts) => `Le tableau a plus de ${f.number('limit')} dimensions dans un sens.`,
     too_many_tables: (f: Facts) => `Le fichier a ${f.number('tables')} tableaux ; ${f.number('limit')} au plus.`,
     too_many_cells: (f: Facts) => `Le fichier a plus de ${f.number('limit')} cellules remplies.`,
@@ -183,6 +191,8 @@ export const faultWords = messages({
     ignored_numbers: (f: Facts) =>
       `${plural('fr', f.count('count'), 'nombre hors de tout tableau, laissé', 'nombres hors de tout tableau, laissés')} de côté.`,
     ignored_column: (f: Facts) => `La colonne « ${f.text('title')} » ne dit rien ici ; laissée de côté.`,
+    missing_table: (f: Facts) =>
+      `« ${f.text('label')} » n'est pas dans ce fichier : les prix de ${f.name('target')} restent tels quels.`,
     hidden_sheet: () => 'La feuille est masquée et a été laissée de côté.',
     merged_cells: (f: Facts) => `Cellules fusionnées en ${f.text('range')} : seule la première a un prix.`,
     unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l'unité est-elle juste ?`,

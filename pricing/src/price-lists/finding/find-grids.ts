@@ -3,6 +3,7 @@ import type { FileFault } from '../sheet/doubt.ts';
 import { type Area, limits, type Sheet } from '../sheet/sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
 import { canHead, type GridFrame, gridAt } from './grid-frame.ts';
+import { type GridPart, groupingOf } from './group-titles.ts';
 import { unheadedPrices } from './long-list.ts';
 import { type NumbersBeside, numbersBeside } from './numbers-beside.ts';
 
@@ -12,6 +13,10 @@ export type FoundGrid = GridFrame & {
   /** The area of the table, including what belongs to it beside the grid itself. */
   covers: Area[];
   faults: FileFault[];
+  /** The part of a run of sizes that this grid is. */
+  part?: GridPart;
+  /** Titles over parts of its sizes, of which it is not clear what they are for. */
+  groupTitles?: readonly string[];
 };
 
 const holds = ({ top, left, bottom, right }: Area, row: number, column: number): boolean =>
@@ -45,6 +50,14 @@ const frameOf = (
   return { ...frame, above, before, covers, faults: [...lost, ...faults] };
 };
 
+/** A grid, or the grids that titles over its sizes make of it. What lies around it is told once. */
+const partsOf = (sheet: Sheet, grid: FoundGrid): FoundGrid[] => {
+  const grouping = groupingOf(sheet, grid);
+  if (!grouping) return [grid];
+  if ('titles' in grouping) return [{ ...grid, groupTitles: grouping.titles }];
+  return grouping.parts.map((part, index) => ({ ...grid, ...part, faults: index === 0 ? grid.faults : [] }));
+};
+
 /** All grids of a sheet, from its top left to its bottom right. */
 export const findGrids = (sheet: Sheet, taken: readonly Area[], cornerMayBeSize: boolean): FoundGrid[] => {
   const found: GridFrame[] = [];
@@ -67,5 +80,5 @@ export const findGrids = (sheet: Sheet, taken: readonly Area[], cornerMayBeSize:
     });
   });
   const isTaken = endsOf(found);
-  return found.map((frame) => frameOf(sheet, frame, isTaken, cornerMayBeSize));
+  return found.flatMap((frame) => partsOf(sheet, frameOf(sheet, frame, isTaken, cornerMayBeSize)));
 };

@@ -1,10 +1,13 @@
 import { identifyingFields } from '../../product/window-fields.ts';
 import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
-import { cellAt, columnName, type Sheet } from '../sheet/sheet.ts';
-import { axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
-import { resolveLength } from '../words/corner-words.ts';
+import { type SizePlace, sizePair } from '../numbers/size-pair.ts';
+import { sizeText } from '../numbers/size-text.ts';
+import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
+import { type Axis, axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
+import { axisOrder, resolveLength } from '../words/corner-words.ts';
+import { otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
-import { groupTitle, isPriceTitle, rangeEnd } from '../words/price-words.ts';
+import { groupTitle, isLowerEnd, isPriceTitle, rangeEnd } from '../words/price-words.ts';
 import { canHead } from './grid-frame.ts';
 
 type Titled = { column: number; title: string };
@@ -13,7 +16,7 @@ type Titled = { column: number; title: string };
 export type KeyColumn = Titled & { key: 'id' | 'name' | 'group' | (typeof identifyingFields)[number] };
 
 /** A size of a long list: its column, and the column with the lower ends of its ranges. */
-export type SizeColumn = { column: number; from: number | undefined };
+export type SizeColumn = SizePlace & { from: number | undefined };
 
 /** The columns of a long list, with the line of their titles; -1 if it has none. */
 export type LongColumns = {
@@ -29,6 +32,10 @@ export type LongColumns = {
   isPriceNamed: boolean;
   /** Whether the titles of the axes are only letters. */
   isLettered: boolean;
+  /** Both sizes are in one column, and nothing says which of them is the width. */
+  isOrderGuessed: boolean;
+  /** Columns of sizes whose titles say that they are lower ends. */
+  lower: Titled[];
   /** Columns of one axis with the same title. */
   twice: Titled[];
   titles: Titled[];
@@ -121,7 +128,10 @@ const priceColumns = (
   row: number,
 ): { prices: Titled[]; isPriceNamed: boolean } => {
   const hasNumber = ({ column }: Titled) => isNumberLike(cellAt(sheet, row, column));
-  const named = rest.filter(({ title }) => isPriceLike(title));
+  const priced = rest.filter(({ title }) => isPriceLike(title));
+  // Beside a price, one of a metre or a lowest one is not the price of the piece.
+  const ofPieces = priced.filter(({ title }) => otherMeaning(title) === undefined);
+  const named = ofPieces.length > 0 ? ofPieces : priced;
   const ofGroups = rest.filter((titled) => groupTitle(titled.title) === 'prices' && hasNumber(titled));
   if (named.length > 0) return { prices: [...named, ...(ofGroups.length > 1 ? ofGroups : [])], isPriceNamed: true };
   if (ofGroups.length > 0) return { prices: ofGroups, isPriceNamed: false };
@@ -137,37 +147,82 @@ const priceColumns = (
  */
 export const longColumnsAt = (sheet: Sheet, row: number): LongColumns | undefined => {
   const titles = titlesAt(sheet, row);
-  if (titles.length < 3 || !hasSizesBelow(sheet, row, titles)) return undefined;
+  if (titles.length < 3 || !hasSizesBelow(sheet, row, titles)) return pairColumnsAt(sheet, row, titles);
   const { axisOf, isLettered } = axesOf(titles);
   const axes = resolveLength([...axisOf.values()]);
   if (!axes) return undefined;
   const titled = [...axisOf.keys()];
   const of = (wanted: 'width' | 'height') => sizeColumn(titled.filter((_, index) => axes[index] === wanted));
   const [width, height] = [of('width'), of('height')];
-  if (!width || !height) return undefined;
+  if (!width || !height) return pairColumnsAt(sheet, row, titles);
   const isLine = (line: number) => [width, height].every(({ size }) => canHead(cellAt(sheet, line, size.column)));
   const firstRow = Array.from({ length: MAX_SKIPPED + 1 }, (_, index) => row + 1 + index).find(isLine);
   if (firstRow === undefined) return undefined;
-  const rest = titles.filter((title) => !titled.includes(title));
-  const found = priceColumns(sheet, rest, firstRow);
+  const isUsed = ({ column }: Titled) => [width, height].some(({ size }) => size.column === column);
+  return withPrices(sheet, titles, titled, {
+    titleRow: row,
+    firstRow,
+    width: width.size,
+    height: height.size,
+    isLettered,
+    isOrderGuessed: false,
+    twice: [...width.twice, ...height.twice],
+    lower: titled.filter((title) => isUsed(title) && isLowerEnd(title.title)),
+  });
+};
+
+type Sizes = Omit<LongColumns, 'prices' | 'isPriceNamed' | 'titles' | 'keys' | 'ignored'>;
+
+/** The columns of a list whose sizes were found: its prices, and what its other columns are for. */
+const withPrices = (
+  sheet: Sheet,
+  titles: Titled[],
+  ofSizes: readonly Titled[],
+  sizes: Sizes,
+): LongColumns | undefined => {
+  const rest = titles.filter((title) => !ofSizes.includes(title));
+  const found = priceColumns(sheet, rest, sizes.firstRow);
   if (found.prices.length === 0) return undefined;
   const others = rest.filter((title) => !found.prices.includes(title));
   const keys = others.flatMap((title): KeyColumn[] => {
     const key = keyOf(title.title);
     return key ? [{ ...title, key }] : [];
   });
-  return {
-    titleRow: row,
-    firstRow,
-    width: width.size,
-    height: height.size,
-    ...found,
-    isLettered,
-    twice: [...width.twice, ...height.twice],
-    titles,
-    keys,
-    ignored: others.filter(({ column }) => keys.every((key) => key.column !== column)),
-  };
+  const ignored = others.filter(({ column }) => keys.every((key) => key.column !== column));
+  return { ...sizes, ...found, titles, keys, ignored };
+};
+
+/** Which of two sizes is the width, by the letters or words beside them: "L 550 x H 650". */
+const orderBeside = (text: string): readonly [Axis, Axis] | undefined => {
+  const [first, second] = (sizePair(text) ?? []).map(sizeText);
+  const axisOf = (size: typeof first): Axis | undefined =>
+    size?.axis ?? (size?.letter === undefined ? undefined : size.letter === 'h' ? 'height' : 'width');
+  const [one, other] = [axisOf(first), axisOf(second)];
+  return one && other && one !== other ? [one, other] : undefined;
+};
+
+/** A list with both sizes in one column: 550 x 650. */
+const pairColumnsAt = (sheet: Sheet, row: number, titles: Titled[]): LongColumns | undefined => {
+  if (titles.length < 2) return undefined;
+  for (let firstRow = row + 1; firstRow <= row + 1 + MAX_SKIPPED; firstRow++) {
+    const pairs = titles.filter(({ column }) => sizePair(textAt(sheet, firstRow, column) ?? '') !== undefined);
+    const [titled, ...more] = pairs;
+    if (!titled || more.length > 0) continue;
+    const { column, title } = titled;
+    const order = axisOrder(title) ?? orderBeside(textAt(sheet, firstRow, column) ?? '');
+    const isTurned = order?.[0] === 'height';
+    return withPrices(sheet, titles, [titled], {
+      titleRow: row,
+      firstRow,
+      width: { column, part: isTurned ? 1 : 0, from: undefined },
+      height: { column, part: isTurned ? 0 : 1, from: undefined },
+      isLettered: false,
+      isOrderGuessed: order === undefined,
+      twice: [],
+      lower: isLowerEnd(title) ? [titled] : [],
+    });
+  }
+  return undefined;
 };
 
 /** How the caller can name a column: by its title if that is unique, otherwise by its letter. */
@@ -199,6 +254,8 @@ export const untitledColumns = (sheet: Sheet): LongColumns | undefined => {
     prices,
     isPriceNamed: true,
     isLettered: false,
+    isOrderGuessed: false,
+    lower: [],
     twice: [],
     titles: [],
     keys: [],

@@ -1,9 +1,12 @@
 import { isNumberLike, roughNumber } from '../numbers/cell-values.ts';
+import { sizeCell } from '../numbers/size-pair.ts';
 import { type FileFault, fileFault } from '../sheet/doubt.ts';
 import { type Area, cellAt, limits, type Sheet, textAt } from '../sheet/sheet.ts';
+import { isPageNumber } from '../words/title-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 import { canHead, type GridFrame, gridAt, isLabelled } from './grid-frame.ts';
 import { type LongColumns, longColumnsAt } from './long-columns.ts';
+import { splittingColumns } from './splitting-columns.ts';
 
 /** A line of a list, with the last heading above it. */
 type ListLine = { row: number; section: string };
@@ -40,27 +43,72 @@ const firstSection = (sheet: Sheet, { titleRow, firstRow }: LongColumns): string
   );
 };
 
+/** Lines above a list that pages repeat beside its titles. */
+const MAX_ABOVE = 6;
+
+const lineText = (sheet: Sheet, row: number): string => {
+  const texts: string[] = [];
+  sheet.rows[row]?.forEach((cell) => {
+    texts.push(cell.text);
+  });
+  return texts.join('\n');
+};
+
+/** Whether a line only repeats the titles of a list, or what stands above them, or counts pages. */
+const pageLines = (sheet: Sheet, { titleRow }: LongColumns): ((row: number) => boolean) => {
+  if (titleRow < 0) return () => false;
+  const above = Array.from({ length: MAX_ABOVE + 1 }, (_, index) => titleRow - index).filter((row) => row >= 0);
+  const known = new Set(above.map((row) => lineText(sheet, row)).filter((text) => text !== ''));
+  return (row) => {
+    const text = lineText(sheet, row);
+    return known.has(text) || isPageNumber(text);
+  };
+};
+
+/** The foot of a page: a note, with repeated titles soon behind it. */
+const isPageEnd = (sheet: Sheet, row: number, isRepeated: (row: number) => boolean): boolean => {
+  if (!/^\s*[*°¹²³]/u.test(lineText(sheet, row))) return false;
+  return [row + 1, row + 2, row + 3].some(isRepeated);
+};
+
 /** The lines of a list: those with a size, skipping empty ones, up to a line that begins with anything else. */
 export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
   const { titleRow, firstRow, width, height, prices, keys, titles } = columns;
   const price = prices[0]?.column ?? 0;
-  const isLine = (row: number) => [width, height].some(({ column }) => canHead(cellAt(sheet, row, column)));
+  const isLine = (row: number) => [width, height].some((size) => canHead(sizeCell(sheet, row, size)));
+  const isRepeated = pageLines(sheet, columns);
   const lines: ListLine[] = [];
+  const seen = new Set<string>();
+  const told = new Set([width.column, height.column, ...[...keys, ...columns.ignored].map(({ column }) => column)]);
+  const sizesIn = (row: number) => [...told].map((column) => cellAt(sheet, row, column)?.text ?? '').join('\n');
   let section = firstSection(sheet, columns);
   for (let row = firstRow; row < sheet.rows.length && row <= (lines.at(-1)?.row ?? firstRow) + MAX_EMPTY_LINES; row++) {
     if (isLine(row)) {
       lines.push({ row, section });
+      seen.add(sizesIn(row));
+      continue;
+    }
+    if (isRepeated(row)) {
+      // The same sizes again are another list, and not the next page of this one.
+      if (isLine(row + 1) && seen.has(sizesIn(row + 1))) break;
       continue;
     }
     const heading = isLine(row + 1) || isLine(row + 2) ? sectionOf(sheet, row) : undefined;
     if (heading !== undefined) section = heading;
-    else if ([width.column, height.column, price].some((column) => cellAt(sheet, row, column))) break;
+    else if (
+      [width.column, height.column, price].some((column) => cellAt(sheet, row, column)) &&
+      !isPageEnd(sheet, row, isRepeated)
+    )
+      break;
   }
-  const places = [width.column, height.column, price, ...keys.map(({ column }) => column)];
+  const splitting = splittingColumns(sheet, columns, lines);
+  const ignored = columns.ignored.filter(({ column }) => splitting.every((key) => key.column !== column));
+  const places = [width.column, height.column, price, ...[...keys, ...splitting].map(({ column }) => column)];
   const bottom = lines.at(-1)?.row ?? titleRow;
   const area = { top: Math.max(titleRow, 0), left: Math.min(...places), bottom, right: Math.max(...places) };
   const titled = [...places, ...titles.map(({ column }) => column)];
-  return { ...columns, lines, area, covers: [{ ...area, left: Math.min(...titled), right: Math.max(...titled) }] };
+  const all = { ...columns, keys: [...keys, ...splitting], ignored };
+  return { ...all, lines, area, covers: [{ ...area, left: Math.min(...titled), right: Math.max(...titled) }] };
 };
 
 /** The numbers that are headers of an axis of a grid. */

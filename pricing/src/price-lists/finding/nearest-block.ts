@@ -1,4 +1,4 @@
-import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
+import { isNumberLike, isSizeLike, roughNumber } from '../numbers/cell-values.ts';
 import { type FileFault, fileFault } from '../sheet/doubt.ts';
 import { type Area, areaAddress, type Cell, cellAddress, cellAt, type Sheet } from '../sheet/sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
@@ -46,6 +46,21 @@ const titlesOf = ({ sheet, area }: Block): { row: number; titles: string[] } | u
   return undefined;
 };
 
+/** Whether numbers rise, as sizes do in their line. */
+const areRising = (numbers: readonly number[]): boolean =>
+  numbers.length > 1 && numbers.every((size, at) => at === 0 || size > (numbers[at - 1] ?? 0));
+
+/** A number in the corner of what are sizes otherwise: those across and those down rise, and it fits neither. */
+const hasNumberInCorner = ({ sheet, area }: Block): boolean => {
+  if (!isSizeLike(cellAt(sheet, area.top, area.left))) return false;
+  const places = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + 1 + index);
+  const across = places(area.left, area.right).map((column) => roughNumber(cellAt(sheet, area.top, column)));
+  const down = places(area.top, area.bottom).map((row) => roughNumber(cellAt(sheet, row, area.left)));
+  const corner = roughNumber(cellAt(sheet, area.top, area.left));
+  const isPartOf = (sizes: readonly number[]) => areRising([corner, ...sizes.slice(0, 2)]);
+  return areRising(across) && areRising(down) && !(isPartOf(across) && isPartOf(down));
+};
+
 /** Why a block is not a table, and what to do about it. */
 const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { lacks: string; advice: string } => {
   const corner = cellAddress(area.top, area.left);
@@ -61,12 +76,16 @@ const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { 
       advice:
         'it has a single line of numbers; put widths in a row and heights in a column beside the prices, and the unit into the corner',
     };
-  if (isSizeLike(cellAt(sheet, area.top, area.left)))
+  if (hasNumberInCorner({ sheet, area, numbers: 0 }))
     return {
       lacks: 'corner',
       advice: `${corner} holds the number ${cellAt(sheet, area.top, area.left)?.text}; empty the corner, or say \`layout\``,
     };
-  return { lacks: 'headers', advice: 'there are no sizes right above and right before its numbers' };
+  return {
+    lacks: 'headers',
+    advice:
+      'there are no sizes right above and right before its numbers; write the widths in a row above them and the heights in a column before them',
+  };
 };
 
 const WANTED = 'widths in a row and heights in a column beside their prices, or columns titled width, height and price';

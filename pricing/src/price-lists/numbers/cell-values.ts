@@ -13,6 +13,7 @@ import {
   plainNumberText,
   storedNumberText,
 } from './number-text.ts';
+import { sizePair } from './size-pair.ts';
 import { isDateText, isOpenRange, type SizeText, sizeText } from './size-text.ts';
 
 export type CellFault = { code: string; message: string; params: Params };
@@ -173,6 +174,13 @@ export type FileDecimal = { decimal: DecimalSign; isGuessed: boolean; isGiven: b
 
 const isText = (cell: Cell | undefined): cell is Cell => cell?.kind === 'text';
 
+/** The numbers of a text cell: one, or two sizes. */
+const numbersIn = (cell: Cell): string[] => {
+  const bare = bareNumberOf(cell) ?? sizeText(cell.text)?.text;
+  if (bare !== undefined) return [bare];
+  return (sizePair(cell.text) ?? []).flatMap((size) => sizeText(size)?.text ?? []);
+};
+
 /**
  * How a file writes decimals: like most of its numbers that are unambiguous; the others are faults. If all numbers with
  * a sign are like 1,234, the sign is assumed to group thousands, and that is a question (A2).
@@ -184,10 +192,11 @@ export const decimalSignOf = (tables: readonly CellsOfTable[], given: DecimalSig
   for (const { sheet, places } of tables) {
     for (const { row, column } of places) {
       const cell = cellAt(sheet, row, column);
-      const bare = isText(cell) ? (bareNumberOf(cell) ?? sizeText(cell.text)?.text) : undefined;
-      const evidence = bare === undefined ? undefined : decimalEvidence(bare);
-      if (evidence === 'either' && bare) groups[bare.includes(',') ? 'comma' : 'point']++;
-      else if (typeof evidence === 'object') votes[evidence.sign]++;
+      for (const bare of isText(cell) ? numbersIn(cell) : []) {
+        const evidence = decimalEvidence(bare);
+        if (evidence === 'either') groups[bare.includes(',') ? 'comma' : 'point']++;
+        else if (evidence) votes[evidence.sign]++;
+      }
     }
   }
   const isGiven = false;

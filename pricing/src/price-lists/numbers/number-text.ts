@@ -1,4 +1,4 @@
-import { currencyOf } from '../words/price-words.ts';
+import { currencyOf } from '../words/currency-words.ts';
 
 /** How a file writes decimals, by the names that the API uses. */
 export const decimalSigns = ['comma', 'point'] as const;
@@ -6,10 +6,12 @@ export type DecimalSign = (typeof decimalSigns)[number];
 
 /** Words behind a price that say whether tax is in it. */
 const TAX_WORDS = new Set(['ht', 'ttc', 'htva', 'tvac', 'netto', 'brutto', 'net']);
+
 /** 349,- and 349.– are whole amounts. */
 const NO_CENTS = /[.,][-–—]{1,3}$/u;
-/** \s includes thin and non-breaking spaces. */
-const DIGITS = /^[+-]?[0-9](?:[0-9.,'’\s]*[0-9])?$/u;
+/** Spaces between groups of digits: plain, non-breaking, thin. A line break stands between two numbers. */
+const SPACE = ' \\u00a0\\u2007\\u2009\\u202f';
+const DIGITS = new RegExp(`^[+-]?[0-9](?:[0-9.,'’${SPACE}]*[0-9])?$`, 'u');
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Longer than any number with its unit: it also keeps long texts from the patterns below. */
@@ -22,7 +24,7 @@ const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/;
 export type NumberText = { bare: string; currency?: string; taxWord?: string };
 
 /** The words around a number; undefined if one of them is about neither money nor tax. */
-const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
+export const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
   const found: Omit<NumberText, 'bare'> = {};
   for (const word of text.split(/[\s/]+/u)) {
     if (word === '') continue;
@@ -76,8 +78,8 @@ export const decimalEvidence = (bare: string): DecimalEvidence | undefined => {
 
 /** The forms of a number: a whole part, with or without groups of three, and decimals. 0.123 is never 123. */
 const SPELLINGS = {
-  comma: /^([+-]?)([1-9][0-9]{0,2}(?:[.\s'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/u,
-  point: /^([+-]?)([1-9][0-9]{0,2}(?:[,\s'’][0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/u,
+  comma: new RegExp(`^([+-]?)([1-9][0-9]{0,2}(?:[.${SPACE}'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$`, 'u'),
+  point: new RegExp(`^([+-]?)([1-9][0-9]{0,2}(?:[,${SPACE}'’][0-9]{3})+|[0-9]+)(?:\\.([0-9]+))?$`, 'u'),
 } as const satisfies Record<DecimalSign, RegExp>;
 
 /** A bare number as plain decimal text; undefined if it is not written with this sign (12.50 among 12,50). */
@@ -101,3 +103,24 @@ export const storedNumberText = (text: string): string => {
   const significant = mantissa.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
   return significant.length > SIGNIFICANT_DIGITS ? Number(text).toPrecision(SIGNIFICANT_DIGITS) : text;
 };
+
+const PAIR_RATIOS = [0.5, 3] as const;
+
+/**
+ * Whether a number with spaces may be two prices in one cell: 199 249 is 199 and 249, or 199,249. Of real thousands the
+ * parts differ as they like: 12 450, 150 050.
+ */
+export const mayBeSeveral = (bare: string): boolean => {
+  const parts = bare.split(/[ \u00a0\u2007\u2009\u202f]/u);
+  return (
+    parts.length > 1 &&
+    parts.every((part) => /^[1-9][0-9]{1,2}$/.test(part)) &&
+    parts.every((part, at) => {
+      const ratio = at === 0 ? 1 : Number(part) / Number(parts[at - 1]);
+      return ratio >= PAIR_RATIOS[0] && ratio <= PAIR_RATIOS[1];
+    })
+  );
+};
+
+/** A number of five digits or more whose thousands are set off by spaces. */
+export const isSpacedNumber = (bare: string): boolean => /^[0-9]{2,3}[ \u00a0\u2007\u2009\u202f][0-9]/u.test(bare);

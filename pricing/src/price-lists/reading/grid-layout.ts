@@ -1,6 +1,8 @@
 import { type Doubt, doubtOf } from '../sheet/doubt.ts';
 import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis } from '../words/axis-words.ts';
 import { readCorner, resolveLength } from '../words/corner-words.ts';
+import { plainWords } from '../words/plain-words.ts';
+import { isUnknownLabel } from '../words/title-words.ts';
 import type { Labels } from './table-context.ts';
 
 /** The evidence for which axis of a grid runs across. */
@@ -32,6 +34,9 @@ const looksTurned = ({ across, down }: LayoutEvidence['sizes']): boolean =>
   across.every((mm) => mm >= DOOR_HEIGHTS[0] && mm <= DOOR_HEIGHTS[1]) &&
   down.every((mm) => mm <= WIDEST_DOOR);
 
+/** The other way round: widths of doors across, and their heights down. */
+const looksUsual = ({ across, down }: LayoutEvidence['sizes']): boolean => looksTurned({ across: down, down: across });
+
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const ACROSS_LETTERS = new Set(['l', 'w', 'b']);
 
@@ -53,6 +58,8 @@ const resolved = ({ across, down, free }: Named): { across: Axis[]; down: Axis[]
   return { across: all.slice(0, downFrom), down: all.slice(downFrom, freeFrom), free: all.slice(freeFrom) };
 };
 
+const count = ({ across, down, free }: Named): number => across.length + down.length + free.length;
+
 /** The axis that runs across, if both are named and their places allow only one reading. */
 const acrossByPlaces = (named: Named): Axis | undefined => {
   const places = resolved(named);
@@ -73,13 +80,31 @@ const lettersAgree = ({ across, down }: LayoutEvidence['beside']['letters']): bo
   return isAcross && down.length > 0 && down.every((letter) => letter === 'h');
 };
 
+/** The letter of a label, with or without its unit: "L", "H (mm)". */
+const letterOf = (text: string): string | undefined =>
+  /^([lhwb])(?: (?:(?:en|in) )?(?:mm|cm|m))?$/.exec(plainWords(text))?.[1];
+
+/** Letters above and before the sizes, as a pair and the usual way round: L above, H before. */
+const areLettersUsual = ({ above, before, belowCorner }: Labels): boolean => {
+  const letters = (texts: readonly string[]) => unique(texts.map(letterOf).filter((letter) => letter !== undefined));
+  const [across, down] = [letters(above), letters([...before, belowCorner ?? ''])];
+  return across.length === 1 && down.length === 1 && ACROSS_LETTERS.has(across[0] ?? '') && down[0] === 'h';
+};
+
+/** A text beside the sizes that may name an axis and is not understood. */
+const unknownLabel = ({ above, before, belowCorner, corner }: Labels): string | undefined =>
+  [...above, ...before, belowCorner, corner].find((text) => text !== undefined && isUnknownLabel(text));
+
 /** Why "widths across" is doubtful, in words; undefined if nothing speaks against it. */
 const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean): string | undefined => {
   const { labels, beside, titles, notes, sizes, isTurnedElsewhere } = evidence;
   if (isUnclear) return `the corner says ${JSON.stringify((labels.corner ?? '').slice(0, 60))}, which may mean either`;
-  const count = new Set([...named.across, ...named.down, ...named.free]).size;
-  if (count === 1) return 'only one axis is named';
-  if (count > 1) return 'both axes are named, but not which of them runs across';
+  const kinds = new Set([...named.across, ...named.down, ...named.free]).size;
+  if (kinds === 1) return 'only one axis is named';
+  if (kinds > 1) return 'both axes are named, but not which of them runs across';
+  const unknown = unknownLabel(labels);
+  if (unknown !== undefined)
+    return `${JSON.stringify(unknown.slice(0, 60))} stands beside the sizes and is not understood`;
   if (!lettersAgree(beside.letters)) return 'there are letters beside the sizes';
   const title = titles.find((text) => axesNamed(text).length > 0);
   if (title !== undefined) return `${JSON.stringify(title.slice(0, 60))} stands above the table`;
@@ -105,13 +130,18 @@ export const gridLayout = (evidence: LayoutEvidence, given: 'grid' | 'transposed
       named.down.length > 1 ||
       (first !== undefined && first !== corner.across) ||
       (second !== undefined && second === corner.across));
-  const across = isContradicted ? undefined : (corner.across ?? byPlaces);
+  const isAgainstSizes =
+    corner.isByOrder === true && (corner.across === 'width' ? looksTurned(evidence.sizes) : looksUsual(evidence.sizes));
+  const byLetters = corner.named.length + count(named) === 0 && areLettersUsual(evidence.labels) ? 'width' : undefined;
+  const across = isContradicted || isAgainstSizes ? undefined : (corner.across ?? byPlaces ?? byLetters);
   if (across) return { layout: across === 'height' ? 'transposed' : 'grid', isWritten: true, doubt: undefined };
   const isTurned = corner.across === undefined && (first === 'height' || second === 'width');
   const layout = isTurned || (evidence.isTurnedElsewhere && !first && !second) ? 'transposed' : 'grid';
   const why = isContradicted
     ? 'the corner and the labels contradict each other'
-    : contrarySign(evidence, named, corner.isUnclear && corner.named.length !== 1);
+    : isAgainstSizes
+      ? 'the order of the words in the corner contradicts the sizes, which look like those of doors'
+      : contrarySign(evidence, named, corner.isUnclear && corner.named.length !== 1);
   if (why === undefined) return { layout, isWritten: false, doubt: undefined };
   const message = `Do the widths run across (grid) or down (transposed)? It is not certain: ${why}`;
   const params = { layout, reason: why, corner: evidence.labels.corner?.slice(0, 60) ?? null };

@@ -4,13 +4,17 @@ import type { FoundGrid } from '../finding/find-grids.ts';
 import { readSize } from '../numbers/cell-values.ts';
 import { type FileFault, fileFault } from '../sheet/doubt.ts';
 import { areaAddress, cellAt, limits, type Sheet } from '../sheet/sheet.ts';
+import { axesNamed } from '../words/axis-words.ts';
+import { plainWords } from '../words/plain-words.ts';
+import { isLowerEnd } from '../words/price-words.ts';
 import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
 import { gridLayout } from './grid-layout.ts';
 import { fallingDoubts, headerDoubts } from './header-doubts.ts';
+import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { sizeLikePrices } from './size-like-prices.ts';
-import { labelsOf, labelUnits, moneyOf, type TableContext, textsAround } from './table-context.ts';
+import { type Labels, labelsOf, labelUnits, moneyOf, type TableContext, textsAround } from './table-context.ts';
 import {
   type CellPlace,
   type Header,
@@ -70,7 +74,11 @@ const readHeaders = (
   const written = (places: readonly CellPlace[]) => writtenSizes(sheet, places, manner.decimal, faults);
   const across = written(columns.map((column) => ({ row: corner.row, column })));
   const down = written(rows.map((row) => ({ row, column: corner.column })));
-  const labels = labelsOf(sheet, grid);
+  const labels = labelsOf(
+    sheet,
+    grid,
+    (text) => text === undefined || (text.trim().length > 1 && manner.isMark(text)) || isGroupTitle(grid, text),
+  );
   const unit = tableUnit([...across, ...down], {
     given: choices.unit,
     labels: labelUnits(labels),
@@ -93,6 +101,32 @@ const readHeaders = (
   };
 };
 
+/** A label that makes lower ends of the sizes: "Breite ab". A line of lower ends beside the upper ones is read. */
+const lowerEnds = (sheet: Sheet, { corner, above, before }: FoundGrid, labels: Labels): FileFault[] => {
+  if (above?.isFrom || before?.isFrom) return [];
+  const corners = labels.corner?.split(/[\\/|\n]/u) ?? [];
+  const texts = [...corners, labels.belowCorner, labels.aboveCorner, ...labels.above, ...labels.before];
+  const isNamed = (text: string) => axesNamed(text).length > 0 || plainWords(text).split(' ').length === 1;
+  const text = texts.find((one) => one !== undefined && isNamed(one) && isLowerEnd(one))?.slice(0, 40);
+  if (text === undefined) return [];
+  const message = `${JSON.stringify(text)} says that the sizes are lower ends; write the largest size that each price is for`;
+  return [fileFault('open_range', message, { sheet: sheet.name, ...corner }, { text })];
+};
+
+/** The texts around a grid; a part of a run has its own title first, and none of the other parts. */
+const textsOfGrid = (sheet: Sheet, { area, part }: FoundGrid, others: TableContext['others']) => {
+  const around = textsAround(sheet, part?.whole ?? area, others);
+  if (!part) return around;
+  const isOwn = (text: string) => !part.titles.includes(text);
+  return {
+    headings: [part.title, ...around.headings.filter(isOwn)],
+    above: [part.title, ...around.above.filter(isOwn)],
+    below: around.below,
+  };
+};
+
+const isGroupTitle = ({ part }: FoundGrid, text: string): boolean => part?.titles.includes(text) ?? false;
+
 /** Reads the grid that was found here. */
 export const gridTable = (
   sheet: Sheet,
@@ -101,7 +135,7 @@ export const gridTable = (
 ): { table: DetectedTable; faults: FileFault[] } => {
   const { choices, manner, texts, others } = context;
   const faults = [...grid.faults, ...mergedFaults(sheet, grid)];
-  const { headings, above, below } = textsAround(sheet, grid.area, others);
+  const { headings, above, below } = textsOfGrid(sheet, grid, others);
   const { labels, unit, across, down, beside } = readHeaders(sheet, grid, context, [...above, ...below], faults);
   const { layout, isWritten, doubt } = gridLayout(
     {
@@ -127,6 +161,9 @@ export const gridTable = (
       prices.read(isTurned ? { row: width.row, column: height.column } : { row: height.row, column: width.column }),
     ),
   );
+  faults.push(...lowerEnds(sheet, grid, labels));
+  const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts);
+  const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above];
   const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
   return finishedTable(sheet, {
     area: grid.area,
@@ -135,12 +172,17 @@ export const gridTable = (
     unit: isTurned ? unit.down : unit.across,
     isAssumed: { layout: !isWritten, unit: unit.isAssumed, decimal: prices.isDecimalDoubtful() },
     ...read,
-    ...moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts),
+    currency: money.currency,
+    taxBasis: money.taxBasis,
     warnings: prices.warnings(),
     doubts: [
       ...(doubt ? [doubt] : []),
       ...(unit.doubt ? [unit.doubt] : []),
       ...prices.doubts(),
+      ...money.doubts,
+      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+      ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
+      ...sameNumbers(read.prices),
       ...rangeDoubts([...across, ...down]),
       ...headerDoubts(sheet, across, down),
       ...fallingDoubts(across, down),
@@ -159,6 +201,7 @@ export const linesGrid = (
   columns: { width: number; price: number },
   sheet: Sheet,
   faults: FileFault[],
+  differenceOf: (row: number, other: number) => string | undefined,
 ) => {
   const rising = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
   const widths = rising(lines.map(({ width }) => width));
@@ -178,8 +221,14 @@ export const linesGrid = (
     const key = `${line.width}_${line.height}`;
     const before = lineOf.get(key);
     if (before && String(before.price) !== String(line.price)) {
-      const message = `${line.width} x ${line.height} mm has another price in row ${before.row + 1}; keep one of the two lines`;
-      const params = { width: line.width, height: line.height, other_row: before.row + 1 };
+      const column = differenceOf(line.row, before.row)?.slice(0, 40);
+      const advice =
+        column === undefined
+          ? 'keep one of the two lines'
+          : `they differ in ${JSON.stringify(column)}: put lines of one kind below a heading of their own`;
+      const message = `${line.width} x ${line.height} mm has another price in row ${before.row + 1}; ${advice}`;
+      const differs = column === undefined ? {} : { column };
+      const params = { width: line.width, height: line.height, other_row: before.row + 1, ...differs };
       faults.push(
         fileFault('size_given_twice', message, { sheet: sheet.name, row: line.row, column: columns.price }, params),
       );

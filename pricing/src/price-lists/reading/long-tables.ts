@@ -10,6 +10,7 @@ import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
 import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
+import { meaningDoubts, sameNumbers } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
@@ -93,7 +94,15 @@ const groupsOf = (sheet: Sheet, list: LongList): { groups: Group[]; faults: File
   return { groups: all, faults: [fileFault('blank_key', message, place, { title: key.title })] };
 };
 
+const orderDoubt = (): Doubt => {
+  const reason = 'both sizes are in one column, and nothing says which of them is the width';
+  const message = `Does the width stand first (long) or the height (transposed)? It is not certain: ${reason}`;
+  const values = ['long', 'transposed'];
+  return doubtOf('layout_guessed', message, { layout: 'long', reason }, { field: 'layout', values });
+};
+
 const listDoubts = (list: LongList, { choices }: TableContext): Doubt[] => {
+  if (list.isOrderGuessed && choices.layout === undefined) return [orderDoubt()];
   if (choices.layout !== undefined || (list.titleRow >= 0 && !list.isLettered)) return [];
   const why =
     list.titleRow < 0
@@ -113,17 +122,50 @@ const twiceFaults = (sheet: Sheet, { twice, titleRow, titles }: LongList): FileF
   ];
 };
 
+/** Sizes that are lower ends: the price of a size would be that of the range below it. */
+const lowerFaults = (sheet: Sheet, { lower, titleRow }: LongList): FileFault[] =>
+  lower.map(({ column, title }) => {
+    const text = title.slice(0, 40);
+    const message = `${JSON.stringify(text)} says that its sizes are lower ends; write the largest size that each price is for`;
+    return fileFault('open_range', message, { sheet: sheet.name, row: titleRow, column }, { text });
+  });
+
+const SHORT_WORDS = 3;
+const MAX_VALUES = 50;
+
+/** What the other columns of a list say in each line: a currency, a tax, a unit of its price. */
+const columnTexts = (sheet: Sheet, { ignored, keys }: LongList, rows: readonly number[]): string[] => {
+  const texts = new Set<string>();
+  for (const { column } of [...ignored, ...keys])
+    for (const row of rows) {
+      const text = textAt(sheet, row, column);
+      const isShort = text !== undefined && !/[0-9]/.test(text) && plainWords(text).split(' ').length <= SHORT_WORDS;
+      if (text !== undefined && (isShort || /^m[²2]$/u.test(text.trim())) && texts.size < MAX_VALUES) texts.add(text);
+    }
+  return [...texts];
+};
+
+/** In what else two lines of one size differ. */
+const differenceOf =
+  (sheet: Sheet, { titles, width, height }: LongList, price: number) =>
+  (row: number, other: number): string | undefined =>
+    titles.find(
+      ({ column }) =>
+        ![width.column, height.column, price].includes(column) &&
+        cellAt(sheet, row, column)?.text !== cellAt(sheet, other, column)?.text,
+    )?.title;
+
 /** The sizes of a column for these lines, with the lower ends of their ranges. */
 const sizesOf = (
   sheet: Sheet,
-  { column, from }: SizeColumn,
+  { column, part, from }: SizeColumn,
   rows: readonly number[],
   context: TableContext,
   faults: FileFault[],
 ) => {
   const written = writtenSizes(
     sheet,
-    rows.map((row) => ({ row, column })),
+    rows.map((row) => ({ row, column, part })),
     context.manner.decimal,
     faults,
   );
@@ -182,7 +224,17 @@ const groupTable = (
   });
   const columns = { width: list.width.column, height: list.height.column };
   const { lines, doubts: strays } = strayLines(found, columns);
+  const besides = columnTexts(sheet, list, rows);
+  const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts);
+  const titles = [price.title, section, heading, ...besides, ...above];
   const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
+  const gridOfLines = linesGrid(
+    lines,
+    { width: list.width.column, price: price.column },
+    sheet,
+    faults,
+    differenceOf(sheet, list, price.column),
+  );
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
     headings: [heading, section].filter((text) => text !== '').concat(facts.headings),
@@ -193,14 +245,18 @@ const groupTable = (
       unit: unit.isAssumed,
       decimal: prices.isDecimalDoubtful(),
     },
-    ...linesGrid(lines, { width: list.width.column, price: price.column }, sheet, faults),
-    ...moneyOf(prices, [price.title], [...above, ...below], texts),
+    ...gridOfLines,
+    currency: money.currency,
+    taxBasis: money.taxBasis,
     warnings: prices.warnings(),
     doubts: [
       ...listDoubts(list, context),
       ...(unit.doubt ? [unit.doubt] : []),
       ...price.doubts,
       ...prices.doubts(),
+      ...money.doubts,
+      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+      ...sameNumbers(gridOfLines.prices),
       ...rangeDoubts(headers),
       ...strays,
       ...lineDoubts(sheet, lines, columns),
@@ -220,7 +276,7 @@ export const longTables = (
   const around = textsAround(sheet, list.area, context.others);
   const price = priceColumn(sheet, list, context.choices.priceColumn);
   const { groups, faults } = groupsOf(sheet, list);
-  const common = [...twiceFaults(sheet, list), ...price.faults, ...faults];
+  const common = [...twiceFaults(sheet, list), ...lowerFaults(sheet, list), ...price.faults, ...faults];
   return groups.map((group, index) =>
     groupTable(sheet, list, group, context, { ...around, price, common: index === 0 ? common : [] }),
   );

@@ -6,9 +6,13 @@ import {
   type ReadPrice,
   readPrice,
 } from '../numbers/cell-values.ts';
+import { isSpacedNumber, mayBeSeveral, moneyWords } from '../numbers/number-text.ts';
 import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { type Cell, cellAddress, cellAt, limits, type Sheet } from '../sheet/sheet.ts';
-import type { TaxBasis } from '../words/tax-basis.ts';
+import { isLargeCurrency } from '../words/currency-words.ts';
+import { otherMeaning } from '../words/other-meanings.ts';
+import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
+import { isNegative, type UnclearReason, unclearDoubt } from './price-meaning.ts';
 import type { CellPlace } from './table-unit.ts';
 
 /** What was found out about the whole file. */
@@ -16,8 +20,6 @@ export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
 
 const hasManyDecimals = (price: ExactNumber): boolean =>
   typeof price === 'number' ? Math.round(price * 100) / 100 !== price : price.scale > 2;
-
-const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ? price < 0 : price.digits < 0n);
 
 /** What was noted about the cells of a table: how many there are, and the first of them. */
 type Noted = Map<string, { count: number; place: CellPlace; text: string }>;
@@ -27,6 +29,16 @@ const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
   not_above_zero: (count) => `${count} prices are below 0; such a size cannot be ordered`,
   many_decimals: (count) => `${count} prices have more than two decimals and are not rounded`,
 };
+
+/** What is noted under these names is asked about as `prices_unclear`. */
+const unclearDoubts = (noted: Noted, prices: number): Doubt[] =>
+  [...noted].flatMap(([code, { count, place, text }]) => {
+    const [kind, reason] = code.split(' ');
+    if (kind !== 'unclear' && kind !== 'beside') return [];
+    // Words that may mean anything name what the table holds where most cells show them.
+    if (kind === 'beside' && count * 2 < prices) return [];
+    return [unclearDoubt(reason as UnclearReason, text, { count, cell: cellAddress(place.row, place.column) })];
+  });
 
 const GROSS_WORDS = new Set(['ttc', 'tvac', 'brutto']);
 
@@ -103,9 +115,12 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
  */
 export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[]) => {
   const noted: Noted = new Map();
+  let prices = 0;
   const currencies = new Map<string, CellPlace>();
   const bases = new Set<TaxBasis>();
-  const note = (code: string, place: CellPlace, { text }: Cell) => {
+  /** Numbers whose thousands are set off by spaces: how many, how many of them may be two, and the first. */
+  const spaced = { count: 0, several: 0, first: undefined as { place: CellPlace; cell: Cell } | undefined };
+  const note = (code: string, place: CellPlace, { text }: Pick<Cell, 'text'>) => {
     const known = noted.get(code);
     if (known) known.count++;
     else noted.set(code, { count: 1, place, text });
@@ -115,6 +130,26 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     if (cell.isUncertain) note('uncertain', place, cell);
     if (cell.isPercent) note('percent', place, cell);
   };
+  /** What the number format writes around the number, or in its place. */
+  const noteShown = (place: CellPlace, cell: Cell) => {
+    if (cell.isShownOtherwise)
+      note('unclear shown_otherwise', place, { text: [cell.shownWith, `(${cell.text})`].join(' ').trim() });
+    const words = cell.isShownOtherwise ? undefined : cell.shownWith;
+    if (words === undefined) return;
+    const other = otherMeaning(words);
+    const money = moneyWords(words);
+    for (const basis of taxBasesNamed(words)) bases.add(basis);
+    if (money?.currency && !currencies.has(money.currency)) currencies.set(money.currency, place);
+    if (other) note(`${other.meaning === 'percent' ? 'beside' : 'unclear'} ${other.meaning}`, place, { text: words });
+    else if (!money && taxBasesNamed(words).length === 0) note('beside shown_words', place, { text: words });
+  };
+  const noteSpaced = (place: CellPlace, cell: Cell, bare: string) => {
+    if (cell.kind !== 'text' || !isSpacedNumber(bare)) return;
+    spaced.count++;
+    if (!mayBeSeveral(bare)) return;
+    spaced.several++;
+    spaced.first ??= { place, cell };
+  };
   const noteWritten = (place: CellPlace, cell: Cell, { price, written }: ReadPrice) => {
     const currency = cell.currency ?? written?.currency;
     if (currency && !currencies.has(currency)) currencies.set(currency, place);
@@ -122,6 +157,13 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     if (cell.kind === 'text' && written && isDoubtfulNumber(written.bare, manner, true)) note('either', place, cell);
     if (cell.isFormula) note('formula_values', place, cell);
     if (cell.isFormula && price === null && written) note('zero_formula', place, cell);
+    if (price !== null) {
+      prices++;
+      noteShown(place, cell);
+    }
+    // "+ 45" is added to something.
+    if (price !== null && written?.bare.startsWith('+')) note('unclear surcharge', place, cell);
+    if (written) noteSpaced(place, cell, written.bare);
     if (price !== null && isNegative(price)) note('not_above_zero', place, cell);
     if (price !== null && hasManyDecimals(price)) note('many_decimals', place, cell);
   };
@@ -156,7 +198,12 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
           ? [fileFault(code, message(found.count), { sheet: sheet.name, ...found.place }, { count: found.count })]
           : [];
       }),
-    doubts: (): Doubt[] => cellDoubts(noted, manner),
+    doubts: (): Doubt[] => {
+      const { first, several, count } = spaced;
+      const isLarge = [...currencies.keys()].some(isLargeCurrency);
+      if (first && several === count && !isLarge) note('unclear several_numbers', first.place, first.cell);
+      return [...cellDoubts(noted, manner), ...unclearDoubts(noted, prices)];
+    },
     /** The currency of the prices; several currencies in one table are a fault. */
     currency: (): string | undefined => {
       const [first, second] = currencies;

@@ -1,11 +1,13 @@
 import type { DetectionChoices } from '../finding/detected-table.ts';
 import type { GridFrame } from '../finding/grid-frame.ts';
+import type { Doubt } from '../sheet/doubt.ts';
 import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
-import { currenciesNamed } from '../words/price-words.ts';
-import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
+import { currenciesNamed, isCurrency } from '../words/currency-words.ts';
+import { isTaxUnclear, type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 import type { Unit } from '../words/units.ts';
+import { unclearDoubt } from './price-meaning.ts';
 import type { FileManner, priceReader } from './read-prices.ts';
 import type { LabelUnits } from './table-unit.ts';
 
@@ -24,7 +26,7 @@ export type TableContext = {
   isTurnedElsewhere: boolean;
 };
 
-type MoneyWords = { currencies: string[]; bases: TaxBasis[] };
+type MoneyWords = { currencies: string[]; bases: TaxBasis[]; unclear: string | undefined };
 
 /** The texts of a sheet are asked about by each of its tables, of which there may be thousands: they are read once. */
 const known = new WeakMap<readonly string[], MoneyWords>();
@@ -32,6 +34,7 @@ const moneyWordsOf = (texts: readonly string[]): MoneyWords => {
   const words = known.get(texts) ?? {
     currencies: [...new Set(texts.flatMap(currenciesNamed))],
     bases: [...new Set(texts.flatMap(taxBasesNamed))],
+    unclear: texts.find(isTaxUnclear),
   };
   known.set(texts, words);
   return words;
@@ -40,18 +43,28 @@ const moneyWordsOf = (texts: readonly string[]): MoneyWords => {
 /** The one that is named: of several nobody knows which is meant. */
 const onlyOne = <T>(named: readonly T[] = []): T | null => (named.length === 1 ? (named[0] ?? null) : null);
 
-/** Currency and tax of a table, from its cells or the nearest words that name them. */
-export const moneyOf = (
-  prices: ReturnType<typeof priceReader>,
-  ...groups: readonly (readonly string[])[]
-): { currency: string | null; taxBasis: TaxBasis | null } => {
+type Money = { currency: string | null; taxBasis: TaxBasis | null; doubts: Doubt[] };
+
+/**
+ * Currency and tax of a table, from its cells or the nearest words that name them. Several of one kind are a question:
+ * of these nobody knows which is meant.
+ */
+export const moneyOf = (prices: ReturnType<typeof priceReader>, ...groups: readonly (readonly string[])[]): Money => {
   const words = groups.map(moneyWordsOf);
-  const bases = [prices.taxBases(), ...words.map((group) => group.bases)];
-  return {
-    currency: prices.currency() ?? onlyOne(words.find(({ currencies }) => currencies.length > 0)?.currencies),
-    taxBasis: onlyOne(bases.find((named) => named.length > 0)),
-  };
+  const ofCells = prices.currency();
+  const named = words.find(({ currencies }) => currencies.length > 0)?.currencies ?? [];
+  const several = ofCells === undefined ? named : [ofCells, ...named.filter((code) => !areSame(code, ofCells))];
+  const bases = [prices.taxBases(), ...words.map((group) => group.bases)].find((group) => group.length > 0) ?? [];
+  const unclear = bases.length > 0 ? undefined : words.find((group) => group.unclear !== undefined)?.unclear;
+  const doubts = [
+    ...(several.length > 1 ? [unclearDoubt('currencies', several.join(', '))] : []),
+    ...(bases.length > 1 ? [unclearDoubt('taxes', 'HT, TTC')] : []),
+    ...(unclear === undefined ? [] : [unclearDoubt('taxes', unclear)]),
+  ];
+  return { currency: ofCells ?? onlyOne(named), taxBasis: onlyOne(bases), doubts };
 };
+
+const areSame = (one: string, other: string): boolean => isCurrency(one, other) || isCurrency(other, one);
 
 /**
  * The texts at the edges of a grid that may name its axes: above it, before it, in its corner, and in its line of
@@ -67,12 +80,28 @@ export type Labels = {
 
 const present = (texts: readonly (string | undefined)[]) => texts.filter((text) => text !== undefined);
 
-export const labelsOf = (sheet: Sheet, { corner, columns, rows, area }: GridFrame): Labels => {
+/** The labels of the nearest line, or those of the line before it. */
+const ofLines = (nearest: string[], before: () => string[]): string[] => (nearest.length > 0 ? nearest : before());
+
+/** A text that can be nothing but the label of an axis: its word, or a single letter. */
+const isAxisLabel = (text: string): boolean => axesOfLabel(text).length > 0 || /^\p{L}$/u.test(text.trim());
+
+export const labelsOf = (
+  sheet: Sheet,
+  { corner, columns, rows, area }: GridFrame,
+  isNone: (text: string | undefined) => boolean,
+): Labels => {
+  const label = (row: number, column: number) => {
+    const text = textAt(sheet, row, column);
+    return isNone(text) ? undefined : text;
+  };
   const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
   return {
-    above: present(columns.map((column) => textAt(sheet, corner.row - 1, column))),
+    above: ofLines(present(columns.map((column) => label(corner.row - 1, column))), () =>
+      present(columns.map((column) => label(corner.row - 2, column))).filter(isAxisLabel),
+    ),
     aboveCorner: textAt(sheet, corner.row - 1, corner.column),
-    before: present(lines.map((row) => textAt(sheet, row, corner.column - 1))),
+    before: present(lines.map((row) => label(row, corner.column - 1))),
     corner: textAt(sheet, corner.row, corner.column),
     belowCorner: rows[0] === corner.row + 1 ? undefined : textAt(sheet, corner.row + 1, corner.column),
   };

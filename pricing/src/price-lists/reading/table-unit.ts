@@ -1,6 +1,7 @@
 import type { Decimal } from '../../decimal/decimal.ts';
 import { type ReadSize, readSize } from '../numbers/cell-values.ts';
 import type { DecimalSign } from '../numbers/number-text.ts';
+import { sizeCell } from '../numbers/size-pair.ts';
 import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { cellAt, limits, type Sheet } from '../sheet/sheet.ts';
 import { unitsStated } from '../words/unit-words.ts';
@@ -103,12 +104,12 @@ export type WrittenSize = CellPlace & ReadSize;
 
 export const writtenSizes = (
   sheet: Sheet,
-  places: readonly CellPlace[],
+  places: readonly (CellPlace & { part?: 0 | 1 | undefined })[],
   decimal: DecimalSign,
   faults: FileFault[],
 ): WrittenSize[] =>
-  places.flatMap(({ row, column }): WrittenSize[] => {
-    const read = readSize(cellAt(sheet, row, column), decimal);
+  places.flatMap(({ row, column, part }): WrittenSize[] => {
+    const read = readSize(sizeCell(sheet, row, { column, part }), decimal);
     if ('size' in read) return [{ row, column, ...read }];
     if (faults.length < limits.listedFaults)
       faults.push(fileFault(read.code, read.message, { sheet: sheet.name, row, column }, read.params));

@@ -43,6 +43,7 @@ export const doubtCodes = [
   'pages_not_read',
   'hidden_cells',
   'percent_cells',
+  'prices_unclear',
   'formula_values',
   'currency_differs',
   'tax_basis_differs',

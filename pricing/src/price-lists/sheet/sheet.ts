@@ -14,6 +14,10 @@ export type Cell = {
   readonly hasNoValue?: true;
   /** ISO code of the currency that the number format shows. */
   readonly currency?: string;
+  /** Words that the number format writes beside the number: kg, TEUR, HT. */
+  readonly shownWith?: string;
+  /** The number format shows something else than the number: words in its place, nothing at all, or thousands of it. */
+  readonly isShownOtherwise?: true;
 };
 
 /** Rows and columns from 0, all four included. */

@@ -10,27 +10,30 @@ const set = (words: string) => new Set(words.split(' '));
 
 /**
  * Without accents, as `plainWords` writes them: French, English, German, Dutch, Spanish, Italian, Polish, Portuguese,
- * and some neighbouring languages. The drop of a blind and the projection of an awning are heights.
+ * Czech, Slovak, Hungarian, Romanian, Swedish, Danish, Norwegian, Finnish, Greek, Slovene, Croatian, Turkish. The drop of a blind and the projection of an awning are heights.
  */
 const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
   width: set(
     'largeur largeurs larg width widths breite breiten breedte breedtes breed ancho anchos anchura anchuras ' +
       'larghezza larghezze szerokosc szerokosci szer largura larguras sirka sirky szelesseg bredd bredder bredde ' +
-      'latime latimi sirina sirine leveys genislik ширина ширины πλατος',
+      'latime latimea latimi sirina sirine leveys leveydet genislik genisligi genislikler bredden szelessege ' +
+      'szelessegek ширина ширины πλατος πλατη',
   ),
   height: set(
     'hauteur hauteurs haut height heights hohe hohen hoehe hoehen hoogte hoogtes hoog alto altos altura alturas ' +
       'altezza altezze wysokosc wysokosci wys vyska vysky magassag hojd hojder højde hojde høyde inaltime inaltimi ' +
-      'visina visine korkeus yukseklik высота высоты височина υψος ' +
+      'visina visine korkeus korkeudet yukseklik yuksekligi yukseklikler inaltimea magassaga magassagok hojden højden høyden ' +
+      'высота высоты височина υψος υψη ' +
       'drop drops projection projections avancee avancees saillie ausfall auslage ausladung tiefe tiefen uitval diepte ' +
       'salida proyeccion caida fondo sporgenza profondita profondeur wysieg głebokosc głebokosci projecao projeccao ' +
-      'profundidade profundidad saliencia depth',
+      'profundidade profundidad saliencia depth vylozeni vysunuti kinyulas utfall udfald προβολη izvlek',
   ),
   length: set(
-    'longueur longueurs length lengths lange langen laenge lengte lengtes largo largos lunghezza długosc comprimento',
+    'longueur longueurs length lengths lange langen laenge lengte lengtes largo largos lunghezza długosc comprimento delka dlzka ' +
+      'hossz hosszusag lungime langd længde lengde pituus μηκος dolzina duljina duzina uzunluk',
   ),
 };
-/** German and Dutch use compounds: Rahmenbreite, kozijnhoogte. */
+/** Germanic languages, Finnish and Hungarian use compounds: Rahmenbreite, kozijnhoogte, karmhöjd. */
 const ENDINGS: readonly [string, Axis][] = [
   ['breite', 'width'],
   ['breiten', 'width'],
@@ -38,6 +41,15 @@ const ENDINGS: readonly [string, Axis][] = [
   ['hohe', 'height'],
   ['hohen', 'height'],
   ['hoogte', 'height'],
+  ['bredd', 'width'],
+  ['bredde', 'width'],
+  ['hojd', 'height'],
+  ['højde', 'height'],
+  ['høyde', 'height'],
+  ['leveys', 'width'],
+  ['korkeus', 'height'],
+  ['szelesseg', 'width'],
+  ['magassag', 'height'],
 ];
 /** A label is short; a sentence that mentions a width is not a label. */
 const MAX_LABEL_WORDS = 6;
@@ -54,8 +66,19 @@ export const axesNamed = (text: string): NamedAxis[] => {
   return [...new Set(axes.filter((axis) => axis !== undefined))];
 };
 
+/** Abbreviations, which mean an axis in a label alone: "alt" is old in German. */
+const SHORT: Readonly<Record<Axis, ReadonlySet<string>>> = {
+  width: set('largh anch szel sir sirk gen lev lat br bred'),
+  height: set('alt mag vys yuk kork inalt vis hoh'),
+};
+
+/** The axis of one word of a label. */
+export const axisOfLabelWord = (word: string): NamedAxis | undefined =>
+  axisOfWord(word) ?? (['width', 'height'] as const).find((axis) => SHORT[axis].has(word));
+
 /** The axes of a short text without numbers, as it stands above sizes or beside them. */
-export const axesOfLabel = (text: string | undefined): NamedAxis[] =>
-  text === undefined || /[0-9]/.test(text) || plainWords(text).split(' ').length > MAX_LABEL_WORDS
-    ? []
-    : axesNamed(text);
+export const axesOfLabel = (text: string | undefined): NamedAxis[] => {
+  const words = text === undefined || /[0-9]/.test(text) ? [] : plainWords(text).split(' ');
+  if (words.length > MAX_LABEL_WORDS) return [];
+  return [...new Set(words.map(axisOfLabelWord).filter((axis) => axis !== undefined))];
+};

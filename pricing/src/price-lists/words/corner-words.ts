@@ -1,4 +1,4 @@
-import { type Axis, axisOfWord, type NamedAxis, otherAxis } from './axis-words.ts';
+import { type Axis, axisOfLabelWord, type NamedAxis, otherAxis } from './axis-words.ts';
 import { plainWords } from './plain-words.ts';
 
 /** What the corner of a grid says about its axes. */
@@ -7,11 +7,13 @@ export type CornerReading = {
   across?: Axis;
   /** The axes that it names without saying which is which. */
   named: NamedAxis[];
+  /** Only the order of its words says it, and no arrow. */
+  isByOrder?: true;
   /** It seems to say something about axes that is not understood. */
   isUnclear: boolean;
 };
 
-type Token = { axis: NamedAxis } | { sign: 'across' | 'down' | 'backslash' | 'stroke' } | { word: string };
+type Token = { axis: NamedAxis } | { sign: 'across' | 'down' | 'backslash' | 'slash' | 'stroke' } | { word: string };
 
 /** Letters count only as a pair: what L means depends on its H. */
 const PAIRS: Readonly<Record<string, readonly [Axis, Axis]>> = {
@@ -25,15 +27,21 @@ const PAIRS: Readonly<Record<string, readonly [Axis, Axis]>> = {
   bt: ['width', 'height'],
   sw: ['width', 'height'],
   lght: ['width', 'height'],
+  // Czech, Slovak, Slovene and Croatian; Finnish; Turkish; Greek; Hungarian.
+  sv: ['width', 'height'],
+  lk: ['width', 'height'],
+  gy: ['width', 'height'],
+  πυ: ['width', 'height'],
+  szm: ['width', 'height'],
 };
-const LETTERS = /^(?:[lhwbdpts]|lg|ht)$/;
+const LETTERS = /^(?:[lhwbdptsvkgyπυ]|lg|ht|sz)$/u;
 const UNIT_WORDS = new Set(['mm', 'cm', 'm', 'in', 'inch', 'inches', 'ft', 'en', 'eur', 'euro', 'chf', 'ht', 'ttc']);
 
 const SIGNS = /[→⟶➔►▶⇒↓⬇▼⇓\\/|×;\n]|[-=]>/gu;
 const signOf = (text: string): Token => {
   if (/[→⟶➔►▶⇒>]/u.test(text)) return { sign: 'across' };
   if (/[↓⬇▼⇓]/u.test(text)) return { sign: 'down' };
-  return { sign: text === '\\' ? 'backslash' : 'stroke' };
+  return { sign: text === '\\' ? 'backslash' : text === '/' ? 'slash' : 'stroke' };
 };
 
 const wordTokens = (text: string): Token[] =>
@@ -44,7 +52,7 @@ const wordTokens = (text: string): Token[] =>
       const joined = /^([lwbh])x([lwbh])$/.exec(word);
       if (joined) return [{ word: joined[1] ?? '' }, { sign: 'stroke' }, { word: joined[2] ?? '' }];
       if (word === 'x') return [{ sign: 'stroke' }];
-      const axis = axisOfWord(word);
+      const axis = axisOfLabelWord(word);
       return [axis ? { axis } : { word }];
     });
 
@@ -106,6 +114,26 @@ const acrossByArrow = (tokens: readonly Token[], axes: readonly Axis[]): Axis | 
   return toAcross(axes[index], arrows[0]);
 };
 
+const PAIR_OF_LETTERS = /(?:^| )(lg|ht|sz|[lwbhsvkgymπυ]) ?(?:[x×*/]|$) ?(lg|ht|sz|[lwbhsvkgymπυ])(?= |$)/u;
+const plainLetters = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}×*/]+/gu, ' ')
+    .trim();
+
+/** The order in which a title names both axes: "L x H", "Maße (Breite x Höhe)". */
+export const axisOrder = (written: string): readonly [Axis, Axis] | undefined => {
+  const title = withTurkish(written);
+  const [first, second, ...more] =
+    resolveLength(wordTokens(title).flatMap((token) => ('axis' in token ? [token.axis] : []))) ?? [];
+  if (first && second && more.length === 0 && first !== second) return [first, second];
+  const [, one = '', other = ''] = PAIR_OF_LETTERS.exec(plainLetters(title)) ?? [];
+  if (Object.hasOwn(PAIRS, `${one}${other}`)) return PAIRS[`${one}${other}`];
+  return Object.hasOwn(PAIRS, `${other}${one}`) ? ['height', 'width'] : undefined;
+};
+
 /** A length beside a width is a height, and beside a height it is a width. */
 export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined => {
   const known = new Set(axes.filter((axis): axis is Axis => axis !== 'length'));
@@ -114,11 +142,31 @@ export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined =>
   return only && more.length === 0 ? axes.map((axis) => (axis === 'length' ? otherAxis(only) : axis)) : undefined;
 };
 
+/** Drops and projections: lists of blinds and awnings write them in either order. */
+const DROP = /drop|proj|ausfall|ausla|avanc|saill|uitval|salida|caida|sporg|wysieg|tief|diep|prof|dept|fondo/;
+
+/**
+ * `H/L`, `Hauteur / Largeur`: what runs down stands first, and it is the usual besides. `L/H` may be either, and so may
+ * a drop or a length.
+ */
+const isHeightFirst = (tokens: readonly Token[], text: string, axes: readonly Axis[]): boolean => {
+  const signs = tokens.filter((token) => 'sign' in token);
+  const isPlain = !DROP.test(plainWords(text)) && !tokens.some((token) => 'axis' in token && token.axis === 'length');
+  return isPlain && axes.length === 2 && axes[0] === 'height' && signs.length === 1 && isSign(signs[0], 'slash');
+};
+
+/** "En" and "Boy" are width and height in Turkish; alone, "en" is a word of other languages. */
+const withTurkish = (text: string): string =>
+  /(?:^|\P{L})boy(?:$|\P{L})/iu.test(text)
+    ? text.replace(/(^|\P{L})en(?=$|\P{L})/iu, '$1genişlik').replace(/(^|\P{L})boy(?=$|\P{L})/iu, '$1yükseklik')
+    : text;
+
 /**
  * An arrow shows what runs across. In `H \ L` the first word is below the stroke, so it runs down. `L / H`, `L x H` and
  * two lines name both axes and may mean either.
  */
-export const readCorner = (text: string): CornerReading => {
+export const readCorner = (written: string): CornerReading => {
+  const text = withTurkish(written);
   const tokens = withLetters(tokensOf(text));
   const named = tokens.flatMap((token) => ('axis' in token ? [token.axis] : []));
   const axes = resolveLength(named);
@@ -130,7 +178,8 @@ export const readCorner = (text: string): CornerReading => {
     const isStroked = signs.filter((token) => isSign(token, 'backslash')).length === 1 && signs.length === 1;
     const at = tokens.findIndex((token) => isSign(token, 'backslash'));
     const isBetween = tokens.slice(0, at).filter((token) => 'axis' in token).length === 1;
-    if (second && isStroked && isBetween) return { across: second, named, isUnclear: false };
+    if (second && isStroked && isBetween) return { across: second, named, isByOrder: true, isUnclear: false };
+    if (isHeightFirst(tokens, text, axes)) return { across: 'width', named, isByOrder: true, isUnclear: false };
     return { named, isUnclear: axes.length > 1 || signs.length > 0 };
   }
   const words = tokens.filter((token) => 'word' in token).map(({ word }) => word);

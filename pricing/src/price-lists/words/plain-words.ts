@@ -17,14 +17,11 @@ export const plainWords = (text: string): string => {
     .trim();
 };
 
-const isYear = (word: string): boolean => /^(?:19|20)[0-9]{2}$/.test(word);
-
-/**
- * A text by which a sheet or table is found again in next year's file: its words without case, accents, signs and years.
- * Empty if nothing is left.
- */
-export const plainLabel = (text: string): string =>
-  plainWords(text)
-    .split(' ')
-    .filter((word) => !isYear(word))
-    .join(' ');
+/** A vocabulary, written as the trade spells it: words or, between strokes, groups of words. */
+export const vocabulary = (words: string): ReadonlySet<string> =>
+  new Set(
+    words
+      .split(words.includes('|') ? '|' : /\s+/u)
+      .map(plainWords)
+      .filter((word) => word !== ''),
+  );

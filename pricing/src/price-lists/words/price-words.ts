@@ -1,18 +1,38 @@
-import { plainWords } from './plain-words.ts';
+import { plainWords, vocabulary } from './plain-words.ts';
 
-const set = (words: string) => new Set(words.split(' '));
-
-const PRICE = set(
+const PRICE = vocabulary(
   'prix tarif tarifs montant price prices cost rrp msrp amount preis preise betrag uvp vk evp prijs prijzen bedrag adviesprijs precio precios ' +
-    'importe pvp tarifa prezzo prezzi importo listino cena ceny kwota preco precos valor pv pu eur euro euros chf pln usd gbp ' +
-    'zł czk sek nok dkk huf ron ht ttc netto brutto',
+    'importe pvp tarifa prezzo prezzi importo listino cena ceny kwota preço preços valor pv pu eur euro euros chf pln usd gbp ' +
+    'zł czk sek nok dkk huf ron ht ttc netto brutto ár árak ára ceník cenník preț prețuri prețul pris priser priset prisen hinta ' +
+    'hinnat hinnasto τιμή τιμές cene cijena cijene cjenik fiyat fiyatı fiyatlar kč lei kr',
 );
-const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen'];
+const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen', 'hinta', 'priset', 'prisen'];
 
-const GROUP = set(
+const GROUP = vocabulary(
   'group groupe groupes gruppe gruppen gruppo grupo grupa groep preisgruppe preisgruppen prijsgroep prijsgroepen pg fascia ' +
-    'klasse preisklasse prijsklasse categorie kategorie category categoria kategoria gamme serie serien series',
+    'klasse preisklasse prijsklasse categorie kategorie category categoria kategoria gamme serie serien series cenovaskupina ' +
+    'skupina band bands árcsoport csoport grupă prisgrupp prisgruppe hintaryhmä ryhmä ομάδα grup grubu pricegroup',
 );
+
+/**
+ * Columns that may split a list into tables, if lines of one size differ in them: band, system, colour, glazing. A
+ * title that is not here may as well, so this only says how they are named.
+ */
+const SPLITTING = vocabulary(
+  'band bands bande bandes system systeme système systeem sistema systém rendszer sistem järjestelmä σύστημα sustav sistemi ' +
+    'colour color colours couleur couleurs farbe farben kleur kleuren colore colori cor cores kolor kolory barva barvy farba ' +
+    'szín culoare färg farve farge väri χρώμα boja renk type typ tipo tip typ tyyppi τύπος tür model modèle modell modelo modello ' +
+    'model malli μοντέλο range gamme reihe reeks gama gamma linea línea linie řada rada sorozat sarja σειρά serija seri glazing ' +
+    'vitrage verglasung beglazing vidrio vetro szyba zasklení material matériau matière materiaal materiale materiał matériel ' +
+    'finish finition ausführung afwerking acabado finitura wykończenie acabamento opening ouverture öffnung apertura otwieranie ' +
+    'leaf leaves vantail vantaux flügel variant variante wariant variáns quality qualité qualität kwaliteit calidad qualità jakość',
+);
+
+/** A column whose title says that its lines are for different tables. */
+export const isSplittingTitle = (title: string): boolean => {
+  const words = plainWords(title).split(' ');
+  return words.length <= 4 && words.some((word) => SPLITTING.has(word) || GROUP.has(word));
+};
 
 /** A title of prices: "Prix HT", "Listenpreis", "€". */
 export const isPriceTitle = (title: string): boolean =>
@@ -33,8 +53,8 @@ export const groupTitle = (title: string): 'group' | 'prices' | undefined => {
   return words.some((word) => /^(?:[0-9]{1,3}|[a-z]|i{1,3}|iv|v)$/.test(word)) ? 'prices' : 'group';
 };
 
-const FROM = set('von from de van desde da od ab min mini minimum dal du');
-const TO = set('bis to a tot hasta do ate max maxi maximum al au jusqu jusqua tm');
+const FROM = vocabulary('von from de van desde da od ab min mini minimum dal du vanaf från fra alkaen από od itibaren');
+const TO = vocabulary('bis to a tot hasta do ate max maxi maximum al au jusqu jusqua tm till til asti έως kadar');
 
 /** Whether a column or line of sizes contains the lower or the upper ends of ranges: von, bis. */
 export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined => {
@@ -42,6 +62,25 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
   if (words.length > 5) return undefined;
   if (words.some((word) => TO.has(word))) return 'to';
   return words.some((word) => FROM.has(word)) ? 'from' : undefined;
+};
+
+/** Words that mean a lower end wherever they stand; the others only at the end of a title: "largeur de baie". */
+const LOWER = vocabulary(
+  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο ' +
+    'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
+);
+const LOWER_LAST = vocabulary('von van de da du dès des');
+
+/** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */
+export const isLowerEnd = (title: string | undefined): boolean => {
+  const words =
+    title === undefined
+      ? []
+      : plainWords(title.replaceAll('.', ''))
+          .replace(/ (?:mm|cm|m|in)$/, '')
+          .split(' ');
+  if (words.length > 5 || words.some((word) => TO.has(word) && word !== 'a')) return false;
+  return words.some((word) => LOWER.has(word)) || LOWER_LAST.has(words.at(-1) ?? '') || words.includes('partir');
 };
 
 /** Signs for a size that cannot be made. An empty cell and 0 mean the same. */
@@ -66,6 +105,10 @@ const WORDS = new Set(
     'niedostepne|niedostepny|niedostepna|brak|na zapytanie|na zamowienie|niemozliwe|do wyceny|wycena indywidualna|nie dotyczy',
     'niewykonalne|indisponivel|nao disponivel|sob consulta|sob pedido|a pedido|sob orcamento|nao fabricavel|nao possivel',
     'impossivel|sem preco',
+    'na dotaz|na poptavku|nelze|nevyrabi se|nedostupne|neda sa|nevyraba sa|na vyziadanie|keresre|nem gyarthato|nem rendelheto',
+    'egyedi ajanlat|la cerere|nu se executa|indisponibil|pa forfragan|offereras|ej mojligt|tillverkas ej|pa foresporgsel',
+    'ikke muligt|ikke mulig|pa foresporsel|leveres ikke|pyydettaessa|ei mahdollinen|ei saatavilla|κατοπιν ζητησης|δεν διατιθεται',
+    'na povprasevanje|ni mogoce|ni na voljo|na upit|nije moguce|nije dostupno|talep uzerine|uretilmez|yok|mumkun degil',
   ]
     .flatMap((line, index) => line.split(index === 0 ? ' ' : '|'))
     .map((words) => words.replaceAll(' ', '')),
@@ -88,49 +131,4 @@ export const noPriceMarks = (further: readonly string[] = []): ((text: string) =
     if (text.length > LONGEST) return declared.size > 0 && declared.has(plainMark(text));
     return SIGN.test(text) || WORDS.has(plainMark(text)) || (declared.size > 0 && declared.has(plainMark(text)));
   };
-};
-
-/** From what a price is written with to its ISO code; a sign that several currencies share stands for itself. */
-const CODES = new Map<string, string>(
-  (
-    '€:EUR eur:EUR euro:EUR euros:EUR $:$ us$:USD usd:USD ca$:CAD cad:CAD a$:AUD aud:AUD nzd:NZD £:GBP gbp:GBP chf:CHF ' +
-    'sfr:CHF fr:CHF zł:PLN zl:PLN pln:PLN kč:CZK kc:CZK czk:CZK kr:kr sek:SEK nok:NOK dkk:DKK isk:ISK ft:HUF huf:HUF ' +
-    'лв:BGN lv:BGN bgn:BGN lei:RON ron:RON ₽:RUB руб:RUB rub:RUB ₴:UAH uah:UAH грн:UAH ₺:TRY tl:TRY try:TRY ¥:¥ jpy:JPY cny:CNY din:RSD ' +
-    'rsd:RSD km:BAM bam:BAM kn:HRK hrk:HRK r$:BRL brl:BRL zar:ZAR mad:MAD dh:MAD tnd:TND dt:TND aed:AED sar:SAR ' +
-    'inr:INR ₹:INR mxn:MXN ils:ILS ₪:ILS'
-  )
-    .split(' ')
-    .map((entry) => {
-      const at = entry.lastIndexOf(':');
-      return [entry.slice(0, at), entry.slice(at + 1)];
-    }),
-);
-
-const SEVERAL: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'CLP', 'COP', 'ARS'],
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  '¥': ['JPY', 'CNY'],
-};
-
-/** The currency that a word or sign beside a number means. */
-export const currencyOf = (word: string): string | undefined => CODES.get(word.toLowerCase().replaceAll('.', ''));
-
-/** Whether a currency of a price list can be this one: `kr` is used in four countries. */
-export const isCurrency = (found: string, code: string): boolean =>
-  found === code || (SEVERAL[found]?.includes(code) ?? false);
-
-/** Signs, capitals and long names: in a sentence "try", "din" and "km" are ordinary words. */
-const IN_TEXT =
-  /[€£₽₴₺₹₪]|(?:^|[^\p{L}\p{N}])(EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|BGN|RON|RUB|UAH|TRY|RSD|HRK|CAD|AUD|NZD|BRL|MAD|TND|euros?|zł|Kč|лв|lei)(?![\p{L}\p{N}])/giu;
-
-/** The currencies that a title or note names. */
-export const currenciesNamed = (text: string): string[] => {
-  const found = [...text.slice(0, 300).matchAll(IN_TEXT)].map(([whole, word]) => {
-    const code = word ?? whole;
-    // "try" and "ron" in small letters are ordinary words.
-    return word && word.length === 3 && word !== word.toUpperCase() && !/^(?:lei|eur)$/i.test(word)
-      ? undefined
-      : currencyOf(code);
-  });
-  return [...new Set(found.filter((code) => code !== undefined))];
 };

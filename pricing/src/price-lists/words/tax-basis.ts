@@ -1,46 +1,87 @@
-import { plainWords } from './plain-words.ts';
+import { plainWords, vocabulary } from './plain-words.ts';
 
 export type TaxBasis = 'HT' | 'TTC';
 
-const set = (words: string) => new Set(words.split(' '));
-
-const TAX = set(
-  'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto impuestos imposte',
+/** The tax in the languages of the vocabulary; Hungarian, Finnish, Croatian and Turkish inflect it. */
+const TAX = vocabulary(
+  'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
+    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez φπα ddv ddvja pdv pdva kdv',
 );
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
-  HT: set('htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido'),
-  TTC: set('tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross'),
+  HT: vocabulary(
+    'htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
+      'verottomat verottomana',
+  ),
+  TTC: vocabulary(
+    'tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross bruttó bruttopris bruttohinta verollinen ' +
+      'verolliset verollisena áfával áfás',
+  ),
 };
 /** Verbs and participles: they may be up to four words away from the tax. */
 const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
-  HT: set(
-    'excl exc exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzuglich ' +
+  HT: vocabulary(
+    'excl exc exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzüglich ' +
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
-      'esclusa escluse esclusi excluem exclui excluindo excluida excluidas hors',
+      'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
+      'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
+      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
-  TTC: set(
-    'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthalt ' +
+  TTC: vocabulary(
+    'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
       'inbegriffen inbegrepen bevatten bevat comprise comprises compris comprend comprennent inclus incluse incluses incluent incluant ' +
       'incluido incluida incluidos incluye incluyen incluyendo inclusa incluso incluse inclusi includono comprensivo comprensivi ' +
-      'compreso compresa comprese comprendono zawiera zawieraja wliczony inclui incluem incluindo incluida incluidas',
+      'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
+      'vr vrátane zahŕňa zahŕňajú sisällä sisälly zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
+      'sis sisältää sisältävät sisältyy συμπεριλαμβανομένου συμπεριλαμβάνεται περιλαμβάνουν περιλαμβάνεται vključno vključen vključuje ' +
+      'uključen uključuje uključujući uračunat dahil dahildir med',
   ),
 };
 /** Ordinary words, unless the tax follows directly. */
 const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
-  HT: set('ex ohne plus without before sin mas senza bez sem s zonder'),
-  TTC: set('mit with con z com avec met'),
+  HT: vocabulary(
+    'ex ohne plus without before sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer',
+  ),
+  TTC: vocabulary('mit with con z com avec met sa se me με'),
 };
-const NEGATIONS = set('not no non ne pas nicht kein keine keinen geen niet nie nao');
+/** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
+const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem');
+const NEGATIONS = vocabulary(
+  'not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ej ei eivät δεν ni niso nije nisu değil değildir nu ne',
+);
+/** Behind the word that they negate: dahil değildir. */
+const NEGATIONS_BEHIND = vocabulary('değil değildir');
 /** What may stand between a preposition and its tax: inkl. der gesetzlichen 19 % MwSt. */
 const FILLER =
-  /^(?:[0-9]{1,2}|of|the|all|any|la|le|les|l|el|il|o|a|os|as|de|der|die|das|dem|gesetzl|gesetzliche[nr]?|jew|jeweilige[nr]?|podatku)$/;
+  /^(?:[0-9]{1,2}|of|the|all|any|la|le|les|l|el|il|o|a|os|as|de|der|die|das|dem|gesetzl|gesetzliche[nr]?|jew|jeweilige[nr]?|podatku|percent|prozent|pct)$/;
 const NEAR = 4;
+
+/** Long names take endings: arvonlisäveron, mervärdesskatten. */
+const LONG_TAX = /^(?:arvonlisavero|merverdiavgift|mervardesskatt|mehrwertsteuer|umsatzsteuer)\p{L}*$/u;
+const isTax = (word: string): boolean => TAX.has(word) || LONG_TAX.test(word);
 
 const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
 
 const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string): TaxBasis | undefined =>
   kinds.HT.has(word) ? 'HT' : kinds.TTC.has(word) ? 'TTC' : undefined;
+
+/** Verbs in their many endings: inclusiv, uključenim, zahrnutá, nélküli. */
+const STEMS: readonly [TaxBasis, RegExp][] = [
+  ['HT', /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj)\p{L}*$/u],
+  [
+    'TTC',
+    /^(?:inclu|inklu|vstet|vracun|uracun|zapocit|inrakn|inbegr|iberegn|medregn|ukljuc|vkljuc|zahrn|comprens|tartalm|sisalt|συμπερ|περιλαμβ)\p{L}*$/u,
+  ],
+];
+
+const basisOfVerb = (word: string): TaxBasis | undefined =>
+  basisOfWord(VERBS, word) ?? STEMS.find(([, stem]) => stem.test(word))?.[0];
+
+/** A lone s or c before the tax. */
+const basisOfLetter = (word: string, tax: string): TaxBasis | undefined => {
+  if (word === 'c') return 'TTC';
+  return word !== 's' ? undefined : SLAVIC_TAX.has(tax) ? 'TTC' : 'HT';
+};
 
 /** What the words around a tax say about it; the nearest one counts: "IVA no incluido", "do not include VAT". */
 const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined => {
@@ -49,9 +90,12 @@ const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined 
       const word = words[place] ?? '';
       const between = words.slice(Math.min(place, at) + 1, Math.max(place, at));
       const isFollowed = place < at && between.every((one) => FILLER.test(one));
-      const basis = basisOfWord(VERBS, word) ?? (isFollowed ? basisOfWord(PREPOSITIONS, word) : undefined);
+      const basis =
+        basisOfVerb(word) ??
+        (isFollowed ? (basisOfWord(PREPOSITIONS, word) ?? basisOfLetter(word, words[at] ?? '')) : undefined);
       if (!basis) continue;
       const isNegated = [...between, words[place - 1] ?? '', words[place - 2] ?? ''].some((one) => NEGATIONS.has(one));
+      if (NEGATIONS_BEHIND.has(words[place + 1] ?? '')) return isNegated ? basis : other(basis);
       return isNegated ? other(basis) : basis;
     }
   }
@@ -62,19 +106,43 @@ const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined 
 const HT = /(?:^|[^\p{L}])(?:HT|H\.T\.?|h\.t\.?)(?:$|[^\p{L}])/u;
 const TTC = /(?:^|[^\p{L}])(?:TTC|ttc|T\.T\.C\.?|t\.t\.c\.?)(?:$|[^\p{L}])/u;
 
+const taxWords = (text: string): string[] =>
+  plainWords(text.replaceAll('+', ' plus '))
+    .replaceAll(/\b([ti]) v a\b/g, '$1va')
+    .replaceAll(/\bv a t\b/g, 'vat')
+    .replaceAll(/φ π α/g, 'φπα')
+    .replaceAll(/\b(pdv|ddv) (?:a|om|u|jem)\b/g, '$1')
+    .replaceAll(/\b(?:afa (?:val|s)|afaval)\b/g, 'afaval')
+    .replaceAll(/\balv 0\b/g, 'veroton')
+    .split(' ');
+
 /** The bases that a text names: prices without or with tax. */
 export const taxBasesNamed = (text: string): TaxBasis[] => {
   const part = text.slice(0, 300);
-  const words = plainWords(part)
-    .replaceAll(/\b([ti]) v a\b/g, '$1va')
-    .replaceAll(/\bv a t\b/g, 'vat')
-    .split(' ');
+  const words = taxWords(part);
   const found = new Set<TaxBasis>();
   if (HT.test(part)) found.add('HT');
   if (TTC.test(part)) found.add('TTC');
   words.forEach((word, at) => {
-    const basis = TAX.has(word) ? basisOfTax(words, at) : basisOfWord(ALONE, word);
+    const basis = isTax(word) ? basisOfTax(words, at) : basisOfWord(ALONE, word);
     if (basis) found.add(basis);
   });
   return [...found];
+};
+
+/** A number by which an office knows a company, or a rate alone: neither says anything of prices. */
+const REGISTRATION =
+  /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
+const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
+
+/** Short names that mean nothing else. "Imposte" are taxes in Italian and a fanlight in French. */
+const CLEAR_TAX = vocabulary('vat mwst ust btw iva tva dph áfa moms mva alv φπα ddv pdv kdv');
+
+/** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */
+export const isTaxUnclear = (text: string): boolean => {
+  const part = text.slice(0, 300);
+  if (taxBasesNamed(part).length > 0) return false;
+  const words = taxWords(part);
+  if (!words.some((word) => CLEAR_TAX.has(word)) || REGISTRATION.test(words.join(' '))) return false;
+  return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };

@@ -58,7 +58,13 @@ export const fileItems: Record<string, ItemEntry> = {
   range_falls: ['A range ends below its start.', 'from_mm', 'to_mm'],
   ranges_overlap: ['A range starts before the previous one ends.', 'from_mm', 'to_mm', 'before_mm'],
   sizes_not_in_order: ['The sizes of an axis are not in order.', 'mm', 'before_mm'],
-  size_given_twice: ['Two lines have the same size and different prices.', 'width', 'height', 'other_row'],
+  size_given_twice: [
+    'Two lines have the same size and different prices; `column` is the title of a column in which they differ.',
+    'width',
+    'height',
+    'other_row',
+    'column?',
+  ],
   too_many_sizes: ['More sizes on an axis than a grid may have.', 'limit', 'widths?', 'heights?'],
   // Its prices.
   not_a_price: ['A cell is neither a price nor a known mark; `field` can declare it.', 'text', 'field'],
@@ -123,6 +129,12 @@ export const fileItems: Record<string, ItemEntry> = {
 /** Every code in the `warnings` of an import's report and of its tables. */
 export const fileWarnings: Record<string, ItemEntry> = {
   hidden_sheet: ['A hidden sheet was skipped.', 'sheet'],
+  missing_table: [
+    'In the price list of a brand: a saved answer is for a sheet or table that is not in the file; its prices stay.',
+    'label',
+    'target',
+    'minimum_price',
+  ],
   ignored_column: ['A column of a list has no meaning for the import.', 'title'],
   ignored_numbers: ['Numbers belong to no table, and no table is near.', 'count'],
   formula_values: ['Prices are formulas; their stored values were used.', 'count'],
@@ -167,6 +179,13 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
   pages_not_read: ['Pages of a PDF are pictures and were not read.', 'pages', 'count'],
   hidden_cells: ['Cells of the table are hidden.', 'count', 'cell', 'text'],
   percent_cells: ['Cells are percentages.', 'count', 'cell', 'text'],
+  prices_unclear: [
+    'The numbers may not be the prices of pieces: a title or unit says weights, areas, times, percentages, counts, surcharges, prices of a metre, thousands or cents, or lowest prices; prices are below 0; a cell may hold two prices, or shows something else than its number; several currencies or both tax bases are named; titles stand over parts of the sizes. `reason` says which.',
+    'reason',
+    'text',
+    'count?',
+    'cell?',
+  ],
   formula_values: ['Every formula has the value 0.', 'count', 'cell', 'text'],
   currency_differs: ['The prices are not in the currency of the tenant.', 'currency', 'tenant_currency'],
   tax_basis_differs: ['The prices do not have the tax basis of the tenant.', 'tax_basis', 'tenant_tax_basis', 'rate?'],

@@ -163,6 +163,7 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
         <Suspense>
           <PasteDialog
             text={question.text}
+            mode={grid.mode}
             onReplace={({ widths, heights, prices }) => {
               change({ ...grid, widths, heights, prices });
               setState(startState);

@@ -1,4 +1,10 @@
-import { type DetectedTable, type DetectionChoices, type Doubt, readPastedText } from '@vantail/pricing/price-lists';
+import {
+  type DetectedTable,
+  type DetectionChoices,
+  type Doubt,
+  readPastedText,
+  storingDoubts,
+} from '@vantail/pricing/price-lists';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
@@ -53,6 +59,8 @@ const keyOf = ({ code, params }: Doubt) => JSON.stringify([code, params]);
 
 type Props = {
   text: string;
+  /** How the table finds prices between its sizes. */
+  mode: string | null;
   onReplace: (table: Pick<DetectedTable, 'widths' | 'heights' | 'prices'>) => void;
   onCells: () => void;
   onClose: () => void;
@@ -62,14 +70,14 @@ type Props = {
  * A block that may have sizes around it, read by the reader of price lists: it replaces the whole table once every
  * doubt is answered, or is written into the cells unchanged.
  */
-export const PasteDialog = ({ text, onReplace, onCells, onClose }: Props) => {
+export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) => {
   const say = useMessages(words);
   const [choices, setChoices] = useState<DetectionChoices>({});
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string | undefined>(undefined);
   const reading = useMemo(() => readPastedText(text, choices), [text, choices]);
   const table = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
-  const doubts = table?.doubts ?? [];
+  const doubts = table ? storingDoubts(table, mode) : [];
   const open = doubts.filter((doubt) => !accepted.has(keyOf(doubt))).length;
   const isFaulty = !table || table.hasFaults;
   const reason = isFaulty ? say.faulty : open > 0 ? say.unanswered(open) : undefined;

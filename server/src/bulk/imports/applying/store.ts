@@ -42,8 +42,8 @@ export type ImportContext = PriceLabels & { version: number };
 
 /** D19.1: the rate of the settings, which converts prices of the other basis. */
 const labelColumns = 't.currency, t.price_basis, v.name as included_rate_name, v.rate as included_rate';
-const includedRate = `left join settings s on s.tenant_id = t.id
-     left join vat_rates v on v.tenant_id = s.tenant_id and v.id = s.included_vat_rate_id`;
+const includedRate = `left join settings s on s.tenant_id = $1
+     left join vat_rates v on v.tenant_id = $1 and v.id = s.included_vat_rate_id`;
 
 /** What the prices of the tenant are, and the version of the product. */
 export const findImportContext = (tx: TenantTransaction, productId: number) =>

@@ -48,27 +48,50 @@ export const findThing = (texts: readonly string[], read: (text: string) => Text
 };
 
 /** By which a saved answer finds a table again; null where nothing tells it from another table of the file. */
-type TableLabels = { own: string | null; sheet: string | null };
+type TableLabels = { own: string | null; others?: readonly string[]; sheet: string | null };
 
 const labelOf = (...texts: (string | null | undefined)[]): string | null =>
   plainLabel(texts.filter((text) => text !== null && text !== undefined).join(' ')) || null;
 
+/** A line that so many tables have above them says nothing of any of them: "Prices valid from May, without tax". */
+const COMMON_TABLES = 3;
+/** Lines above a table that are looked at: of long texts only the nearest matter. */
+const MAX_HEADINGS = 8;
+
+const counts = (labels: Iterable<string | null>): Map<string, number> => {
+  const count = new Map<string, number>();
+  for (const label of labels) if (label !== null) count.set(label, (count.get(label) ?? 0) + 1);
+  return count;
+};
+
 /**
- * The label of each table: the name of its sheet with its nearest heading; and that of its sheet alone. Where the table
- * stands is no part of it, so that a line more does not matter. Two tables with one label have none.
+ * The labels of each table: the name of its sheet with its nearest heading that is not above all tables alike; that of
+ * its sheet alone; and those with its other headings, under which an earlier year may have saved it. Where the table
+ * stands is no part of them, so that a line more does not matter. Two tables with one label have none.
  */
 export const tableLabels = (tables: readonly NamedTable[]): TableLabels[] => {
-  const all = tables.map(({ sheet, headings: [heading] }) => ({
-    own: labelOf(sheet, heading),
-    sheet: labelOf(sheet),
-    name: sheet,
-  }));
-  const count = new Map<string, number>();
-  for (const { own } of all) if (own !== null) count.set(own, (count.get(own) ?? 0) + 1);
+  const common = counts(
+    tables.flatMap(({ headings }) => [...new Set(headings.slice(0, MAX_HEADINGS).map(plainLabel))]),
+  );
+  // Of two tables a line above both says as little.
+  const most = Math.min(COMMON_TABLES, Math.max(2, tables.length));
+  const isTelling = (heading: string) => (common.get(plainLabel(heading)) ?? 0) < most;
+  const all = tables.map(({ sheet, headings }) => {
+    const near = headings.slice(0, MAX_HEADINGS);
+    return {
+      own: labelOf(sheet, near.find(isTelling)),
+      others: [...new Set(near.map((heading) => labelOf(sheet, heading)))],
+      sheet: labelOf(sheet),
+      name: sheet,
+    };
+  });
+  const count = counts(all.map(({ own }) => own));
+  const countOthers = counts(all.flatMap(({ others }) => others));
   const sheets = new Map<string, Set<string | null>>();
   for (const { sheet, name } of all) if (sheet !== null) sheets.set(sheet, (sheets.get(sheet) ?? new Set()).add(name));
-  return all.map(({ own, sheet }) => ({
+  return all.map(({ own, others, sheet }) => ({
     own: own !== null && count.get(own) === 1 ? own : null,
+    others: others.filter((label) => label !== null && label !== own && countOthers.get(label) === 1) as string[],
     sheet: sheet !== null && sheets.get(sheet)?.size === 1 ? sheet : null,
   }));
 };
@@ -76,9 +99,24 @@ export const tableLabels = (tables: readonly NamedTable[]): TableLabels[] => {
 /** What the caller says about a table, now or in an earlier year. */
 type TableAnswer = { choice: PriceListChoice; by: 'mapping' | 'saved_mapping'; isOwn: boolean };
 
-type AnsweredTable = { labels: TableLabels; answer: TableAnswer | undefined };
+type AnsweredTable = {
+  labels: TableLabels;
+  answer: TableAnswer | undefined;
+  /** The saved label that the answer was found by. */
+  savedAs?: string | undefined;
+};
 
 const choiceOf = ({ label: _label, ...choice }: MappingEntry): PriceListChoice => choice;
+
+/**
+ * The one saved label among those with the other headings of a table: a line that was changed or added above it loses no
+ * answer. Answers that differ say nothing.
+ */
+const otherLabel = (labels: readonly string[], kept: ReadonlyMap<string, PriceListChoice>): string | null => {
+  const found = labels.filter((label) => kept.has(label));
+  const choices = new Set(found.map((label) => JSON.stringify(kept.get(label))));
+  return choices.size === 1 ? (found[0] ?? null) : null;
+};
 
 /** The answer for each table: that of the form before a saved one, that for the table itself before that for its sheet. */
 export const tableAnswers = (
@@ -92,14 +130,16 @@ export const tableAnswers = (
   const known = (label: string | null | undefined) => (label ? kept.get(label) : undefined);
   return tables.map(({ id, sheet }, place) => {
     const own = labels[place] ?? { own: null, sheet: null };
-    const places: [PriceListChoice | undefined, TableAnswer['by'], boolean][] = [
-      [given(id), 'mapping', true],
-      [given(sheet), 'mapping', false],
-      [known(own.own), 'saved_mapping', true],
-      [known(own.sheet), 'saved_mapping', false],
+    const other = otherLabel(own.others ?? [], kept);
+    const places: [PriceListChoice | undefined, TableAnswer['by'], boolean, string | null][] = [
+      [given(id), 'mapping', true, own.own],
+      [given(sheet), 'mapping', false, own.own],
+      [known(own.own), 'saved_mapping', true, own.own],
+      [known(other), 'saved_mapping', true, other],
+      [known(own.sheet), 'saved_mapping', false, own.sheet],
     ];
-    const [choice, by = 'mapping', isOwn = false] = places.find(([found]) => found !== undefined) ?? [];
-    return { labels: own, answer: choice && { choice, by, isOwn } };
+    const [choice, by = 'mapping', isOwn = false, label] = places.find(([found]) => found !== undefined) ?? [];
+    return { labels: own, answer: choice && { choice, by, isOwn }, savedAs: label ?? undefined };
   });
 };
 

@@ -121,7 +121,7 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
       return listedTable(one, targeted, productById.get(productId ?? 0), table);
     }),
     errors: errors.slice(0, limits.listedFaults),
-    warnings: result.warnings,
+    warnings: [...result.warnings, ...plan.missing],
   };
 };
 

@@ -49,7 +49,8 @@ const without = (text: string, words: readonly Word[], isTaken: (place: number) 
     if (place === 0 || !isTaken(place - 1)) rest += `${text.slice(at, from)}, `;
     at = to;
   });
-  return rest + text.slice(at);
+  // A name at either end leaves nothing to keep apart.
+  return (rest + text.slice(at)).replace(/^[\s,]+|[\s,]+$/gu, '').replaceAll(/(?:\s*,)+\s*/gu, ', ');
 };
 
 function* labelIndex(things: readonly Thing[]): Pieces<ReadonlyMap<string, Label>> {

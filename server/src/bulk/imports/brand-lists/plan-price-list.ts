@@ -15,6 +15,7 @@ import type { ReportFrame } from '../report/table-report.ts';
 import { findTargets, type TargetedTable, tableAnswers } from './find-targets.ts';
 import { type LockedTargets, lockTargets } from './lock-targets.ts';
 import { matchPriceList } from './match-price-list.ts';
+import { missingTables } from './missing-tables.ts';
 import { namedCatalogue, thingReader } from './named-things.ts';
 import { type BrandName, findBrand } from './store.ts';
 
@@ -30,6 +31,8 @@ export type PriceListPlan = {
   frame: ReportFrame;
   stale: FileFault[];
   faults: FileFault[];
+  /** What an earlier list had and this one has not. */
+  missing: FileFault[];
 };
 
 const unknownReference = (pointer: string, resource: string, what: string) =>
@@ -126,6 +129,7 @@ export const planPriceList = async (tx: TenantTransaction, order: PriceListOrder
     labels,
     frame: { decimal: result.file.decimal, state },
     stale: staleAccept(form.accept, state),
+    missing: await missingTables(tx, saved?.entries ?? [], targeted),
     faults: [
       ...result.faults,
       ...unknownChoices(result.tables, form.mapping ?? {}, sheets),

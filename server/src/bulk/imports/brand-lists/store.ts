@@ -65,6 +65,28 @@ export const countRows = async (tx: TenantTransaction, productIds: readonly numb
   return row?.total ?? 0;
 };
 
+/** Rows whose prices stay, with their products. */
+export const listStayingRows = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<{ id: number; name: string; minimum: number | null }>(
+    `select r.id, p.name, r.computed_minimum_price as minimum from pricing_configurations r
+     join products p on p.tenant_id = r.tenant_id and p.id = r.product_id
+     where r.tenant_id = $1 and r.id = any($2::bigint[])`,
+    [tx.tenantId, ids],
+  );
+
+/** Products and shared price tables whose prices stay. */
+export const listStayingProducts = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<{ id: number; name: string }>(
+    'select id, name from products where tenant_id = $1 and id = any($2::bigint[])',
+    [tx.tenantId, ids],
+  );
+
+export const listStayingTables = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<{ id: number; name: string }>(
+    'select id, name from price_tables where tenant_id = $1 and id = any($2::bigint[])',
+    [tx.tenantId, ids],
+  );
+
 const exportedOfBrand = `r.tenant_id = $1 and p.brand_id = $2 and ($3::boolean is null or (r.active = $3 and p.active = $3))`;
 const ofBrand = `pricing_configurations r
   join products p on p.tenant_id = r.tenant_id and p.id = r.product_id`;

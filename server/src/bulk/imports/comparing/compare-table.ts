@@ -14,6 +14,8 @@ import {
   type FileFault,
   fileFault,
   type Grid,
+  isSettledByMode,
+  negativeDoubts,
   priceTableText,
 } from '@vantail/pricing/price-lists';
 import { isTurned, safetyNet } from './safety-net.ts';
@@ -81,11 +83,15 @@ const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
 
 /**
  * The doubts of the reading. Sizes are not damaged if the row has every one of them already, so that an export can be
- * imported again without a question.
+ * imported again without a question. Where prices round up, a range means its upper end and nothing else (A2).
  */
-const openDoubts = ({ doubts, widths, heights }: DetectedTable, old: GridTable | undefined): Doubt[] => {
+const openDoubts = (
+  { doubts, widths, heights }: DetectedTable,
+  old: GridTable | undefined,
+  mode: InterpolationMode,
+): Doubt[] => {
   const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
-  return doubts.filter(({ code }) => !(isKnown && code === 'headers_damaged'));
+  return doubts.filter((doubt) => !(isKnown && doubt.code === 'headers_damaged') && !isSettledByMode(doubt, mode));
 };
 
 /** Compares a table of the file with the row, in pieces: both may have 40,000 prices. */
@@ -107,7 +113,9 @@ export function* compareTable(
   yield;
   const priceTable = isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText;
   yield;
-  const doubts = isChanged ? yield* safetyNet(oldGrid, grid, detected.layout) : [];
+  const doubts = isChanged
+    ? [...negativeDoubts(grid.prices), ...(yield* safetyNet(oldGrid, grid, detected.layout))]
+    : [];
   return {
     differences,
     mode: { old: oldGrid?.mode ?? null, new: mode },
@@ -115,7 +123,7 @@ export function* compareTable(
     isChanged,
     priceTable,
     table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
-    doubts: [...openDoubts(detected, oldGrid), ...doubts],
+    doubts: [...openDoubts(detected, oldGrid, mode), ...doubts],
     warnings: warningsOf(detected, old),
   };
 }

@@ -1,5 +1,5 @@
 import { plainPrice } from '@vantail/pricing';
-import type { Grid } from '@vantail/pricing/price-lists';
+import { type Grid, leaps } from '@vantail/pricing/price-lists';
 
 /** A price that a customer can pay. Like null, 0 and less mean a size that cannot be made (§8). */
 export type PlainGrid = { widths: readonly number[]; heights: readonly number[]; prices: (number | null)[][] };
@@ -26,8 +26,8 @@ export const priceFinder = ({ widths, heights, prices }: PlainGrid) => {
 /** A price that does not fit its neighbours, beside the neighbour that shows it best. */
 type OddCell = { width: number; height: number; price: number; neighbour: number };
 
-/** A line of prices that is below the line for smaller sizes. */
-type FallingLine = { axis: 'width' | 'height'; size: number; before: number };
+/** A line of prices that is below the line for smaller sizes, or so far above it that a digit must be wrong. */
+type FallingLine = { axis: 'width' | 'height'; size: number; before: number; leaps: boolean };
 
 type OddPrices = { cells: OddCell[]; lines: FallingLine[] };
 
@@ -104,8 +104,8 @@ const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines
   if (isSingle && !fallsThroughout(lines.map(([price = null]) => price))) return [];
   return lines.flatMap((line, index): FallingLine[] => {
     const before = lines[index - 1];
-    if (!before || !falls(line, before)) return [];
-    return [{ axis, size: sizes[index] ?? 0, before: sizes[index - 1] ?? 0 }];
+    if (!before || !(falls(line, before) || leaps(line, before))) return [];
+    return [{ axis, size: sizes[index] ?? 0, before: sizes[index - 1] ?? 0, leaps: leaps(line, before) }];
   });
 };
 

@@ -115,7 +115,7 @@ function* notMonotonic(old: PlainGrid | undefined, now: PlainGrid): Pieces<Doubt
   const [line] = lines;
   const message = worst
     ? `${cells.length} prices are out of line with those around them: ${worst.width} x ${worst.height} mm costs ${worst.new} beside ${worst.neighbour}`
-    : `Larger sizes are cheaper: the prices of ${line?.axis} ${line?.size} mm are below those of ${line?.before} mm`;
+    : `The prices of ${line?.axis} ${line?.size} mm are ${line?.leaps ? 'far off' : 'below'} those of ${line?.before} mm`;
   return [
     lookDoubt('not_monotonic', message, { cells: cells.length, lines: lines.slice(0, 20), worst: worst ?? null }),
   ];

@@ -44,7 +44,7 @@ const NUMBER = /^[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 /** The type of a cell comes from its <c>; `value` is its <v>, `inline` its <is>. */
 type Parts = { type: string; style: string; isFormula: boolean; value: string | undefined; inline: string };
 
-type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue'>;
+type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue' | 'shownWith' | 'isShownOtherwise'>;
 
 /**
  * A program that does not calculate writes a formula without its value. An empty cell would mean a size that cannot be
@@ -54,8 +54,9 @@ const NOT_CALCULATED: Content = { kind: 'error', text: 'a formula without its va
 
 /** A number, or the date that it is shown as. */
 const numberContent = (digits: string, style: CellStyle = {}): Content => {
-  const { isDate, ...shown } = style;
-  return isDate ? { kind: 'date', text: digits } : { kind: 'number', text: digits, ...shown };
+  const { isDate, shown, ...rest } = style;
+  if (isDate) return { kind: 'date', text: digits };
+  return { kind: 'number', text: digits, ...rest, ...shown?.(Number(digits)) };
 };
 
 /** The content of a cell; undefined if it is empty. */

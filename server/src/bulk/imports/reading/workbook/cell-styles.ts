@@ -1,3 +1,4 @@
+import { type ShownNumber, shownNumber } from './shown-number.ts';
 import type { ReadPart } from './workbook-parts.ts';
 
 /**
@@ -56,7 +57,13 @@ const currencyOfFormat = (code: string): string | undefined => {
 };
 
 /** What a number is displayed as, if that changes its meaning. */
-export type CellStyle = { isDate?: true; isPercent?: true; currency?: string };
+export type CellStyle = {
+  isDate?: true;
+  isPercent?: true;
+  currency?: string;
+  /** What the format shows beside a number, or in its place. */
+  shown?: (value: number) => ShownNumber;
+};
 
 /** By its position in the list of styles, which is what a cell refers to. */
 export type CellStyles = ReadonlyMap<string, CellStyle>;
@@ -80,7 +87,8 @@ const custom = (code: string): CellStyle => {
   if (/[dmyhs]/i.test(bare.replaceAll(/general|standard/gi, ''))) return { isDate: true };
   if (bare.includes('%')) return { isPercent: true };
   const currency = currencyOfFormat(code);
-  return currency === undefined ? {} : { currency };
+  const shown = shownNumber(code, (words) => meaningOf(words, '') !== undefined);
+  return { ...(currency === undefined ? {} : { currency }), ...(shown ? { shown } : {}) };
 };
 
 /**

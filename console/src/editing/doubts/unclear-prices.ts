@@ -1,0 +1,75 @@
+import type { Facts } from '../../language/facts.ts';
+import { plural } from '../../language/messages.ts';
+
+type Sentence = (f: Facts) => string;
+
+const english =
+  (what: string): Sentence =>
+  (f) =>
+    `“${f.text('text')}” says that the numbers are ${what}.`;
+const french =
+  (what: string): Sentence =>
+  (f) =>
+    `« ${f.text('text')} » annonce ${what}.`;
+
+const advice = {
+  en: 'If they are prices all the same, keep them; if not, skip the table.',
+  fr: 'Si ce sont tout de même des prix, gardez-les ; sinon, laissez le tableau de côté.',
+};
+
+/** Why the numbers of a table may not be prices of pieces, by the `reason` of the doubt. */
+const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
+  en: {
+    weight: english('weights'),
+    area: english('areas'),
+    time: english('delivery times'),
+    percent: english('percentages or discounts'),
+    count: english('quantities'),
+    surcharge: english('surcharges, to be added to a price'),
+    per_measure: english('prices per metre or square metre'),
+    scaled: english('in thousands, in cents or for many pieces'),
+    lowest: english('starting prices only'),
+    negative: (f) => `${plural('en', f.count('count'), 'price is', 'prices are')} below 0, such as ${f.text('text')}.`,
+    several_numbers: (f) => `“${f.text('text')}” in ${f.text('cell')} may be two prices in one cell.`,
+    shown_otherwise: (f) =>
+      `${plural('en', f.count('count'), 'cell shows', 'cells show')} something other than the number inside, such as ${f.text('cell')}: ${f.text('text')}.`,
+    shown_words: (f) => `Next to the number, ${f.text('cell')} shows “${f.text('text')}”.`,
+    currencies: (f) => `The file names several currencies: ${f.text('text')}.`,
+    taxes: (f) => `The file doesn’t say clearly whether tax is included: “${f.text('text')}”.`,
+    small_part: (f) => `The numbers are a small part of those of ${f.text('text')}, which has the same sizes.`,
+    same_numbers: (f) => `Most of the numbers are the same whatever the size, such as ${f.text('text')}.`,
+    group_titles: (f) =>
+      `Several titles stand above parts of the sizes: ${f.text('text')}. Make each a table of its own.`,
+  },
+  fr: {
+    weight: french('des poids'),
+    area: french('des surfaces'),
+    time: french('des délais'),
+    percent: french('des pourcentages ou des remises'),
+    count: french('des quantités'),
+    surcharge: french('des plus-values, à ajouter à un prix'),
+    per_measure: french('des prix au mètre ou au mètre carré'),
+    scaled: french('des milliers, des centimes ou un prix pour plusieurs pièces'),
+    lowest: french('des prix « à partir de »'),
+    negative: (f) =>
+      `${plural('fr', f.count('count'), 'prix est négatif', 'prix sont négatifs')}, par exemple ${f.text('text')}.`,
+    several_numbers: (f) => `« ${f.text('text')} » en ${f.text('cell')} contient peut-être deux prix.`,
+    shown_otherwise: (f) =>
+      `${plural('fr', f.count('count'), 'cellule affiche', 'cellules affichent')} autre chose que leur nombre, par exemple ${f.text('cell')} : ${f.text('text')}.`,
+    shown_words: (f) => `À côté du nombre, ${f.text('cell')} affiche « ${f.text('text')} ».`,
+    currencies: (f) => `Le fichier cite plusieurs monnaies : ${f.text('text')}.`,
+    taxes: (f) => `Le fichier ne dit pas clairement si les prix sont HT ou TTC : « ${f.text('text')} ».`,
+    small_part: (f) =>
+      `Les nombres ne sont qu'une petite part de ceux de ${f.text('text')}, qui a les mêmes dimensions.`,
+    same_numbers: (f) =>
+      `La plupart des nombres sont les mêmes quelle que soit la dimension, par exemple ${f.text('text')}.`,
+    group_titles: (f) =>
+      `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}. Faites de chaque partie un tableau.`,
+  },
+};
+
+/** The sentence for a doubt about what the numbers are, with what to do. */
+export const unclear = (language: 'en' | 'fr', f: Facts): string => {
+  const sentence = reasons[language][f.code('reason')];
+  return [...(sentence ? [sentence(f)] : []), advice[language]].join(' ');
+};

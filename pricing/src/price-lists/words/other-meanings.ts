@@ -1,0 +1,251 @@
+import { plainWords, vocabulary } from './plain-words.ts';
+import { isPriceTitle } from './price-words.ts';
+
+/** What the numbers of a table may be in place of the price of a piece. */
+export const otherMeanings = [
+  'weight',
+  'area',
+  'time',
+  'percent',
+  'count',
+  'surcharge',
+  'per_measure',
+  'scaled',
+  'lowest',
+] as const;
+export type OtherMeaning = (typeof otherMeanings)[number];
+
+/** French, English, German, Dutch, Spanish, Italian, Portuguese, Polish; then the languages from Czech to Turkish. */
+const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
+  [
+    'weight',
+    vocabulary(
+      'poids weight weights gewicht gewichte gewichten peso pesos pesi waga wagi masa ciężar kg kgs kilo kilos kilogramm hmotnost ' +
+        'hmotnosť hmotnosti váha súly súlya tömeg greutate greutăți vikt vikter vægt vekt paino painot βάρος βάρη teža teže ' +
+        'težina težine ağırlık ağırlığı ağırlıklar',
+    ),
+  ],
+  [
+    'area',
+    vocabulary(
+      'surface surfaces superficie superficies fläche flächen oppervlakte oppervlaktes área áreas areas powierzchnia powierzchnie ' +
+        'plocha plochy felület terület suprafață suprafața suprafețe areal yta ytor pintaala εμβαδόν επιφάνεια površina površine ' +
+        'metrekare yüzölçümü glasfläche fensterfläche',
+    ),
+  ],
+  [
+    'time',
+    vocabulary(
+      'semaine semaines délai délais week weeks leadtime woche wochen lieferzeit lieferzeiten arbeitstage werktage levertijd levertijden ' +
+        'weken semana semanas plazo plazos settimana settimane prazo prazos tydzień tygodnie tygodni tygodniach týden týdny týdnů ' +
+        'týždeň týždne týždňov hét hetek hetekben heti săptămâni săptămână vecka veckor leveranstid uge uger leveringstid uke uker viikko ' +
+        'viikot viikkoa toimitusaika εβδομάδα εβδομάδες teden tedni tednov tednih tjedan tjedni tjedana hafta haftalar jours days ' +
+        'tage dagen giorni dias días dagar dage dager päivää ημέρες gün',
+    ),
+  ],
+  [
+    'percent',
+    vocabulary(
+      'pourcentage pourcentages percent percentage percentages prozent prozentsatz procent percentueel porcentaje percentuale ' +
+        'percentagem procenty procentech százalék procente prosent prosentti ποσοστό odstotek odstotki postotak yüzde remise remises ' +
+        'rabais discount discounts rabatt rabatte korting kortingen descuento descuentos sconto sconti desconto descontos rabat ' +
+        'rabaty sleva slevy zľava zľavy kedvezmény reducere reduceri rabatter alennus alennukset έκπτωση εκπτώσεις popust popusti ' +
+        'indirim iskonto coefficient coefficients koeffizient multiplikator',
+    ),
+  ],
+  [
+    'surcharge',
+    vocabulary(
+      'supplément suppléments supplement supplements surcharge surcharges surcoût surcoûts plusvalue plusvalues majoration ' +
+        'majorations upcharge upcharges uplift addon addons extras aufpreis aufpreise aufschlag aufschläge mehrpreis mehrpreise ' +
+        'zuschlag zuschläge zulage zulagen minderpreis minderpreise toeslag toeslagen meerprijs meerprijzen meerkost minderprijs ' +
+        'recargo recargos suplemento suplementos sobreprecio supplemento supplementi sovrapprezzo sovrapprezzi maggiorazione ' +
+        'maggiorazioni acréscimo acréscimos sobretaxa dopłata dopłaty dopłat příplatek příplatky príplatok príplatky felár ' +
+        'felárak supliment suplimente suplimentar suprapreț tillägg pristillägg pålägg merpris merpriser tillæg pristillæg ' +
+        'merkostnad tillegg pristillegg lisähinta lisähinnat lisämaksu προσαύξηση προσαυξήσεις επιβάρυνση χρέωση doplačilo ' +
+        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä pótdíj ilave moinsvalue moinsvalues minwert',
+    ),
+  ],
+  [
+    'scaled',
+    vocabulary(
+      'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
+        'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
+        'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş',
+    ),
+  ],
+];
+/** The beginnings of words that take many endings. "Centimetre" and "centre" are no cents. */
+const STEMS: readonly [OtherMeaning, RegExp][] = [
+  [
+    'scaled',
+    /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?)$/u,
+  ],
+  [
+    'scaled',
+    /^(?:thousand|tausend|duizend|tysiac|tisic|tisoc|tisuc|tusind|tusen|tuhan|tuhat|χιλιαδ|milliers?$|milhar|migliai|ezer$|mii$)\p{L}*$/u,
+  ],
+  ['time', /^(?:semain|week|woche|seman|settiman|tygod|tydn|tyzd|tjed|tedn|saptam|veck|viik|εβδομαδ|haft)\p{L}*$/u],
+  [
+    'time',
+    /^(?:liefer|levering|leveran|levertijd|toimitus|entreg|deliver|livrais|dostaw|dodan|dodac|szallit|livrar|παραδοσ|dobav|isporuk|teslim|consegn)\p{L}*$/u,
+  ],
+  ['time', /^(?:sem|tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
+  [
+    'percent',
+    /^(?:rabat|remis[ei]|korting|discount|descuent|descont|scont|slev|zlav|kedvezm|reducer|alennus|εκπτωσ|popust|indirim|iskont)\p{L}*$/u,
+  ],
+  [
+    'surcharge',
+    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł)\p{L}*$/u,
+  ],
+  ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk)\p{L}*$/u],
+  ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],
+  [
+    'surcharge',
+    /^(?:priplat|doplat|dopłat|doplacil|nadoplat|felar|lisahin|lisamaks|prosaux|προσαυξ|επιβαρυν|suplim)\p{L}*$/u,
+  ],
+  ['percent', /^(?:procent|prozent|percent|prosent|szazalek|ποσοστ|odstot|posto[tc]|yuzde)\p{L}*$/u],
+];
+
+/** Compounds: Farbaufpreis, kleurtoeslag, Gesamtgewicht. */
+const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
+  [
+    'surcharge',
+    [
+      'aufpreis',
+      'aufpreise',
+      'mehrpreis',
+      'mehrpreise',
+      'zuschlag',
+      'zuschlage',
+      'toeslag',
+      'toeslagen',
+      'meerprijs',
+      'tillagg',
+      'tillæg',
+      'tillegg',
+      'felar',
+      'hintalisa',
+    ],
+  ],
+  ['weight', ['gewicht', 'gewichte', 'vikt', 'vekt', 'vægt', 'paino', 'suly', 'tomeg']],
+  ['percent', ['rabatt', 'rabatte', 'korting']],
+];
+
+/** "Number of ..." beside what is counted; of leaves with its number it is a property of the table. */
+const COUNT =
+  /(?:^| )(?:nombre(?: de| d)?|nb(?: de)?|number of|no of|quantity|qty|anzahl|stuckzahl|aantal|numero (?:de|di)|cantidad|quantita|quantidade|liczba|ilosc|pocet|darabszam|numar(?: de)?|antal|antall|lukumaara|αριθμος|stevilo|broj|sayisi|adet) \p{L}/u;
+const COUNT_AFTER = /\p{L} (?:szama|say[ıi]s[ıi]|maara)(?:$| )/u;
+
+/** Numbers of slats, by whatever word they are counted. */
+const SLATS =
+  /(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)\p{L}*|(?:^| )(?:lam[ae]ll?|lames$|lamas$|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)|lamellenzahl|lamellenanzahl|lamellantal/u;
+
+const AREA_UNIT =
+  /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadrat|metros? quadrado|metr\p{L}* kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}* p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}* ?met|metrekare/iu;
+const PER_LENGTH =
+  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}+ met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
+const PER_MANY =
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+/** Of a hundred pieces, in whatever words. */
+const OF_MANY =
+  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
+/** Watts per square metre and kelvin are a property of glass. */
+const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
+/** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
+const OWN_AMOUNT =
+  /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|EUR|CHF|£|\$|zł|Kč|kr|Ft|lei|TL|kg|m ?²|m2|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|tygodni\p{L}*|týdn\p{L}*|týžd\p{L}*|hét|săptămâni|veckor|uger|uker|viikkoa|εβδομάδ\p{L}*|tedn\p{L}*|tjed\p{L}*|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)(?![\p{L}])/iu;
+/** Without, or with: the prices are still those of pieces. */
+const ASIDE = vocabulary(
+  'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +
+    'χωρίς fără no inkl incl inklusive inclusive inclus including inclusief compris comprend einschließlich zzgl plus siehe see voir',
+);
+const LOWEST_FIRST =
+  /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
+const LOWEST_LAST =
+  /(?:^| )(?:ab|from|vanaf|desde|od|fran|fra|alkaen|a partir|a partir de|des|a partire da|dal|min|mini|minimum|από|incepand)$/u;
+
+const MAX_WORDS = 12;
+
+const isNumber = (word: string | undefined): boolean =>
+  word !== undefined && /^[0-9]/.test(word) && !/^[0-9]{4}$/.test(word);
+
+const meaningOfWord = (word: string): OtherMeaning | undefined =>
+  WORDS.find(([, words]) => words.has(word))?.[0] ??
+  STEMS.find(([, stem]) => stem.test(word))?.[0] ??
+  ENDINGS.find(([, endings]) => endings.some((ending) => word.length > ending.length && word.endsWith(ending)))?.[0];
+
+/** A lone "Cent" behind a preposition; in French it is a hundred, in "pour cent" a percentage. */
+const isCent = (words: readonly string[], at: number): boolean =>
+  /^(?:cent|ct|sent)$/.test(words[at] ?? '') && !/^(?:pour|per|pro|por)$/.test(words[at - 1] ?? '');
+
+const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: string } | undefined => {
+  for (const [at, word] of words.entries()) {
+    // "plus-value" and "lead time" are two words.
+    const both = `${word}${words[at + 1] ?? ''}`;
+    const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?)$/.test(both);
+    const meaning = isPair ? meaningOfWord(both) : isCent(words, at) ? 'scaled' : meaningOfWord(word);
+    if (!meaning) continue;
+    if (isNumber(words[at + (isPair ? 2 : 1)])) continue;
+    if ([words[at - 1], words[at - 2]].some((before) => before !== undefined && ASIDE.has(before))) continue;
+    return { meaning, word: isPair ? `${word} ${words[at + 1]}` : word };
+  }
+  return undefined;
+};
+
+const isLowest = (plain: string, text: string): boolean =>
+  LOWEST_FIRST.test(plain) || (LOWEST_LAST.test(plain) && isPriceTitle(text));
+
+type Found = { meaning: OtherMeaning; word: string };
+
+const meaningOf = (text: string): Found | undefined => {
+  const part = text.slice(0, 200).normalize('NFC').replaceAll(THERMAL, ' ');
+  const plain = plainWords(part);
+  const words = plain.split(' ');
+  if (words.length > MAX_WORDS || OWN_AMOUNT.test(part)) return undefined;
+  const found = (meaning: OtherMeaning, word: string | undefined) => ({ meaning, word: (word ?? '').trim() });
+  const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part);
+  if (perMany) return found('scaled', perMany[0]);
+  const isPriced = isPriceTitle(part);
+  const area = AREA_UNIT.exec(part);
+  if (area) return found(isPriced || part.includes('/') ? 'per_measure' : 'area', area[0]);
+  const length = PER_LENGTH.exec(part);
+  if (length) return found('per_measure', length[0]);
+  if (/(?:^|[^0-9\s])\s*%/u.test(part)) return found('percent', '%');
+  if (isLowest(plain, part)) return found('lowest', plain);
+  if (isPriced && /(?:^| )(?:kvadrat|kwadrat|quadrat|nelio|negyzet|ctverec|stvorc)\p{L}*/u.test(plain))
+    return found('per_measure', plain);
+  if (/(?:^| )(?:extra|additional|ekstra) (?:cost|price|charge|kost|pris|hint)\p{L}*/u.test(plain))
+    return found('surcharge', plain);
+  if (words.length <= 6 && !/[0-9]/.test(plain) && SLATS.test(plain)) return found('count', plain);
+  if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);
+  const isOfMetre =
+    words.length <= 3 && words.some((word) => /^(?:met(?:re|er|ro|r|ra|ru|ar)|μετρου|μετρο)$/u.test(word));
+  if (isPriced && isOfMetre) return found('per_measure', plain);
+  const counted = COUNT.exec(plain) ?? COUNT_AFTER.exec(plain);
+  if (counted && !/[0-9]/.test(plain)) return found('count', counted[0]);
+  return byWords(words);
+};
+
+/**
+ * What a title, a label or a unit says the numbers of a table to be, if that is not the price of a piece: "Gewicht in
+ * kg", "Plus-value RAL", "€/m²". A text with an amount of its own is about that: "Pose 45 €/m²".
+ */
+export const otherMeaning = (text: string): Found | undefined => {
+  const whole = meaningOf(text);
+  if (whole || OWN_AMOUNT.test(text.slice(0, 200))) return whole;
+  // "PVC okno - Cena metra": each part is a title of its own.
+  const parts = text.slice(0, 200).split(/ [-–—|] /u);
+  return parts.length > 1 ? parts.map(meaningOf).find((found) => found !== undefined) : undefined;
+};
+
+/** The same for a note, which may be about anything: only what it says of prices, or in a word or two, counts. */
+export const otherMeaningOfNote = (text: string): ReturnType<typeof otherMeaning> => {
+  const found = otherMeaning(text);
+  if (!found) return undefined;
+  const isAboutPrices = found.meaning === 'per_measure' || found.meaning === 'scaled';
+  const isShort =
+    plainWords(text).split(' ').length <= (found.meaning === 'scaled' ? 6 : 3) && found.meaning !== 'lowest';
+  return (isAboutPrices && isPriceTitle(text)) || isShort ? found : undefined;
+};

@@ -1,0 +1,81 @@
+/** What a number format shows beside a number, or in its place. */
+export type ShownNumber = { shownWith?: string; isShownOtherwise?: true };
+
+/** A part of a format: for numbers above 0, below 0, for 0, or by a condition of its own. */
+type Section = {
+  words: string;
+  /** Whether it shows the digits of the number, and not only words or thousands of it. */
+  isPlain: boolean;
+  condition: ((value: number) => boolean) | undefined;
+};
+
+const QUOTED = /"([^"]*)"|\\(.)/gu;
+/** Colours, conditions and currencies with their country, which are read elsewhere. */
+const BRACKETS = /\[[^[\]]*\]/g;
+const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?[0-9]+(?:\.[0-9]+)?)\]/;
+
+const compare: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  '<': (value, limit) => value < limit,
+  '<=': (value, limit) => value <= limit,
+  '>': (value, limit) => value > limit,
+  '>=': (value, limit) => value >= limit,
+  '=': (value, limit) => value === limit,
+  '<>': (value, limit) => value !== limit,
+};
+
+const conditionOf = (code: string): Section['condition'] => {
+  const [, sign = '', limit = ''] = CONDITION.exec(code) ?? [];
+  const is = compare[sign];
+  return is && ((value) => is(value, Number(limit)));
+};
+
+const sectionOf = (code: string): Section => {
+  const words = [...code.matchAll(QUOTED)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
+  const bare = code
+    .replaceAll(QUOTED, '')
+    .replaceAll(BRACKETS, '')
+    .replaceAll(/_.|\*./g, '');
+  const hasDigits = /[0#?]/.test(bare) || /general|standard/i.test(bare);
+  // A comma behind the last digit divides by a thousand.
+  const isScaled = /[0#?],+(?![,0#?])/.test(bare);
+  return { words: words.trim(), isPlain: hasDigits && !isScaled, condition: conditionOf(code) };
+};
+
+/** The sections of a format: they are divided by semicolons outside of quotes. */
+const sectionsOf = (code: string): Section[] => {
+  const marked = code.replaceAll(/"[^"]*"|\\./g, (part) => part.replaceAll(';', '\u0000'));
+  return marked.split(';').map((part) => sectionOf(part.replaceAll('\u0000', ';')));
+};
+
+/** The section that a number is shown by. */
+const sectionFor = (sections: readonly Section[], value: number): Section | undefined => {
+  const [first, second, third] = sections;
+  if (sections.some(({ condition }) => condition))
+    return sections.find(({ condition }) => condition === undefined || condition(value));
+  if (value < 0) return second ?? first;
+  return value === 0 ? (third ?? first) : first;
+};
+
+/** Words that say more than whether tax is included. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/(?:^| )(?:HT|TTC)(?= |$)/g, ''));
+
+/**
+ * What a format shows beside numbers or in their place: kg, TEUR, "on request". Undefined where it shows the number and
+ * no word.
+ */
+export const shownNumber = (
+  code: string,
+  isCurrency: (words: string) => boolean,
+): ((value: number) => ShownNumber) | undefined => {
+  const sections = sectionsOf(code);
+  const isTelling = (words: string) => hasWords(words) && !isCurrency(words);
+  if (sections.every(({ words, isPlain }) => isPlain && !isTelling(words))) return undefined;
+  return (value) => {
+    const section = sectionFor(sections, value);
+    if (!section) return {};
+    return {
+      ...(isTelling(section.words) ? { shownWith: section.words.slice(0, 60) } : {}),
+      ...(section.isPlain ? {} : { isShownOtherwise: true }),
+    };
+  };
+};
