@@ -28,7 +28,7 @@ test('cells: what a number format shows in place of the number, or beside it, is
           merged: [],
           rows: [
             [{ kind: 'text', text: 'mm', isFormula: false }, number('600'), number('700')],
-            [number('750'), number('10', more), number('20')],
+            [number('750'), number('10', more), number('20', more)],
             [number('850'), number('30'), number('40')],
           ],
         },

@@ -6975,7 +6975,7 @@ export interface components {
         /** @description A question about the file. The import writes nothing until it is answered. */
         PriceListDoubt: {
             /** @enum {string} */
-            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "hidden_cells" | "percent_cells" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
+            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "hidden_cells" | "percent_cells" | "prices_unclear" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
             message: string;
             /** @description The facts of the message by name. */
             params: {
@@ -7193,7 +7193,7 @@ export interface components {
              */
             entries: {
                 /**
-                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents and years of editions are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;
@@ -7235,7 +7235,7 @@ export interface components {
              */
             entries: {
                 /**
-                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents and years of editions are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;
@@ -7315,7 +7315,7 @@ export interface components {
              */
             entries?: {
                 /**
-                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.
+                 * @description The name of the sheet, or the name and the heading of the table, as in a report; case, accents and years of editions are ignored.
                  * @example PVC 70 OB gauche
                  */
                 label: string;

@@ -10,11 +10,11 @@ export const labelFaults = (entries: readonly MappingEntry[]): readonly Fault[] 
     const plain = plainLabel(label);
     const pointer = `/entries/${index}/label`;
     if (plain === '')
-      return [{ pointer, code: 'blank', message: 'must have a word beside signs and years', params: {} }];
+      return [{ pointer, code: 'blank', message: 'must have a word or number beside the year', params: {} }];
     const other = first.get(plain);
     first.set(plain, other ?? index);
     if (other === undefined) return [];
-    const message = `is the label of entry ${other}, too: case, accents, signs and years do not count`;
+    const message = `is the label of entry ${other}, too: case, accents and years of editions do not count`;
     return [{ pointer, code: 'duplicate', message, params: { value: label } }];
   });
 };

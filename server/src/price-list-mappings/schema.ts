@@ -13,7 +13,7 @@ const entry = Type.Object(
       pattern: '\\S',
       'x-hint': 'must not be blank',
       description:
-        'The name of the sheet, or the name and the heading of the table, as in a report; case, accents, signs and years are ignored.',
+        'The name of the sheet, or the name and the heading of the table, as in a report; case, accents and years of editions are ignored.',
       examples: ['PVC 70 OB gauche'],
     }),
     pricing_configuration_id: Type.Optional(id({ description: 'The pricing row of the table.', examples: [12] })),

@@ -31,10 +31,12 @@ const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /** What is noted under these names is asked about as `prices_unclear`. */
-const unclearDoubts = (noted: Noted): Doubt[] =>
+const unclearDoubts = (noted: Noted, prices: number): Doubt[] =>
   [...noted].flatMap(([code, { count, place, text }]) => {
     const [kind, reason] = code.split(' ');
-    if (kind !== 'unclear') return [];
+    if (kind !== 'unclear' && kind !== 'beside') return [];
+    // Words beside the numbers name what the table holds where most cells show them.
+    if (kind === 'beside' && count * 2 < prices) return [];
     return [unclearDoubt(reason as UnclearReason, text, { count, cell: cellAddress(place.row, place.column) })];
   });
 
@@ -103,6 +105,7 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
  */
 export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[]) => {
   const noted: Noted = new Map();
+  let prices = 0;
   const currencies = new Map<string, CellPlace>();
   const bases = new Set<TaxBasis>();
   /** Numbers whose thousands are set off by spaces: how many, how many of them may be two, and the first. */
@@ -126,8 +129,8 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     const money = moneyWords(words);
     for (const basis of taxBasesNamed(words)) bases.add(basis);
     if (money?.currency && !currencies.has(money.currency)) currencies.set(money.currency, place);
-    if (other) note(`unclear ${other.meaning}`, place, { text: words });
-    else if (!money && taxBasesNamed(words).length === 0) note('unclear shown_words', place, { text: words });
+    if (other) note(`beside ${other.meaning}`, place, { text: words });
+    else if (!money && taxBasesNamed(words).length === 0) note('beside shown_words', place, { text: words });
   };
   const noteSpaced = (place: CellPlace, cell: Cell, bare: string) => {
     if (cell.kind !== 'text' || !isSpacedNumber(bare)) return;
@@ -143,7 +146,10 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     if (cell.kind === 'text' && written && isDoubtfulNumber(written.bare, manner, true)) note('either', place, cell);
     if (cell.isFormula) note('formula_values', place, cell);
     if (cell.isFormula && price === null && written) note('zero_formula', place, cell);
-    if (price !== null) noteShown(place, cell);
+    if (price !== null) {
+      prices++;
+      noteShown(place, cell);
+    }
     // "+ 45" is added to something.
     if (price !== null && written?.bare.startsWith('+')) note('unclear surcharge', place, cell);
     if (written) noteSpaced(place, cell, written.bare);
@@ -185,7 +191,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
       const { first, several, count } = spaced;
       const isLarge = [...currencies.keys()].some(isLargeCurrency);
       if (first && several === count && !isLarge) note('unclear several_numbers', first.place, first.cell);
-      return [...cellDoubts(noted, manner), ...unclearDoubts(noted)];
+      return [...cellDoubts(noted, manner), ...unclearDoubts(noted, prices)];
     },
     /** The currency of the prices; several currencies in one table are a fault. */
     currency: (): string | undefined => {

@@ -111,7 +111,7 @@ const OF_MANY =
 const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
 const OWN_AMOUNT =
-  /[0-9]\s?(?:%|€|EUR|CHF|£|\$|zł|Kč|kr|Ft|lei|TL|kg|m ?²|m2|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|tygodni\p{L}*|týdn\p{L}*|týžd\p{L}*|hét|săptămâni|veckor|uger|uker|viikkoa|εβδομάδ\p{L}*|tedn\p{L}*|tjed\p{L}*|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)(?![\p{L}])/iu;
+  /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|EUR|CHF|£|\$|zł|Kč|kr|Ft|lei|TL|kg|m ?²|m2|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|tygodni\p{L}*|týdn\p{L}*|týžd\p{L}*|hét|săptămâni|veckor|uger|uker|viikkoa|εβδομάδ\p{L}*|tedn\p{L}*|tjed\p{L}*|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)(?![\p{L}])/iu;
 /** Without, or with: the prices are still those of pieces. */
 const ASIDE = vocabulary(
   'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +

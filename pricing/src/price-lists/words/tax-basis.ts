@@ -127,11 +127,14 @@ export const taxBasesNamed = (text: string): TaxBasis[] => {
 const REGISTRATION = /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
 const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 
+/** Short names that mean nothing else. "Imposte" are taxes in Italian and a fanlight in French. */
+const CLEAR_TAX = vocabulary('vat mwst ust btw iva tva dph áfa moms mva alv φπα ddv pdv kdv');
+
 /** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */
 export const isTaxUnclear = (text: string): boolean => {
   const part = text.slice(0, 300);
   if (taxBasesNamed(part).length > 0) return false;
   const words = taxWords(part);
-  if (!words.some(isTax) || REGISTRATION.test(words.join(' '))) return false;
+  if (!words.some((word) => CLEAR_TAX.has(word)) || REGISTRATION.test(words.join(' '))) return false;
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };

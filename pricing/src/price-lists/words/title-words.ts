@@ -48,6 +48,7 @@ export const isUnknownLabel = (text: string): boolean => {
   const words = plainWords(text)
     .split(' ')
     .filter((word) => word !== '');
+  if (!/\p{L}/u.test(text)) return false;
   // "Maat 1" may be an axis; more digits are those of a title.
   if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]{2}|[0-9]\P{N}+[0-9]/u.test(text)) return false;
   if (words.some((word) => TITLES.has(word))) return false;

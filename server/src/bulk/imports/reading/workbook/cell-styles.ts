@@ -87,7 +87,7 @@ const custom = (code: string): CellStyle => {
   if (/[dmyhs]/i.test(bare.replaceAll(/general|standard/gi, ''))) return { isDate: true };
   if (bare.includes('%')) return { isPercent: true };
   const currency = currencyOfFormat(code);
-  const shown = shownNumber(code);
+  const shown = shownNumber(code, (words) => meaningOf(words, '') !== undefined);
   return { ...(currency === undefined ? {} : { currency }), ...(shown ? { shown } : {}) };
 };
 

@@ -53,20 +53,25 @@ const sectionFor = (sections: readonly Section[], value: number): Section | unde
   return value === 0 ? (third ?? first) : first;
 };
 
-const hasWords = (text: string): boolean => /[\p{L}%²³]/u.test(text);
+/** Words that say more than whether tax is included. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/(?:^| )(?:HT|TTC)(?= |$)/g, ''));
 
 /**
  * What a format shows beside numbers or in their place: kg, TEUR, "on request". Undefined where it shows the number and
  * no word.
  */
-export const shownNumber = (code: string): ((value: number) => ShownNumber) | undefined => {
+export const shownNumber = (
+  code: string,
+  isCurrency: (words: string) => boolean,
+): ((value: number) => ShownNumber) | undefined => {
   const sections = sectionsOf(code);
-  if (sections.every(({ words, isPlain }) => isPlain && !hasWords(words))) return undefined;
+  const isTelling = (words: string) => hasWords(words) && !isCurrency(words);
+  if (sections.every(({ words, isPlain }) => isPlain && !isTelling(words))) return undefined;
   return (value) => {
     const section = sectionFor(sections, value);
     if (!section) return {};
     return {
-      ...(hasWords(section.words) ? { shownWith: section.words.slice(0, 60) } : {}),
+      ...(isTelling(section.words) ? { shownWith: section.words.slice(0, 60) } : {}),
       ...(section.isPlain ? {} : { isShownOtherwise: true }),
     };
   };
