@@ -105,15 +105,17 @@ for (const [known, other] of [
     assert.deepEqual([status, origins], [422, ['last year']]);
   });
 
-test('B4 a changed line above the tables does not lose the answers of last year', async () => {
-  const labels = ['Gamme Un', 'Gamme Deux'];
-  const brand = await importedBrand(labels, ['Tarif public 2026', 'Châssis PVC blanc']);
-  const { status, origins } = await nextYear(brand, labels, [
-    'Prix conseillés au 1er mars',
-    'Châssis PVC, teinté masse',
-  ]);
-  assert.deepEqual([status, origins], [200, labels]);
-});
+const above = ['Tarif public 2026', 'Châssis PVC blanc'];
+for (const changed of [
+  ['Prix conseillés au 1er mars', 'Châssis PVC blanc'],
+  ['Tarif public 2027', 'Prix en euros', 'Châssis PVC blanc'],
+])
+  test(`B4 "${changed.join(' / ')}" above the tables does not lose the answers of last year`, async () => {
+    const labels = ['Gamme Un', 'Gamme Deux'];
+    const brand = await importedBrand(labels, above);
+    const { status, origins } = await nextYear(brand, labels, changed);
+    assert.deepEqual([status, origins], [200, labels]);
+  });
 
 test('B4 a tab that was there last year and is missing is told, and its prices stay', async () => {
   const labels = ['Gamme Un', 'Gamme Deux'];
@@ -121,8 +123,6 @@ test('B4 a tab that was there last year and is missing is told, and its prices s
   const { origins, report } = await nextYear(brand, ['Gamme Un'], ['Tarif 2027']);
   assert.deepEqual(origins, ['Gamme Un', 'last year']);
   const { warnings = [], errors = [] } = report as { warnings?: object[]; errors?: object[] };
-  const told = [...warnings, ...errors]
-    .map((item) => JSON.stringify(item))
-    .filter((item) => item.includes('Gamme Deux'));
-  assert.equal(told.length, 1, JSON.stringify(report).slice(0, 2000));
+  const told = [...warnings, ...errors].map((item) => JSON.stringify(item)).filter((item) => /gamme deux/i.test(item));
+  assert.equal(told.length, 1, JSON.stringify({ warnings, errors }));
 });
