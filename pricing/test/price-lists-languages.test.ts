@@ -26,9 +26,27 @@ const words = (
 ): Words => ({ width, height, net, gross, weight, surcharge, perArea, weeks });
 
 const languages: Record<string, Words> = {
-  fr: words('Largeur', 'Hauteur', 'TVA en sus', 'TVA comprise', 'Poids en kg', 'Plus-value RAL', 'Prix au m²', 'Délai en semaines'),
+  fr: words(
+    'Largeur',
+    'Hauteur',
+    'TVA en sus',
+    'TVA comprise',
+    'Poids en kg',
+    'Plus-value RAL',
+    'Prix au m²',
+    'Délai en semaines',
+  ),
   en: words('Width', 'Height', 'VAT extra', 'incl. VAT', 'Weight (kg)', 'Surcharge', 'Price per m²', 'Weeks'),
-  de: words('Breite', 'Höhe', 'zzgl. MwSt.', 'inkl. 19 % MwSt.', 'Gewicht', 'Farbaufpreis', 'Preis je m²', 'Lieferzeit in Wochen'),
+  de: words(
+    'Breite',
+    'Höhe',
+    'zzgl. MwSt.',
+    'inkl. 19 % MwSt.',
+    'Gewicht',
+    'Farbaufpreis',
+    'Preis je m²',
+    'Lieferzeit in Wochen',
+  ),
   nl: words('Breedte', 'Hoogte', 'excl. btw', 'incl. btw', 'Gewicht', 'Kleurtoeslag', 'Prijs per m²', 'Levertijd'),
   it: words('Larghezza', 'Altezza', 'IVA esclusa', 'IVA inclusa', 'Peso', 'Supplemento', 'Prezzo al mq', 'Settimane'),
   es: words('Ancho', 'Alto', '+ IVA', 'IVA incluido', 'Peso', 'Recargo', 'Precio por m²', 'Plazo en semanas'),
@@ -63,7 +81,13 @@ for (const [language, say] of Object.entries(languages)) {
       ...rows.map((row, index) => `${index === 0 ? say.width : ''};${row}`),
     ]);
     assert.deepEqual([around.doubts, around.table?.layout], [[], 'transposed']);
-    const long = pasted([`${say.width} (mm);${say.height} (mm);EUR`, '600;750;1', '700;750;2', '600;850;3', '700;850;4']);
+    const long = pasted([
+      `${say.width} (mm);${say.height} (mm);EUR`,
+      '600;750;1',
+      '700;750;2',
+      '600;850;3',
+      '700;850;4',
+    ]);
     assert.deepEqual([long.codes, long.doubts, long.table?.widths], [[], [], [600, 700]]);
   });
 
@@ -89,7 +113,10 @@ for (const [language, say] of Object.entries(languages)) {
       assert.deepEqual(reasons(grid('mm', text)), expected, text);
       assert.deepEqual(reasons(grid('mm', `PVC 70 - ${text}`, '')), expected, text);
       const asColumn = pasted([`${say.width};${say.height};${text}`, '600;750;1', '700;750;2']);
-      assert.ok(asColumn.doubts.some((code) => /^(?:prices_unclear|price_column_guessed)$/.test(code)), text);
+      assert.ok(
+        asColumn.doubts.some((code) => /^(?:prices_unclear|price_column_guessed)$/.test(code)),
+        text,
+      );
     }
   });
 }

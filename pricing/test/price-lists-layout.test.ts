@@ -73,12 +73,7 @@ const doubtful: Record<string, string[]> = {
   'a word of a language that is not known': grid('Laius'),
   'words of a language that is not known': grid('Laius kõrgus'),
   'words with a number': grid('', ';Maat 2'),
-  'an order of words against the sizes of doors': [
-    'H \\ L;2000;2100;2200',
-    '700;1;2;4',
-    '800;1;2;4',
-    '900;1;2;5',
-  ],
+  'an order of words against the sizes of doors': ['H \\ L;2000;2100;2200', '700;1;2;4', '800;1;2;4', '900;1;2;5'],
   'letters with a slash': grid('L/H'),
   'letters with a cross': grid('LxH'),
   'one axis in the corner': grid('Largeur'),

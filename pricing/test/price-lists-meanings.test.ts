@@ -9,7 +9,9 @@ const reasons = (lines: string[]) => pasted(lines).doubtsOf.map(({ code, params 
 
 test('cells: two prices in one cell are a fault or a question, thousands are neither', () => {
   assert.deepEqual(pasted([';600;700', '750;"199\n249";220', '850;230;240']).codes, ['not_a_price']);
-  assert.deepEqual(reasons([';600;700', '750;199 249;212 255', '850;230 260;240 270']), ['prices_unclear several_numbers']);
+  assert.deepEqual(reasons([';600;700', '750;199 249;212 255', '850;230 260;240 270']), [
+    'prices_unclear several_numbers',
+  ]);
   assert.deepEqual(reasons([';600;700', '750;12 450;12 990', '850;13 100;13 800']), []);
   assert.deepEqual(reasons([';600;700', '750;199 249 Ft;212 255 Ft', '850;230 260 Ft;240 270 Ft']), []);
 });
@@ -43,9 +45,29 @@ test('cells: what a number format shows in place of the number, or beside it, is
 });
 
 test('titles: what is no price of a piece is asked about, an amount of its own is not', () => {
-  for (const text of ['TEUR', 'Preise in T€', 'Prix en centimes', 'pro 100 Stück', 'Rabatt in %', 'Nombre de lames', 'Number of slats', 'EUR / lfm', 'Preis ab'])
+  for (const text of [
+    'TEUR',
+    'Preise in T€',
+    'Prix en centimes',
+    'pro 100 Stück',
+    'Rabatt in %',
+    'Nombre de lames',
+    'Number of slats',
+    'EUR / lfm',
+    'Preis ab',
+  ])
     assert.equal(reasons(grid('mm', text)).length, 1, text);
-  for (const text of ['Ug 1,1 W/m²K', 'Poids max. 80 kg', 'Plus-value RAL : 12 €', 'Pose 45 €/m²', 'Preise ab 01.01.2026', 'hors plus-values', 'MwSt. 19 %', 'Format 600 x 1000 mm', 'Livré en 4 semaines'])
+  for (const text of [
+    'Ug 1,1 W/m²K',
+    'Poids max. 80 kg',
+    'Plus-value RAL : 12 €',
+    'Pose 45 €/m²',
+    'Preise ab 01.01.2026',
+    'hors plus-values',
+    'MwSt. 19 %',
+    'Format 600 x 1000 mm',
+    'Livré en 4 semaines',
+  ])
     assert.deepEqual(reasons(grid('mm', text, '')), [], text);
   assert.deepEqual(reasons([...grid('mm'), '', 'Tous les prix au m²']), ['prices_unclear per_measure']);
 });
@@ -53,11 +75,19 @@ test('titles: what is no price of a piece is asked about, an amount of its own i
 test('money: currencies in words and in a column are read, several are asked about', () => {
   const of = (text: string) => pasted(grid('mm', text)).table?.currency;
   assert.deepEqual(
-    ['Preise in Schweizer Franken', 'prix en francs suisses', 'ceny w złotych', 'Swedish crowns', 'τιμές σε ευρώ', 'Árak forintban'].map(of),
+    [
+      'Preise in Schweizer Franken',
+      'prix en francs suisses',
+      'ceny w złotych',
+      'Swedish crowns',
+      'τιμές σε ευρώ',
+      'Árak forintban',
+    ].map(of),
     ['CHF', 'CHF', 'PLN', 'SEK', 'EUR', 'HUF'],
   );
   assert.deepEqual(reasons(grid('mm', 'Prix en EUR / CHF')), ['prices_unclear currencies']);
-  const column = (...codes: string[]) => pasted(['Largeur;Hauteur;Prix;Devise', `600;750;1;${codes[0]}`, `700;750;2;${codes[1]}`]);
+  const column = (...codes: string[]) =>
+    pasted(['Largeur;Hauteur;Prix;Devise', `600;750;1;${codes[0]}`, `700;750;2;${codes[1]}`]);
   assert.equal(column('CHF', 'CHF').table?.currency, 'CHF');
   assert.deepEqual(column('CHF', 'EUR').doubts, ['prices_unclear']);
 });
@@ -69,7 +99,12 @@ test('money: a tax in words that are not understood is asked about, a number of 
 });
 
 test('lower ends in titles of lists and in labels of grids are faults', () => {
-  for (const [width, height] of [['Breite ab', 'Höhe ab'], ['Width from', 'Height from'], ['Largeur mini', 'Hauteur mini'], ['Largeur à partir de', 'Hauteur à partir de']] as const) {
+  for (const [width, height] of [
+    ['Breite ab', 'Höhe ab'],
+    ['Width from', 'Height from'],
+    ['Largeur mini', 'Hauteur mini'],
+    ['Largeur à partir de', 'Hauteur à partir de'],
+  ] as const) {
     assert.ok(pasted([`${width};${height};EUR`, '600;750;1', '700;750;2']).codes.includes('open_range'), width);
     assert.ok(pasted(grid(`${height} \\ ${width}`)).codes.includes('open_range'), width);
   }
@@ -78,18 +113,35 @@ test('lower ends in titles of lists and in labels of grids are faults', () => {
 
 test('titles over parts of one run of sizes make a table of each part', () => {
   const across = pasted([';1 vantail;;2 vantaux;', 'mm;600;700;1200;1400', '750;1;2;3;4', '850;2;3;4;5']);
-  assert.deepEqual(across.tables.map(({ headings, widths }) => [headings[0], widths]), [
-    ['1 vantail', [600, 700]],
-    ['2 vantaux', [1200, 1400]],
-  ]);
+  assert.deepEqual(
+    across.tables.map(({ headings, widths }) => [headings[0], widths]),
+    [
+      ['1 vantail', [600, 700]],
+      ['2 vantaux', [1200, 1400]],
+    ],
+  );
   const again = pasted([';1 vantail;;2 vantaux;', 'mm;600;700;600;700', '750;1;2;3;4', '850;2;3;4;5']);
-  assert.deepEqual([again.codes, again.tables.map(({ prices }) => prices[0])], [[], [[1, 2], [3, 4]]]);
+  assert.deepEqual(
+    [again.codes, again.tables.map(({ prices }) => prices[0])],
+    [
+      [],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+  );
   const down = pasted([';mm;600;700', 'Einflügelig;750;1;2', ';850;2;3', 'Zweiflügelig;950;4;5', ';1050;5;6']);
-  assert.deepEqual(down.tables.map(({ headings, heights }) => [headings[0], heights]), [
-    ['Einflügelig', [750, 850]],
-    ['Zweiflügelig', [950, 1050]],
+  assert.deepEqual(
+    down.tables.map(({ headings, heights }) => [headings[0], heights]),
+    [
+      ['Einflügelig', [750, 850]],
+      ['Zweiflügelig', [950, 1050]],
+    ],
+  );
+  assert.deepEqual(reasons([';;1 vantail;2 vantaux;', 'mm;600;700;1200;1400', '750;1;2;3;4', '850;2;3;4;5']), [
+    'prices_unclear group_titles',
   ]);
-  assert.deepEqual(reasons([';;1 vantail;2 vantaux;', 'mm;600;700;1200;1400', '750;1;2;3;4', '850;2;3;4;5']), ['prices_unclear group_titles']);
 });
 
 test('a unit in a note about something else is not that of the sizes', () => {
@@ -110,7 +162,13 @@ test('both sizes in one column are read in the order of the title, and asked abo
 
 test('columns that split a list make tables, and advice never deletes a line that differs', () => {
   for (const title of ['Band', 'System', 'Couleur', 'Preisgruppe', 'Anything']) {
-    const { codes, tables } = pasted([`${title};Width;Height;Price`, 'A;600;750;1', 'B;600;750;2', 'A;700;750;3', 'B;700;750;4']);
+    const { codes, tables } = pasted([
+      `${title};Width;Height;Price`,
+      'A;600;750;1',
+      'B;600;750;2',
+      'A;700;750;3',
+      'B;700;750;4',
+    ]);
     assert.deepEqual([codes, tables.map(({ headings }) => headings[0])], [[], [`${title} A`, `${title} B`]], title);
   }
   const { faults } = pasted(['Article;Width;Height;Price', 'A-1;600;750;1', 'B-2;600;750;2', 'C-3;700;750;3']);
@@ -131,7 +189,8 @@ test('headers that pages repeat are one table, the same sizes again are another'
 });
 
 test('a paste asks about prices below 0 and about whole lines far off, and not about upper ends where prices round up', () => {
-  const asked = (lines: string[], mode: string) => pasted(lines).tables.flatMap((table) => storingDoubts(table, mode).map(({ code }) => code));
+  const asked = (lines: string[], mode: string) =>
+    pasted(lines).tables.flatMap((table) => storingDoubts(table, mode).map(({ code }) => code));
   assert.deepEqual(asked([';600;700', '750;-1;2', '850;3;4'], 'majoration'), ['prices_unclear']);
   assert.deepEqual(asked([';600;700', '750;100;110', '850;1200;1300'], 'majoration'), ['not_monotonic']);
   assert.deepEqual(asked([';600;700', '750;100;11', '850;120;13'], 'majoration'), ['not_monotonic']);

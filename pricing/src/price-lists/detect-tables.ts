@@ -1,4 +1,5 @@
 import { pageParts } from './doubts/page-parts.ts';
+import { smallTables } from './doubts/small-tables.ts';
 import { splitDoubts } from './doubts/split-tables.ts';
 import { nearestTable, strayDoubt, strayNumbers } from './doubts/stray-numbers.ts';
 import type { DetectedTable, DetectionChoices, Layout } from './finding/detected-table.ts';
@@ -152,6 +153,7 @@ export const detectTables = (
     faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));
   }
   const tables = read.slice(0, limits.tables).map(({ table }) => table);
+  for (const [table, doubt] of smallTables(tables)) table.doubts.push(doubt);
   const join = { ...pageParts(tables, sheets, choices), ...choices.join };
   for (const [table, doubt] of splitDoubts(tables, { ...choices, join })) table.doubts.push(doubt);
   const joined = joinTables(tables, join);

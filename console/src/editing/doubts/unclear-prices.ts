@@ -3,8 +3,14 @@ import { plural } from '../../language/messages.ts';
 
 type Sentence = (f: Facts) => string;
 
-const english = (what: string): Sentence => (f) => `“${f.text('text')}” says that the numbers are ${what}.`;
-const french = (what: string): Sentence => (f) => `« ${f.text('text')} » annonce ${what}.`;
+const english =
+  (what: string): Sentence =>
+  (f) =>
+    `“${f.text('text')}” says that the numbers are ${what}.`;
+const french =
+  (what: string): Sentence =>
+  (f) =>
+    `« ${f.text('text')} » annonce ${what}.`;
 
 const advice = {
   en: 'If they are prices all the same, keep them; if not, skip the table.',
@@ -30,7 +36,10 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     shown_words: (f) => `Next to the number, ${f.text('cell')} shows “${f.text('text')}”.`,
     currencies: (f) => `The file names several currencies: ${f.text('text')}.`,
     taxes: (f) => `The file doesn’t say clearly whether tax is included: “${f.text('text')}”.`,
-    group_titles: (f) => `Several titles stand above parts of the sizes: ${f.text('text')}. Make each a table of its own.`,
+    small_part: (f) => `The numbers are a small part of those of ${f.text('text')}, which has the same sizes.`,
+    same_numbers: (f) => `Most of the numbers are the same whatever the size, such as ${f.text('text')}.`,
+    group_titles: (f) =>
+      `Several titles stand above parts of the sizes: ${f.text('text')}. Make each a table of its own.`,
   },
   fr: {
     weight: french('des poids'),
@@ -38,7 +47,7 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     time: french('des délais'),
     percent: french('des pourcentages ou des remises'),
     count: french('des quantités'),
-    surcharge: french("des plus-values, à ajouter à un prix"),
+    surcharge: french('des plus-values, à ajouter à un prix'),
     per_measure: french('des prix au mètre ou au mètre carré'),
     scaled: french('des milliers, des centimes ou un prix pour plusieurs pièces'),
     lowest: french('des prix « à partir de »'),
@@ -50,6 +59,10 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     shown_words: (f) => `À côté du nombre, ${f.text('cell')} affiche « ${f.text('text')} ».`,
     currencies: (f) => `Le fichier cite plusieurs monnaies : ${f.text('text')}.`,
     taxes: (f) => `Le fichier ne dit pas clairement si les prix sont HT ou TTC : « ${f.text('text')} ».`,
+    small_part: (f) =>
+      `Les nombres ne sont qu'une petite part de ceux de ${f.text('text')}, qui a les mêmes dimensions.`,
+    same_numbers: (f) =>
+      `La plupart des nombres sont les mêmes quelle que soit la dimension, par exemple ${f.text('text')}.`,
     group_titles: (f) =>
       `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}. Faites de chaque partie un tableau.`,
   },

@@ -34,7 +34,8 @@ export const pageParts = (
     const axis = part.layout === 'grid' ? 'heights' : 'widths';
     const isSame = part.layout === whole.layout && part.unit === whole.unit && part.currency === whole.currency;
     if (!isBelow || !isSame || joinedAxis(whole, part) !== axis || !isPageBreak(part, whole)) return;
-    if (cellAt(sheet, area.top, area.left) && headLine(sheet, area) === headLine(sheet, before)) parts[part.id] = whole.id;
+    if (cellAt(sheet, area.top, area.left) && headLine(sheet, area) === headLine(sheet, before))
+      parts[part.id] = whole.id;
   });
   return { ...parts };
 };

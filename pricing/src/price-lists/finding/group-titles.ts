@@ -40,10 +40,7 @@ const isTitle = (text: string): boolean =>
 
 const distinct = (titled: readonly Titled[]): number => new Set(titled.map(({ title }) => plainWords(title))).size;
 
-const titlesAlong = (
-  places: readonly number[],
-  at: (place: number) => string | undefined,
-): Titled[] => {
+const titlesAlong = (places: readonly number[], at: (place: number) => string | undefined): Titled[] => {
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const found: Titled[] = [];
   for (let place = first; place <= last; place++) {

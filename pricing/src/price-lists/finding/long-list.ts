@@ -95,7 +95,11 @@ export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
     }
     const heading = isLine(row + 1) || isLine(row + 2) ? sectionOf(sheet, row) : undefined;
     if (heading !== undefined) section = heading;
-    else if ([width.column, height.column, price].some((column) => cellAt(sheet, row, column)) && !isPageEnd(sheet, row, isRepeated)) break;
+    else if (
+      [width.column, height.column, price].some((column) => cellAt(sheet, row, column)) &&
+      !isPageEnd(sheet, row, isRepeated)
+    )
+      break;
   }
   const splitting = splittingColumns(sheet, columns, lines);
   const ignored = columns.ignored.filter(({ column }) => splitting.every((key) => key.column !== column));

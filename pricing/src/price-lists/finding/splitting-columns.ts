@@ -42,7 +42,15 @@ export const splittingColumns = (sheet: Sheet, list: LongColumns, lines: readonl
   const titled = candidates.filter(({ title }) => isSplittingTitle(title));
   const choices = [...titled.map((one) => [one]), titled, ...candidates.map((one) => [one]), candidates];
   const chosen = choices.find(
-    (some) => some.length > 0 && !hasConflicts(sheet, list, lines, price, some.map(({ column }) => column)),
+    (some) =>
+      some.length > 0 &&
+      !hasConflicts(
+        sheet,
+        list,
+        lines,
+        price,
+        some.map(({ column }) => column),
+      ),
   );
   return (chosen ?? []).map((column) => ({ ...column, key: 'group' }));
 };

@@ -11,7 +11,7 @@ import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
 import { gridLayout } from './grid-layout.ts';
 import { fallingDoubts, headerDoubts } from './header-doubts.ts';
-import { meaningDoubts, unclearDoubt } from './price-meaning.ts';
+import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { sizeLikePrices } from './size-like-prices.ts';
 import { type Labels, labelsOf, labelUnits, moneyOf, type TableContext, textsAround } from './table-context.ts';
@@ -74,7 +74,11 @@ const readHeaders = (
   const written = (places: readonly CellPlace[]) => writtenSizes(sheet, places, manner.decimal, faults);
   const across = written(columns.map((column) => ({ row: corner.row, column })));
   const down = written(rows.map((row) => ({ row, column: corner.column })));
-  const labels = labelsOf(sheet, grid, (text) => text === undefined || manner.isMark(text) || isGroupTitle(grid, text));
+  const labels = labelsOf(
+    sheet,
+    grid,
+    (text) => text === undefined || (text.trim().length > 1 && manner.isMark(text)) || isGroupTitle(grid, text),
+  );
   const unit = tableUnit([...across, ...down], {
     given: choices.unit,
     labels: labelUnits(labels),
@@ -178,6 +182,7 @@ export const gridTable = (
       ...money.doubts,
       ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
+      ...sameNumbers(read.prices),
       ...rangeDoubts([...across, ...down]),
       ...headerDoubts(sheet, across, down),
       ...fallingDoubts(across, down),

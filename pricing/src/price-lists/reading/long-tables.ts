@@ -10,7 +10,7 @@ import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
 import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
-import { meaningDoubts } from './price-meaning.ts';
+import { meaningDoubts, sameNumbers } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
@@ -228,6 +228,13 @@ const groupTable = (
   const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts);
   const titles = [price.title, section, heading, ...besides, ...above];
   const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
+  const gridOfLines = linesGrid(
+    lines,
+    { width: list.width.column, price: price.column },
+    sheet,
+    faults,
+    differenceOf(sheet, list, price.column),
+  );
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
     headings: [heading, section].filter((text) => text !== '').concat(facts.headings),
@@ -238,13 +245,7 @@ const groupTable = (
       unit: unit.isAssumed,
       decimal: prices.isDecimalDoubtful(),
     },
-    ...linesGrid(
-      lines,
-      { width: list.width.column, price: price.column },
-      sheet,
-      faults,
-      differenceOf(sheet, list, price.column),
-    ),
+    ...gridOfLines,
     currency: money.currency,
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
@@ -255,6 +256,7 @@ const groupTable = (
       ...prices.doubts(),
       ...money.doubts,
       ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+      ...sameNumbers(gridOfLines.prices),
       ...rangeDoubts(headers),
       ...strays,
       ...lineDoubts(sheet, lines, columns),

@@ -1,7 +1,7 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
-import { isPriceTitle } from '../words/price-words.ts';
 import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
+import { isPriceTitle } from '../words/price-words.ts';
 
 /** Why the numbers of a table may not be the prices of pieces, in the tenant's money. */
 export type UnclearReason =
@@ -12,7 +12,9 @@ export type UnclearReason =
   | 'shown_words'
   | 'currencies'
   | 'taxes'
-  | 'group_titles';
+  | 'group_titles'
+  | 'same_numbers'
+  | 'small_part';
 
 const says = (what: string) => (text: string) => `${text} says that the numbers are ${what}`;
 
@@ -32,7 +34,10 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   shown_words: (text, count) => `${count} cells show words beside their number that are not understood: ${text}`,
   currencies: (text) => `the file names several currencies: ${text}`,
   taxes: (text) => `it is not clear whether tax is included: ${text}`,
-  group_titles: (text) => `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
+  small_part: (text) => `they are a small part of those of ${text}, which has the same sizes`,
+  same_numbers: (text) => `most of the numbers are the same, such as ${text}, whatever the size`,
+  group_titles: (text) =>
+    `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
 };
 
 const SHOWN = 60;
@@ -44,6 +49,27 @@ export const unclearDoubt = (reason: UnclearReason, text: string, facts: Params 
   const why = REASONS[reason](isQuoted ? JSON.stringify(shown) : shown, Number(facts.count ?? 1));
   const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. Accept them if they are; if not, skip the table or correct the file`;
   return doubtOf('prices_unclear', message, { reason, text: shown, ...facts });
+};
+
+/** A table of so many numbers has others for other sizes. */
+const MANY_NUMBERS = 9;
+const SAME_SHARE = 4;
+
+/** Numbers that do not follow the sizes: weeks, slats, percentages. All lines of one axis are alike, or few differ. */
+export const sameNumbers = (prices: readonly (readonly (ExactNumber | null)[])[]): Doubt[] => {
+  const lines = prices.map((line) =>
+    line.map((price) =>
+      price === null ? null : typeof price === 'number' ? String(price) : `${price.digits} ${price.scale}`,
+    ),
+  );
+  const known = lines.flat().filter((price) => price !== null);
+  const [first] = known;
+  const columns = lines[0]?.length ?? 0;
+  if (first === undefined || known.length < MANY_NUMBERS || lines.length < 3 || columns < 3) return [];
+  const isConstant = (line: readonly (string | null)[]) => new Set(line.filter((price) => price !== null)).size <= 1;
+  const upright = Array.from({ length: columns }, (_, column) => lines.map((line) => line[column] ?? null));
+  const isFew = new Set(known).size * SAME_SHARE <= known.length;
+  return isFew || lines.every(isConstant) || upright.every(isConstant) ? [unclearDoubt('same_numbers', first)] : [];
 };
 
 /** What names the numbers of a table: its labels and titles, and the notes below it. */

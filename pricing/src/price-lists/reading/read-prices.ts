@@ -6,9 +6,9 @@ import {
   type ReadPrice,
   readPrice,
 } from '../numbers/cell-values.ts';
+import { isSpacedNumber, mayBeSeveral, moneyWords } from '../numbers/number-text.ts';
 import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { type Cell, cellAddress, cellAt, limits, type Sheet } from '../sheet/sheet.ts';
-import { isSpacedNumber, mayBeSeveral, moneyWords } from '../numbers/number-text.ts';
 import { isLargeCurrency } from '../words/currency-words.ts';
 import { otherMeaning } from '../words/other-meanings.ts';
 import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
@@ -35,7 +35,7 @@ const unclearDoubts = (noted: Noted, prices: number): Doubt[] =>
   [...noted].flatMap(([code, { count, place, text }]) => {
     const [kind, reason] = code.split(' ');
     if (kind !== 'unclear' && kind !== 'beside') return [];
-    // Words beside the numbers name what the table holds where most cells show them.
+    // Words that may mean anything name what the table holds where most cells show them.
     if (kind === 'beside' && count * 2 < prices) return [];
     return [unclearDoubt(reason as UnclearReason, text, { count, cell: cellAddress(place.row, place.column) })];
   });
@@ -129,7 +129,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     const money = moneyWords(words);
     for (const basis of taxBasesNamed(words)) bases.add(basis);
     if (money?.currency && !currencies.has(money.currency)) currencies.set(money.currency, place);
-    if (other) note(`beside ${other.meaning}`, place, { text: words });
+    if (other) note(`${other.meaning === 'percent' ? 'beside' : 'unclear'} ${other.meaning}`, place, { text: words });
     else if (!money && taxBasesNamed(words).length === 0) note('beside shown_words', place, { text: words });
   };
   const noteSpaced = (place: CellPlace, cell: Cell, bare: string) => {

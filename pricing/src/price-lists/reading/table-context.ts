@@ -1,7 +1,7 @@
 import type { DetectionChoices } from '../finding/detected-table.ts';
 import type { GridFrame } from '../finding/grid-frame.ts';
-import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
 import type { Doubt } from '../sheet/doubt.ts';
+import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
 import { currenciesNamed, isCurrency } from '../words/currency-words.ts';
 import { isTaxUnclear, type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
@@ -49,10 +49,7 @@ type Money = { currency: string | null; taxBasis: TaxBasis | null; doubts: Doubt
  * Currency and tax of a table, from its cells or the nearest words that name them. Several of one kind are a question:
  * of these nobody knows which is meant.
  */
-export const moneyOf = (
-  prices: ReturnType<typeof priceReader>,
-  ...groups: readonly (readonly string[])[]
-): Money => {
+export const moneyOf = (prices: ReturnType<typeof priceReader>, ...groups: readonly (readonly string[])[]): Money => {
   const words = groups.map(moneyWordsOf);
   const ofCells = prices.currency();
   const named = words.find(({ currencies }) => currencies.length > 0)?.currencies ?? [];

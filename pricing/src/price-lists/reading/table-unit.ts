@@ -1,8 +1,8 @@
 import type { Decimal } from '../../decimal/decimal.ts';
 import { type ReadSize, readSize } from '../numbers/cell-values.ts';
 import type { DecimalSign } from '../numbers/number-text.ts';
-import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { sizeCell } from '../numbers/size-pair.ts';
+import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { cellAt, limits, type Sheet } from '../sheet/sheet.ts';
 import { unitsStated } from '../words/unit-words.ts';
 import { isUsual, lookLikeInches, possibleUnits, toMm, type Unit } from '../words/units.ts';

@@ -66,8 +66,19 @@ export const axesNamed = (text: string): NamedAxis[] => {
   return [...new Set(axes.filter((axis) => axis !== undefined))];
 };
 
+/** Abbreviations, which mean an axis in a label alone: "alt" is old in German. */
+const SHORT: Readonly<Record<Axis, ReadonlySet<string>>> = {
+  width: set('largh anch szel sir sirk gen lev lat br bred'),
+  height: set('alt mag vys yuk kork inalt vis hoh'),
+};
+
+/** The axis of one word of a label. */
+export const axisOfLabelWord = (word: string): NamedAxis | undefined =>
+  axisOfWord(word) ?? (['width', 'height'] as const).find((axis) => SHORT[axis].has(word));
+
 /** The axes of a short text without numbers, as it stands above sizes or beside them. */
-export const axesOfLabel = (text: string | undefined): NamedAxis[] =>
-  text === undefined || /[0-9]/.test(text) || plainWords(text).split(' ').length > MAX_LABEL_WORDS
-    ? []
-    : axesNamed(text);
+export const axesOfLabel = (text: string | undefined): NamedAxis[] => {
+  const words = text === undefined || /[0-9]/.test(text) ? [] : plainWords(text).split(' ');
+  if (words.length > MAX_LABEL_WORDS) return [];
+  return [...new Set(words.map(axisOfLabelWord).filter((axis) => axis !== undefined))];
+};

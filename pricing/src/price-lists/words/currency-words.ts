@@ -39,8 +39,11 @@ export const isLargeCurrency = (code: string): boolean => LARGE.has(code);
  */
 const NAMES: readonly [string, RegExp][] = [
   ['EUR', /^(?:euro(?!p)\p{L}{0,6}|eur[aeiu](?:ch|m|mi|h|ma)?|evr(?!op)\p{L}{1,4}|ευρω|avro\p{L}{0,4})$/u],
-  ['CHF', /^(?:franken|schweizerfranken|frankow|frangi|φραγκα)$/u],
-  ['GBP', /^(?:sterling\p{L}*|sterlin\p{L}*|pounds?|pfund|ponden|fun(?:t|ty|tow|tech|tami)|libras?|libr[ae]ch?|libier|punta[a]?|punnissa|λιρες)$/u],
+  ['CHF', /^(?:frank(?:en|ow|ih|ech|och|ach|ban|eissa|issa|y|ima)|schweizerfranken|francuri|franchi|frangi|φραγκα)$/u],
+  [
+    'GBP',
+    /^(?:sterling\p{L}*|sterlin\p{L}*|pounds?|pfund|ponden|fun(?:t|ty|tow|tech|tami)|libras?|libr[ae]ch?|libier|punta[a]?|punnissa|λιρες)$/u,
+  ],
   ['$', /^(?:dol+ar\p{L}*|δολαρι\p{L}*)$/u],
   ['PLN', /^(?:złot(?:y|e|ych|owki)|zlot(?:y|e|ych|ys)|zloties|zlotys)$/u],
   ['kr', /^(?:kronor|kroner|kronen|krona|krone|kruunu\p{L}*|couronnes?|crowns?|coronas?|corone|coroas?|koron\p{L}*)$/u],
@@ -68,7 +71,8 @@ const IN_TEXT =
 const SHORT = /(?:^|[\s(/[])(Ft|TL|[sS][Ff][rR]\.?|Fr\.|kr\.?|Kr\.?|US\$|\$)(?=$|[\s)/\].,;:*])/gu;
 
 /** "Swiss", in the forms that stand beside francs, and francs in all languages. */
-const SWISS = /^(?:suiss|swiss|schweiz|zwits|suiz|svizz|suic|svajc|svycar|svajciar|szwajcar|elvet|sveit|ελβετ|svicar|isvic)\p{L}*$/u;
+const SWISS =
+  /^(?:suiss|swiss|schweiz|zwits|suiz|svizz|suic|svajc|svycar|svajciar|szwajcar|elvet|sveit|ελβετ|svicar|isvic)\p{L}*$/u;
 const FRANC = /^(?:fran[ckg]\p{L}{0,5}|φραγκ\p{L}*)$/u;
 
 const namedInWords = (text: string): string[] => {

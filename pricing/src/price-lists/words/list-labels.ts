@@ -11,7 +11,9 @@ const isEdition = (word: string): boolean => /^20[2-9][0-9]$/.test(word);
 
 /** Signs that tell names apart: "Top 5+" is not "Top 5", "3/4" is not "34". Others only separate words. */
 const SIGNS = /\s*([+*/&%=<>±°²³#@!])\s*/gu;
-const SIGN_WORDS = new Map([...'+*/&%=<>±°²³#@!'].map((sign, place) => [sign, `sign${String.fromCharCode(97 + place)}`]));
+const SIGN_WORDS = new Map(
+  [...'+*/&%=<>±°²³#@!'].map((sign, place) => [sign, `sign${String.fromCharCode(97 + place)}`]),
+);
 
 const signedWords = (text: string): string[] =>
   plainWords(text.normalize('NFC').replaceAll(SIGNS, (_, sign: string) => ` ${SIGN_WORDS.get(sign)} `))

@@ -1,5 +1,5 @@
-import { isPriceTitle } from './price-words.ts';
 import { plainWords, vocabulary } from './plain-words.ts';
+import { isPriceTitle } from './price-words.ts';
 
 /** What the numbers of a table may be in place of the price of a piece. */
 export const otherMeanings = [
@@ -63,13 +63,13 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
         'maggiorazioni acréscimo acréscimos sobretaxa dopłata dopłaty dopłat příplatek příplatky príplatok príplatky felár ' +
         'felárak supliment suplimente suplimentar suprapreț tillägg pristillägg pålägg merpris merpriser tillæg pristillæg ' +
         'merkostnad tillegg pristillegg lisähinta lisähinnat lisämaksu προσαύξηση προσαυξήσεις επιβάρυνση χρέωση doplačilo ' +
-        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı ilave moinsvalue moinsvalues minwert',
+        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä pótdíj ilave moinsvalue moinsvalues minwert',
     ),
   ],
   [
     'scaled',
     vocabulary(
-      'teur keur tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
+      'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
         'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
         'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş',
     ),
@@ -77,19 +77,59 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
 ];
 /** The beginnings of words that take many endings. "Centimetre" and "centre" are no cents. */
 const STEMS: readonly [OtherMeaning, RegExp][] = [
-  ['scaled', /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?)$/u],
-  ['scaled', /^(?:thousand|tausend|duizend|tysiac|tisic|tisoc|tisuc|tusind|tusen|tuhan|tuhat|χιλιαδ|milliers?$|milhar|migliai|ezer$|mii$)\p{L}*$/u],
+  [
+    'scaled',
+    /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?)$/u,
+  ],
+  [
+    'scaled',
+    /^(?:thousand|tausend|duizend|tysiac|tisic|tisoc|tisuc|tusind|tusen|tuhan|tuhat|χιλιαδ|milliers?$|milhar|migliai|ezer$|mii$)\p{L}*$/u,
+  ],
   ['time', /^(?:semain|week|woche|seman|settiman|tygod|tydn|tyzd|tjed|tedn|saptam|veck|viik|εβδομαδ|haft)\p{L}*$/u],
-  ['time', /^(?:lieferzeit|leveringst|leveranst|levertijd|toimitusai)\p{L}*$/u],
+  [
+    'time',
+    /^(?:liefer|levering|leveran|levertijd|toimitus|entreg|deliver|livrais|dostaw|dodan|dodac|szallit|livrar|παραδοσ|dobav|isporuk|teslim|consegn)\p{L}*$/u,
+  ],
+  ['time', /^(?:sem|tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
+  [
+    'percent',
+    /^(?:rabat|remis[ei]|korting|discount|descuent|descont|scont|slev|zlav|kedvezm|reducer|alennus|εκπτωσ|popust|indirim|iskont)\p{L}*$/u,
+  ],
+  [
+    'surcharge',
+    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł)\p{L}*$/u,
+  ],
+  ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk)\p{L}*$/u],
   ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],
-  ['surcharge', /^(?:priplat|doplat|dopłat|doplacil|nadoplat|felar|lisahin|lisamaks|prosaux|προσαυξ|επιβαρυν|suplim)\p{L}*$/u],
+  [
+    'surcharge',
+    /^(?:priplat|doplat|dopłat|doplacil|nadoplat|felar|lisahin|lisamaks|prosaux|προσαυξ|επιβαρυν|suplim)\p{L}*$/u,
+  ],
   ['percent', /^(?:procent|prozent|percent|prosent|szazalek|ποσοστ|odstot|posto[tc]|yuzde)\p{L}*$/u],
 ];
 
 /** Compounds: Farbaufpreis, kleurtoeslag, Gesamtgewicht. */
 const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
-  ['surcharge', ['aufpreis', 'aufpreise', 'mehrpreis', 'mehrpreise', 'zuschlag', 'zuschlage', 'toeslag', 'toeslagen', 'meerprijs', 'tillagg', 'tillæg', 'tillegg', 'felar']],
-  ['weight', ['gewicht', 'gewichte', 'vikt', 'vekt', 'vægt']],
+  [
+    'surcharge',
+    [
+      'aufpreis',
+      'aufpreise',
+      'mehrpreis',
+      'mehrpreise',
+      'zuschlag',
+      'zuschlage',
+      'toeslag',
+      'toeslagen',
+      'meerprijs',
+      'tillagg',
+      'tillæg',
+      'tillegg',
+      'felar',
+      'hintalisa',
+    ],
+  ],
+  ['weight', ['gewicht', 'gewichte', 'vikt', 'vekt', 'vægt', 'paino', 'suly', 'tomeg']],
   ['percent', ['rabatt', 'rabatte', 'korting']],
 ];
 
@@ -98,15 +138,19 @@ const COUNT =
   /(?:^| )(?:nombre(?: de| d)?|nb(?: de)?|number of|no of|quantity|qty|anzahl|stuckzahl|aantal|numero (?:de|di)|cantidad|quantita|quantidade|liczba|ilosc|pocet|darabszam|numar(?: de)?|antal|antall|lukumaara|αριθμος|stevilo|broj|sayisi|adet) \p{L}/u;
 const COUNT_AFTER = /\p{L} (?:szama|say[ıi]s[ıi]|maara)(?:$| )/u;
 
+/** Numbers of slats, by whatever word they are counted. */
+const SLATS =
+  /(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)\p{L}*|(?:^| )(?:lam[ae]ll?|lames$|lamas$|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)|lamellenzahl|lamellenanzahl|lamellantal/u;
+
 const AREA_UNIT =
   /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadrat|metros? quadrado|metr\p{L}* kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}* p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}* ?met|metrekare/iu;
 const PER_LENGTH =
-  /(?:\/|(?:^|[^\p{L}])(?:par|au|le|per|pro|je|por|al|za|na|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}+ met|metretül|meterpreis|metre price|price per met/iu;
+  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}+ met|bežn\p{L}+ met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}+ met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
 /** Of a hundred pieces, in whatever words. */
 const OF_MANY =
-  /(?:^|[^0-9])1(?:00|[ .]?000) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
+  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
 /** Watts per square metre and kelvin are a property of glass. */
 const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
@@ -117,8 +161,10 @@ const ASIDE = vocabulary(
   'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +
     'χωρίς fără no inkl incl inklusive inclusive inclus including inclusief compris comprend einschließlich zzgl plus siehe see voir',
 );
-const LOWEST_FIRST = /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
-const LOWEST_LAST = /(?:^| )(?:ab|from|vanaf|desde|od|fran|fra|alkaen|a partir|a partir de|des|a partire da|dal|min|mini|minimum|από|incepand)$/u;
+const LOWEST_FIRST =
+  /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
+const LOWEST_LAST =
+  /(?:^| )(?:ab|from|vanaf|desde|od|fran|fra|alkaen|a partir|a partir de|des|a partire da|dal|min|mini|minimum|από|incepand)$/u;
 
 const MAX_WORDS = 12;
 
@@ -151,11 +197,9 @@ const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: strin
 const isLowest = (plain: string, text: string): boolean =>
   LOWEST_FIRST.test(plain) || (LOWEST_LAST.test(plain) && isPriceTitle(text));
 
-/**
- * What a title, a label or a unit says the numbers of a table to be, if that is not the price of a piece: "Gewicht in
- * kg", "Plus-value RAL", "€/m²". A text with an amount of its own is about that: "Pose 45 €/m²".
- */
-export const otherMeaning = (text: string): { meaning: OtherMeaning; word: string } | undefined => {
+type Found = { meaning: OtherMeaning; word: string };
+
+const meaningOf = (text: string): Found | undefined => {
   const part = text.slice(0, 200).normalize('NFC').replaceAll(THERMAL, ' ');
   const plain = plainWords(part);
   const words = plain.split(' ');
@@ -170,9 +214,30 @@ export const otherMeaning = (text: string): { meaning: OtherMeaning; word: strin
   if (length) return found('per_measure', length[0]);
   if (/(?:^|[^0-9\s])\s*%/u.test(part)) return found('percent', '%');
   if (isLowest(plain, part)) return found('lowest', plain);
+  if (isPriced && /(?:^| )(?:kvadrat|kwadrat|quadrat|nelio|negyzet|ctverec|stvorc)\p{L}*/u.test(plain))
+    return found('per_measure', plain);
+  if (/(?:^| )(?:extra|additional|ekstra) (?:cost|price|charge|kost|pris|hint)\p{L}*/u.test(plain))
+    return found('surcharge', plain);
+  if (words.length <= 6 && !/[0-9]/.test(plain) && SLATS.test(plain)) return found('count', plain);
+  if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);
+  const isOfMetre =
+    words.length <= 3 && words.some((word) => /^(?:met(?:re|er|ro|r|ra|ru|ar)|μετρου|μετρο)$/u.test(word));
+  if (isPriced && isOfMetre) return found('per_measure', plain);
   const counted = COUNT.exec(plain) ?? COUNT_AFTER.exec(plain);
   if (counted && !/[0-9]/.test(plain)) return found('count', counted[0]);
   return byWords(words);
+};
+
+/**
+ * What a title, a label or a unit says the numbers of a table to be, if that is not the price of a piece: "Gewicht in
+ * kg", "Plus-value RAL", "€/m²". A text with an amount of its own is about that: "Pose 45 €/m²".
+ */
+export const otherMeaning = (text: string): Found | undefined => {
+  const whole = meaningOf(text);
+  if (whole || OWN_AMOUNT.test(text.slice(0, 200))) return whole;
+  // "PVC okno - Cena metra": each part is a title of its own.
+  const parts = text.slice(0, 200).split(/ [-–—|] /u);
+  return parts.length > 1 ? parts.map(meaningOf).find((found) => found !== undefined) : undefined;
 };
 
 /** The same for a note, which may be about anything: only what it says of prices, or in a word or two, counts. */
@@ -180,6 +245,7 @@ export const otherMeaningOfNote = (text: string): ReturnType<typeof otherMeaning
   const found = otherMeaning(text);
   if (!found) return undefined;
   const isAboutPrices = found.meaning === 'per_measure' || found.meaning === 'scaled';
-  const isShort = plainWords(text).split(' ').length <= 3 && found.meaning !== 'lowest';
+  const isShort =
+    plainWords(text).split(' ').length <= (found.meaning === 'scaled' ? 6 : 3) && found.meaning !== 'lowest';
   return (isAboutPrices && isPriceTitle(text)) || isShort ? found : undefined;
 };

@@ -19,4 +19,9 @@ export const plainWords = (text: string): string => {
 
 /** A vocabulary, written as the trade spells it: words or, between strokes, groups of words. */
 export const vocabulary = (words: string): ReadonlySet<string> =>
-  new Set(words.split(words.includes('|') ? '|' : /\s+/u).map(plainWords).filter((word) => word !== ''));
+  new Set(
+    words
+      .split(words.includes('|') ? '|' : /\s+/u)
+      .map(plainWords)
+      .filter((word) => word !== ''),
+  );

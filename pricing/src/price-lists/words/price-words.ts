@@ -66,14 +66,19 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
 
 /** Words that mean a lower end wherever they stand; the others only at the end of a title: "largeur de baie". */
 const LOWER = vocabulary(
-  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least ' +
+  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο ' +
     'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
 );
 const LOWER_LAST = vocabulary('von van de da du dès des');
 
 /** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */
 export const isLowerEnd = (title: string | undefined): boolean => {
-  const words = title === undefined ? [] : plainWords(title).replace(/ (?:mm|cm|m|in)$/, '').split(' ');
+  const words =
+    title === undefined
+      ? []
+      : plainWords(title.replaceAll('.', ''))
+          .replace(/ (?:mm|cm|m|in)$/, '')
+          .split(' ');
   if (words.length > 5 || words.some((word) => TO.has(word) && word !== 'a')) return false;
   return words.some((word) => LOWER.has(word)) || LOWER_LAST.has(words.at(-1) ?? '') || words.includes('partir');
 };

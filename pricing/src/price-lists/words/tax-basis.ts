@@ -5,7 +5,7 @@ export type TaxBasis = 'HT' | 'TTC';
 /** The tax in the languages of the vocabulary; Hungarian, Finnish, Croatian and Turkish inflect it. */
 const TAX = vocabulary(
   'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
-    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero φπα ddv ddvja pdv pdva kdv',
+    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez φπα ddv ddvja pdv pdva kdv',
 );
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
@@ -39,12 +39,16 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
 };
 /** Ordinary words, unless the tax follows directly. */
 const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
-  HT: vocabulary('ex ohne plus without before sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer'),
+  HT: vocabulary(
+    'ex ohne plus without before sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer',
+  ),
   TTC: vocabulary('mit with con z com avec met sa se me με'),
 };
 /** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
 const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem');
-const NEGATIONS = vocabulary('not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ei eivät δεν ni niso nije nisu değil değildir nu ne');
+const NEGATIONS = vocabulary(
+  'not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ej ei eivät δεν ni niso nije nisu değil değildir nu ne',
+);
 /** Behind the word that they negate: dahil değildir. */
 const NEGATIONS_BEHIND = vocabulary('değil değildir');
 /** What may stand between a preposition and its tax: inkl. der gesetzlichen 19 % MwSt. */
@@ -64,7 +68,10 @@ const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string)
 /** Verbs in their many endings: inclusiv, uključenim, zahrnutá, nélküli. */
 const STEMS: readonly [TaxBasis, RegExp][] = [
   ['HT', /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj)\p{L}*$/u],
-  ['TTC', /^(?:inclu|inklu|ukljuc|vkljuc|zahrn|comprens|tartalm|sisalt|συμπερ|περιλαμβ)\p{L}*$/u],
+  [
+    'TTC',
+    /^(?:inclu|inklu|vstet|vracun|uracun|zapocit|inrakn|inbegr|iberegn|medregn|ukljuc|vkljuc|zahrn|comprens|tartalm|sisalt|συμπερ|περιλαμβ)\p{L}*$/u,
+  ],
 ];
 
 const basisOfVerb = (word: string): TaxBasis | undefined =>
@@ -124,7 +131,8 @@ export const taxBasesNamed = (text: string): TaxBasis[] => {
 };
 
 /** A number by which an office knows a company, or a rate alone: neither says anything of prices. */
-const REGISTRATION = /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
+const REGISTRATION =
+  /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
 const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 
 /** Short names that mean nothing else. "Imposte" are taxes in Italian and a fanlight in French. */

@@ -1,4 +1,4 @@
-import { axesNamed } from './axis-words.ts';
+import { axesOfLabel } from './axis-words.ts';
 import { currenciesNamed } from './currency-words.ts';
 import { plainWords, vocabulary } from './plain-words.ts';
 import { groupTitle, isPriceTitle, rangeEnd } from './price-words.ts';
@@ -52,7 +52,7 @@ export const isUnknownLabel = (text: string): boolean => {
   // "Maat 1" may be an axis; more digits are those of a title.
   if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]{2}|[0-9]\P{N}+[0-9]/u.test(text)) return false;
   if (words.some((word) => TITLES.has(word))) return false;
-  if (axesNamed(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
+  if (axesOfLabel(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
   if (words.every((word) => word.length > 1 && rangeEnd(word) !== undefined)) return false;
   if (currenciesNamed(text).length > 0 || taxBasesNamed(text).length > 0) return false;
   const rest = words.filter((word) => unitsNamed(word).length === 0 && !/^(?:mm|cm|m)$/.test(word));

@@ -74,6 +74,8 @@ export const unitsStated = (text: string): Unit[] => {
   if (words.some((word) => THICKNESS.has(word)) || OWN_MEASURE.test(text)) return [];
   const plain = spaced(text);
   const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);
-  const isSaid = /(?:^| )(?:en|in|em|w|v|u|i|în|σε|på) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(plain);
+  const isSaid = /(?:^| )(?:en|in|em|w|v|u|i|în|σε|på) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(
+    plain,
+  );
   return words.length <= 1 || isBracketed || isSaid || words.some((word) => SIZES.has(word)) ? units : [];
 };

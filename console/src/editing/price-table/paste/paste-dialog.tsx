@@ -1,4 +1,10 @@
-import { type DetectedTable, type DetectionChoices, type Doubt, readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
+import {
+  type DetectedTable,
+  type DetectionChoices,
+  type Doubt,
+  readPastedText,
+  storingDoubts,
+} from '@vantail/pricing/price-lists';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';

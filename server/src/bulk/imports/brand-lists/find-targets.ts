@@ -70,7 +70,9 @@ const counts = (labels: Iterable<string | null>): Map<string, number> => {
  * stands is no part of them, so that a line more does not matter. Two tables with one label have none.
  */
 export const tableLabels = (tables: readonly NamedTable[]): TableLabels[] => {
-  const common = counts(tables.flatMap(({ headings }) => [...new Set(headings.slice(0, MAX_HEADINGS).map(plainLabel))]));
+  const common = counts(
+    tables.flatMap(({ headings }) => [...new Set(headings.slice(0, MAX_HEADINGS).map(plainLabel))]),
+  );
   const isTelling = (heading: string) => (common.get(plainLabel(heading)) ?? 0) < COMMON_TABLES;
   const all = tables.map(({ sheet, headings }) => {
     const near = headings.slice(0, MAX_HEADINGS);

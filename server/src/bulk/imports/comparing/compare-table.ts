@@ -113,7 +113,9 @@ export function* compareTable(
   yield;
   const priceTable = isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText;
   yield;
-  const doubts = isChanged ? [...negativeDoubts(grid.prices), ...(yield* safetyNet(oldGrid, grid, detected.layout))] : [];
+  const doubts = isChanged
+    ? [...negativeDoubts(grid.prices), ...(yield* safetyNet(oldGrid, grid, detected.layout))]
+    : [];
   return {
     differences,
     mode: { old: oldGrid?.mode ?? null, new: mode },

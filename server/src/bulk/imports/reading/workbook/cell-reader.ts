@@ -44,10 +44,7 @@ const NUMBER = /^[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 /** The type of a cell comes from its <c>; `value` is its <v>, `inline` its <is>. */
 type Parts = { type: string; style: string; isFormula: boolean; value: string | undefined; inline: string };
 
-type Content = Pick<
-  Cell,
-  'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue' | 'shownWith' | 'isShownOtherwise'
->;
+type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue' | 'shownWith' | 'isShownOtherwise'>;
 
 /**
  * A program that does not calculate writes a formula without its value. An empty cell would mean a size that cannot be

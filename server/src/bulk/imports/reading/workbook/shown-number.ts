@@ -31,7 +31,10 @@ const conditionOf = (code: string): Section['condition'] => {
 
 const sectionOf = (code: string): Section => {
   const words = [...code.matchAll(QUOTED)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
-  const bare = code.replaceAll(QUOTED, '').replaceAll(BRACKETS, '').replaceAll(/_.|\*./g, '');
+  const bare = code
+    .replaceAll(QUOTED, '')
+    .replaceAll(BRACKETS, '')
+    .replaceAll(/_.|\*./g, '');
   const hasDigits = /[0#?]/.test(bare) || /general|standard/i.test(bare);
   // A comma behind the last digit divides by a thousand.
   const isScaled = /[0#?],+(?![,0#?])/.test(bare);
