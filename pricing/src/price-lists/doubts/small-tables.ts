@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
-import { decimalText } from '../../decimal/number-text.ts';
+import { decimalText } from '../../decimal/decimal.ts';
 import type { DetectedTable } from '../finding/detected-table.ts';
 import { unclearDoubt } from '../reading/price-meaning.ts';
 import type { Doubt } from '../sheet/doubt.ts';

@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
-import { decimalText } from '../../decimal/number-text.ts';
+import { decimalText } from '../../decimal/decimal.ts';
 import { isNegative, unclearDoubt } from '../reading/price-meaning.ts';
 import { type Doubt, doubtOf } from '../sheet/doubt.ts';
 

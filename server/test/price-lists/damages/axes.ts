@@ -29,6 +29,11 @@ const abbreviations: readonly (readonly [string, string])[] = [
   ['Br.', 'Ho.'],
   ['FB', 'FH'],
   ['Overall W', 'Overall H'],
+  ['Larg.', 'Haut.'],
+  ['Szer.', 'Wys.'],
+  ['Largh.', 'Alt.'],
+  ['Larg.', 'Alt.'],
+  ['En', 'Boy'],
 ];
 
 /** Words that name neither a width nor a height, for anybody. */

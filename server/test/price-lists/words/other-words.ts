@@ -4,7 +4,6 @@ import type { TradeWords } from './trade-words.ts';
 /** Other words for the same: no maker writes as the next one does. */
 export const otherWords: Readonly<Record<TradeLanguage, Partial<TradeWords>>> = {
   fr: {
-    axes: ['Larg.', 'Haut.'],
     weight: 'Masse en kg',
     area: 'm² par élément',
     weeks: 'Délai de livraison (sem.)',
@@ -72,7 +71,6 @@ export const otherWords: Readonly<Record<TradeLanguage, Partial<TradeWords>>> = 
     inclusive: ['incl. 21% btw', 'inclusief omzetbelasting', 'prijzen zijn inclusief BTW'],
   },
   pl: {
-    axes: ['Szer.', 'Wys.'],
     weight: 'Masa w kg',
     area: 'Pow. w m2',
     weeks: 'Czas realizacji (tyg.)',
@@ -89,7 +87,6 @@ export const otherWords: Readonly<Record<TradeLanguage, Partial<TradeWords>>> = 
     inclusive: ['z podatkiem VAT', 'cena brutto', 'w tym VAT 23%'],
   },
   it: {
-    axes: ['Largh.', 'Alt.'],
     weight: 'Peso in chilogrammi',
     area: 'Mq per pezzo',
     weeks: 'Tempi di consegna (sett.)',
@@ -123,7 +120,6 @@ export const otherWords: Readonly<Record<TradeLanguage, Partial<TradeWords>>> = 
     inclusive: ['I.V.A. incluido', 'IVA comprendido', 'impuestos incluidos'],
   },
   pt: {
-    axes: ['Larg.', 'Alt.'],
     weight: 'Peso em quilos',
     area: 'Superfície em m2',
     weeks: 'Entrega (semanas)',
@@ -157,7 +153,6 @@ export const otherWords: Readonly<Record<TradeLanguage, Partial<TradeWords>>> = 
     inclusive: ['περιλαμβάνουν ΦΠΑ', 'συμπ. ΦΠΑ', 'με Φ.Π.Α.'],
   },
   tr: {
-    axes: ['En', 'Boy'],
     weight: 'Kg olarak ağırlık',
     area: 'Metrekare',
     weeks: 'Teslimat (hafta)',
