@@ -89,6 +89,8 @@ test('B4 the state does not depend on the order of keys, nor on the name of the 
   const catalogue = {
     currency: 'EUR',
     price_basis: 'TTC' as const,
+    included_rate: null,
+    included_rate_name: null,
     productId: 1,
     productVersion: 1,
     rows: [{ id: 1, version: 1 }],

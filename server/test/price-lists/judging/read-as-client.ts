@@ -29,7 +29,7 @@ const plain = ({ widths, heights, prices }: DetectedTable): Truth => ({
 
 const labelsOf = (catalogue: Catalogue): PriceLabels => {
   const [currency = '', price_basis] = catalogue.split(' ') as [string, 'HT' | 'TTC'];
-  return { currency, price_basis };
+  return { currency, price_basis, included_rate: null, included_rate_name: null };
 };
 
 /** Reads a file as an import into rows without prices does, without the service: for very many lists. */

@@ -1,4 +1,4 @@
-import { priceInOtherBasis } from '@vantail/pricing';
+import { type ExactNumber, priceInOtherBasis } from '@vantail/pricing';
 import {
   acceptChoice,
   type DetectedTable,
@@ -57,7 +57,7 @@ export const inTenantBasis = (
 ): DetectedTable => {
   const conversion = conversionOf(table, labels, tax);
   if (!conversion) return table;
-  const convert = (price: number | null) => (price === null ? null : priceInOtherBasis(price, conversion));
+  const convert = (price: ExactNumber | null) => (price === null ? null : priceInOtherBasis(price, conversion));
   return { ...table, prices: table.prices.map((line) => line.map(convert)) };
 };
 
