@@ -107,6 +107,7 @@ export type {
 } from './product/rule.ts';
 export { EFFECT_KINDS, effectStep, LEAF_KINDS } from './product/rule.ts';
 export type { ConfiguratorStep, QuotedStep } from './product/step.ts';
+export { namedPercent, type Tariff, tariffPercent } from './product/tariff.ts';
 export type { IdentifyingField, IdentifyingFields } from './product/window-fields.ts';
 export {
   FIXED_PART_OPENINGS,
@@ -140,3 +141,51 @@ export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluat
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { allPieces, type Pieces } from './rules/work-budget.ts';
+export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
+export {
+  type ChoicesWithVat,
+  choicesWithVat,
+  grossPrice,
+  type PriceWithVat,
+  priceWithVat,
+  type VatTerms,
+} from './selling/price-with-vat.ts';
+export {
+  type Discount,
+  type FreeLine,
+  type HeadingLine,
+  LINE_KINDS,
+  type LineKind,
+  type PricedLine,
+  type ProductLine,
+  type QuoteLine,
+  type ServiceLine,
+  takesDiscount,
+} from './selling/quote-line.ts';
+export { mayBecome, NEXT_STATUSES, QUOTE_STATUSES, type QuoteStatus } from './selling/quote-status.ts';
+export {
+  type LineTotals,
+  type QuoteInput,
+  type QuoteTotals,
+  type QuoteTotalsOptions,
+  quoteTotals,
+  type Totals,
+  type VatTotal,
+} from './selling/quote-totals.ts';
+export {
+  SERVICE_PRICE_TYPES,
+  SERVICE_PRICING,
+  type Service,
+  type ServicePriceType,
+  servicePercent,
+} from './selling/service.ts';
+export {
+  type PriceBasis,
+  type PriceTerms,
+  VAT_CATEGORIES,
+  VAT_RULES,
+  type VatCategory,
+  type VatRate,
+  type VatRateSources,
+  vatRateIdOf,
+} from './selling/vat-rate.ts';

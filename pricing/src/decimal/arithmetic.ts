@@ -1,3 +1,4 @@
+import { moneyOf, roundCents } from './cents.ts';
 import { type Decimal, decimalOf, type ExactNumber, nearestDouble, powerOfTen } from './decimal.ts';
 
 /**
@@ -78,10 +79,7 @@ export function percentOf(value: Decimal, percentage: ExactNumber): Decimal {
  */
 export function roundMoney({ digits, scale }: Decimal, divisor = 1n): number {
   if (scale <= 2 && divisor === 1n) return nearestDouble({ digits, scale });
-  const unit = powerOfTen(scale) * divisor;
-  const size = digits < 0n ? -digits : digits;
-  const cents = (200n * size + unit) / (2n * unit);
-  return nearestDouble({ digits: digits < 0n ? -cents : cents, scale: 2 });
+  return moneyOf(roundCents({ digits, scale }, divisor));
 }
 
 /**
@@ -93,4 +91,14 @@ export function roundMoney({ digits, scale }: Decimal, divisor = 1n): number {
  */
 export function surfaceM2(widthMm: number, heightMm: number): Decimal {
   return { digits: BigInt(widthMm) * BigInt(heightMm), scale: 6 };
+}
+
+/**
+ * The perimeter of a size in metres, exactly. From millimetres to metres only the point moves.
+ *
+ * @example
+ * perimeterM(1350, 1200); // 5.1
+ */
+export function perimeterM(widthMm: number, heightMm: number): Decimal {
+  return { digits: BigInt(2 * (widthMm + heightMm)), scale: 3 };
 }

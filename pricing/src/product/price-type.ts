@@ -1,4 +1,4 @@
-import { multiplyDecimals, percentOf, surfaceM2 } from '../decimal/arithmetic.ts';
+import { multiplyDecimals, percentOf, perimeterM, surfaceM2 } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal.ts';
 
@@ -102,8 +102,7 @@ export const PRICING_OF_TYPE = {
   },
   per_linear_metre: {
     basis: 'perimeter_m',
-    // From millimetres to metres: only the decimal point moves.
-    basisOf: ({ width, height, divisor }) => ({ digits: BigInt(2 * (width + height)) * divisor, scale: 3 }),
+    basisOf: ({ width, height, divisor }) => times(perimeterM(width, height), divisor),
     amountOf: timesPrice,
     needs: ['size'],
     namesTable: false,

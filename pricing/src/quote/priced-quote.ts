@@ -114,7 +114,7 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
 }
 
 /** Of an option whose table has no price at the size. */
-function refuseTable(
+function refuseOption(
   option: OfferedOption,
   values: OptionValues,
   base: PriceBase,
@@ -146,7 +146,7 @@ export function priceOn(base: PriceBase, context: QuoteContext, tableOf: (row: P
   for (const option of chosen) {
     if (option === size) continue;
     const priced = values.priced(option);
-    if (!priced) return refuseTable(option, values, base, context, tableOf);
+    if (!priced) return refuseOption(option, values, base, context, tableOf);
     options.push(priced === option ? option : { ...option, ...priced });
   }
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);

@@ -7,7 +7,7 @@ import type { SizeMm } from '../../request/quote-request.ts';
 import type { RowValue } from '../../row-price/row-price.ts';
 import { bound, distanceTo, type OfferedRange, offeredRange, type RowRange } from '../../row-price/row-range.ts';
 import type { TableValue } from '../../row-price/table-value.ts';
-import type { Candidate, QuoteRefusal } from './quote-refusal.ts';
+import type { Candidate, QuoteError, QuoteRefusal } from './quote-refusal.ts';
 
 // An answer names only some of them; a product may have 5,000 rows (D3).
 const MAX_CANDIDATES = 50;
@@ -159,33 +159,59 @@ function reason(row: PricingRow, value: Parameters<typeof refuseUnavailable>[1],
 type NoValue = Exclude<TableValue, { outcome: 'priced' }>;
 
 /**
- * An option whose table has no price at the size (D15.4): the refusal that a row would get, with a pointer to the
- * selection, and the nearest sizes at which both have a price.
+ * A table that has no price at a size, and what it says about it.
  *
  * @example
- * refuseOptionTable(shutter, table, { outcome: 'outside' }, size, place, []).code; // 'dimensions_out_of_range'
+ * const said: SilentTable = { table, value: { outcome: 'outside' } };
  */
-export function refuseOptionTable(
-  option: OfferedOption,
-  { table, value }: { readonly table: PriceTable | undefined; readonly value: NoValue | undefined },
+type SilentTable = { readonly table: PriceTable | undefined; readonly value: NoValue | undefined };
+
+/**
+ * A price by size that a table does not have (D15.4): the refusal that a row would get, with a pointer to what the table
+ * prices. `named` tells who it is.
+ *
+ * @example
+ * refuseTable('Volet', { table, value: { outcome: 'outside' } }, size, { pointer, params: {} }, []).code; // 'dimensions_out_of_range'
+ */
+export function refuseTable(
+  label: string,
+  { table, value }: SilentTable,
   asked: SizeMm,
-  pointer: string,
+  named: Pick<QuoteError, 'pointer' | 'params' | 'step_id' | 'option_ids'>,
   nearest: readonly SizeMm[],
 ): QuoteRefusal {
-  const { step_id, option_id, label } = option;
   const isOutside = value?.outcome === 'outside';
   const code = isOutside ? 'out_of_range' : value?.outcome === 'unavailable' ? value.reason : 'no_price';
   const limits = isOutside && table?.kind === 'grid' ? ` (${rangeInWords(table)})` : '';
   const message = `${label} has no price at ${asked.width} x ${asked.height} mm${limits}`;
   const cell = value?.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
-  const params = { ...asked, option: { id: option_id, name: label }, price_table_id: option.tableId ?? null, ...cell };
+  const { pointer, params, ...place } = named;
   return {
     code: isOutside ? 'dimensions_out_of_range' : 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
-    errors: [{ pointer, code, message, params, step_id, option_ids: [option_id] }],
+    errors: [{ pointer, code, message, params: { ...asked, ...params, ...cell }, ...place }],
     nearest_sizes: nearest,
     ...(isOutside ? { ranges: [] } : {}),
   };
+}
+
+/**
+ * An option whose table has no price at the size (D15.4), with a pointer to the selection, and the nearest sizes at
+ * which both have a price.
+ *
+ * @example
+ * refuseOptionTable(shutter, { table, value: { outcome: 'outside' } }, size, place, []).code; // 'dimensions_out_of_range'
+ */
+export function refuseOptionTable(
+  option: OfferedOption,
+  said: SilentTable,
+  asked: SizeMm,
+  pointer: string,
+  nearest: readonly SizeMm[],
+): QuoteRefusal {
+  const { step_id, option_id, label } = option;
+  const params = { option: { id: option_id, name: label }, price_table_id: option.tableId ?? null };
+  return refuseTable(label, said, asked, { pointer, params, step_id, option_ids: [option_id] }, nearest);
 }
 
 function rangeInWords({ widths, heights }: Extract<PriceTable, { kind: 'grid' }>): string {

@@ -1,0 +1,103 @@
+import type { ChoicesAnswer, OptionChoice, StepChoices } from '../choices/choices-answer.ts';
+import { centsOf, moneyOf } from '../decimal/cents.ts';
+import { vatAmount } from './vat-amount.ts';
+import type { PriceTerms, VatRate } from './vat-rate.ts';
+
+/**
+ * What one piece costs without and with VAT (D19.10). All are null where there is no VAT: no rate, or `TTC` prices of
+ * which nobody knows what they contain.
+ *
+ * @example
+ * const price: PriceWithVat = { net_price: 410.44, gross_price: 433.01, vat: { vat_rate_id: 2, name: 'TVA 5,5 %', rate: 5.5, category: 'S' } };
+ */
+export type PriceWithVat = {
+  readonly net_price: number | null;
+  readonly gross_price: number | null;
+  readonly vat: Omit<VatRate, 'note'> | null;
+};
+
+/**
+ * The VAT of a stateless quote, `choices` or a card: what prices contain, and the rate that is asked for.
+ *
+ * @example
+ * const terms: VatTerms = { price_basis: 'TTC', included_rate: { rate: 20 }, vat_rate: reduced };
+ */
+export type VatTerms = PriceTerms & { readonly vat_rate: VatRate | null };
+
+/** In cents, by the same rule as a group of a quote (D19.7). */
+function splitPrice(price: number, { price_basis, included_rate, vat_rate }: VatTerms) {
+  if (!vat_rate || (price_basis === 'TTC' && !included_rate)) return undefined;
+  const containedRate = price_basis === 'TTC' && included_rate ? included_rate.rate : null;
+  return vatAmount(centsOf(price), { rate: vat_rate.rate, containedRate });
+}
+
+/**
+ * The net and the gross price of one piece (D19.10): the same cents as a quote of one such line.
+ *
+ * @example
+ * priceWithVat(410.44, { price_basis: 'HT', included_rate: null, vat_rate: reduced }).gross_price; // 433.01
+ */
+export function priceWithVat(unitPrice: number, terms: VatTerms): PriceWithVat {
+  const split = splitPrice(unitPrice, terms);
+  if (!split || !terms.vat_rate) return { net_price: null, gross_price: null, vat: null };
+  const { vat_rate_id, name, rate, category } = terms.vat_rate;
+  return {
+    net_price: moneyOf(split.base),
+    gross_price: moneyOf(split.base + split.vat),
+    vat: { vat_rate_id, name, rate, category },
+  };
+}
+
+/**
+ * A price with VAT, for an option or a card (D19.10: `gross_amount`, `gross_total`, `gross_from_price`). Null where
+ * there is no price or no VAT. What an option costs is first rounded to cents, as it is shown.
+ *
+ * @example
+ * grossPrice(100, { price_basis: 'TTC', included_rate: { rate: 20 }, vat_rate: reduced }); // 87.91
+ */
+export function grossPrice(price: number | null, terms: VatTerms): number | null {
+  const split = price === null ? undefined : splitPrice(price, terms);
+  return split ? moneyOf(split.base + split.vat) : null;
+}
+
+/**
+ * An option of `choices` with its gross prices.
+ *
+ * @example
+ * const { gross_amount, gross_total }: OptionWithVat = option;
+ */
+export type OptionWithVat = OptionChoice & {
+  readonly gross_amount: number | null;
+  readonly gross_total: number | null;
+};
+
+/**
+ * `choices` with net and gross prices (D19.10).
+ *
+ * @example
+ * const { quote, steps }: ChoicesWithVat = choicesWithVat(answer, terms);
+ */
+export type ChoicesWithVat = Omit<ChoicesAnswer, 'steps' | 'quote'> & {
+  readonly steps: readonly (Omit<StepChoices, 'options'> & { readonly options: readonly OptionWithVat[] })[];
+  readonly quote: (NonNullable<ChoicesAnswer['quote']> & PriceWithVat) | null;
+};
+
+/**
+ * Adds net and gross prices to `choices` (D19.10): to its quote, and to the amount and the total of every option.
+ *
+ * @example
+ * choicesWithVat(answer, terms).steps[0]?.options[0]?.gross_total; // 433.01
+ */
+export function choicesWithVat(answer: ChoicesAnswer, terms: VatTerms): ChoicesWithVat {
+  const withGross = (option: OptionChoice): OptionWithVat => ({
+    ...option,
+    gross_amount: grossPrice(option.amount, terms),
+    gross_total: grossPrice(option.total, terms),
+  });
+  const { quote } = answer;
+  return {
+    ...answer,
+    steps: answer.steps.map((step) => ({ ...step, options: step.options.map(withGross) })),
+    quote: quote && { ...quote, ...priceWithVat(quote.unit_price, terms) },
+  };
+}
