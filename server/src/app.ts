@@ -65,13 +65,17 @@ import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { costlyRequests } from './scheduling/costly-requests.ts';
 import { fairScheduler } from './scheduling/fair-scheduler.ts';
+import { serviceRoutes } from './services/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepRoutes } from './steps/routes.ts';
+import { tariffRoutes } from './tariffs/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { validationRoutes } from './validation/routes.ts';
+import { vatRateRoutes } from './vat-rates/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -137,6 +141,10 @@ const resources = [
   priceTableRoutes,
   priceListMappingRoutes,
   tableSharingRoutes,
+  settingsRoutes,
+  vatRateRoutes,
+  serviceRoutes,
+  tariffRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   brandListRoutes,

@@ -22,6 +22,7 @@ export const errorItems: Record<string, ItemEntry> = {
     'option?',
     'price_table_id?',
   ],
+  too_many_decimals: ['A number has too many decimals.', 'limit', 'value'],
   unknown_value: ['The value is not one of the allowed ones.', 'allowed', 'value'],
   too_few: ['A list has fewer items than it needs.', 'limit', 'count'],
   too_many: ['A list has too many items, or an object too many keys.', 'limit', 'count'],
@@ -134,15 +135,29 @@ export const errorItems: Record<string, ItemEntry> = {
   inactive_price_table: ['The shared price table is inactive.', 'price_table'],
   too_many_users: ['The shared price table has reached the limit of users.', 'count', 'limit'],
   shared_with_others: [
-    'An adjustment selects rows or options that share a price table with others that it does not select; `rows` and `options` name the first of those.',
+    'An adjustment selects rows or options that share a price table with others that it does not select; `rows`, `options` and `services` name the first of those.',
     'price_table',
     'count',
     'rows',
     'options',
+    'services',
   ],
   no_own_table: ['The pricing row has no table of its own to share.'],
   other_table: ['Some of the named rows have a different table.', 'pricing_configuration_ids'],
-  used_price_table: ['Active pricing rows or options use the shared price table.', 'price_table', 'count'],
+  used_price_table: ['Active pricing rows, options or services use the shared price table.', 'price_table', 'count'],
+  // What the customer pays (D19).
+  rate_of_category: ['A VAT rate is not the one of its category: above 0 for S, 0 for all others.', 'category', 'rate'],
+  too_many_vat_rates: ['The tenant has reached the limit of active VAT rates.', 'limit'],
+  unknown_time_zone: ['The text is not the IANA name of a time zone.', 'value'],
+  inactive_vat_rate: ['The VAT rate is inactive.', 'vat_rate'],
+  inactive_tariff: ['The tariff is inactive.', 'tariff'],
+  used_vat_rate: [
+    'Fields of the settings (`settings`), or active services, name the VAT rate.',
+    'vat_rate',
+    'settings',
+    'services',
+  ],
+  used_tariff: ['Fields of the settings (`settings`), or API keys, name the tariff.', 'tariff', 'settings', 'api_keys'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [
@@ -198,8 +213,11 @@ export const errorItems: Record<string, ItemEntry> = {
     ...rowIds(),
     'option?',
   ],
-  not_beside_price_type: ['An option names a price table, but its price_type is not `table`.', 'price_type'],
-  above_maximum: ['The minimum charge of an option is above its maximum charge.', 'minimum', 'maximum'],
+  not_beside_price_type: [
+    'An option or a service names a price table, but its price_type is not `table`; or a service has a price beside `table`.',
+    'price_type',
+  ],
+  above_maximum: ['The minimum charge of an option or a service is above its maximum charge.', 'minimum', 'maximum'],
   // Quotes (D10).
   ambiguous: ['Rows differ in this field, and the request does not give it.', 'field', 'allowed'],
   unknown_row: ['The id does not belong to an active row of the product.', 'pricing_configuration_id'],

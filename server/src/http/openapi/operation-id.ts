@@ -27,6 +27,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'POST /v1/account/passkeys/options': 'beginPasskey',
   'DELETE /v1/account/sessions/:id': 'endSession',
   'GET /v1/readiness': 'listReadiness',
+  'PATCH /v1/settings': 'updateSettings',
   'GET /v1/webhooks/:id/deliveries': 'listWebhookDeliveries',
   'POST /v1/pricing-adjustments': 'adjustPrices',
   'POST /v1/price-tables/share': 'sharePriceTable',
