@@ -1,9 +1,10 @@
 import {
   addDecimals,
   type BreakdownEntry,
-  type ChoicesAnswer,
+  type ChoicesWithVat,
   decimalOf,
   type EffectKind,
+  type LineKind,
   type PricedQuote,
   type ProductPrice,
   plainNumber,
@@ -33,7 +34,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is left out was optional to whoever reads it. */
-const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
+export const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
   Object.fromEntries(
     Object.entries(record)
       .filter(([field]) => fields.includes(field))
@@ -57,9 +58,12 @@ const SHOWN_OF_TERM: Readonly<Record<BreakdownEntry['kind'], readonly string[] |
   rule: [...OF_TERM, 'rule_id'],
 };
 
+/** D19.6: with a tariff only what it makes of the term is told, as its amount. */
+const amountOf = (entry: BreakdownEntry & { tariff_amount?: number }): number => entry.tariff_amount ?? entry.amount;
+
 /** The row with what its percentages and the product's make of it: one term, from which nobody can tell the parts. */
 const joined = (row: BreakdownEntry, percentages: readonly BreakdownEntry[]): BreakdownEntry => {
-  const amounts = [row, ...percentages].map(({ amount }) => decimalOf(amount));
+  const amounts = [row, ...percentages].map((entry) => decimalOf(amountOf(entry)));
   return { ...row, amount: plainNumber(amounts.reduce(addDecimals)) };
 };
 
@@ -69,7 +73,8 @@ const finalBreakdown = (breakdown: readonly BreakdownEntry[]): BreakdownEntry[] 
   return breakdown.flatMap((entry) => {
     const shown = SHOWN_OF_TERM[entry.kind];
     if (shown === 'with the row') return [];
-    return [only(entry.kind === 'row' ? joined(entry, percentages) : entry, shown)];
+    const told = entry.kind === 'row' ? joined(entry, percentages) : { ...entry, amount: amountOf(entry) };
+    return [only(told, shown)];
   });
 };
 
@@ -82,14 +87,23 @@ export const finalPriced = <Quote extends Pick<PricedQuote, 'breakdown'>>(quote:
   finalPrice(quote, SHOWN_OF_QUOTE);
 
 type Frozen = Record<string, unknown> | null;
-type FinalLine = Pick<PricedQuote, 'breakdown'> & { product: Frozen; pricing_configuration: Frozen };
+type FinalLine = {
+  kind: LineKind;
+  breakdown?: readonly BreakdownEntry[];
+  product?: Frozen;
+  pricing_configuration?: Frozen;
+};
 
-const finalLine = <Line extends FinalLine>(line: Line): Line => ({
-  ...finalPrice(line, SHOWN_OF_LINE),
-  product: line.product && only(line.product, SHOWN_OF_LINE_PRODUCT),
-  pricing_configuration:
-    line.pricing_configuration && only(line.pricing_configuration, shownOfRecord('pricing_configuration')),
-});
+/** D19.5: services, free lines and headings have no terms, and what they show is in the list. */
+const finalLine = <Line extends FinalLine>(line: Line): Line => {
+  const { kind, breakdown = [], product = null, pricing_configuration: row = null } = line;
+  if (kind !== 'product') return only(line, SHOWN_OF_LINE);
+  return {
+    ...finalPrice({ ...line, breakdown }, SHOWN_OF_LINE),
+    product: product && only(product, SHOWN_OF_LINE_PRODUCT),
+    pricing_configuration: row && only(row, shownOfRecord('pricing_configuration')),
+  };
+};
 
 /** D16.6: a saved quote; a list may have left out its lines. */
 export const finalQuote = <Quote extends { lines?: readonly FinalLine[] }>(quote: Quote): Quote => ({
@@ -228,7 +242,7 @@ export const finalRefusal = (refusal: QuoteRefusal): QuoteRefusal => {
 };
 
 /** D16.6: what each option costs stays, and how the price comes about goes. */
-export const finalChoices = (answer: ChoicesAnswer): ChoicesAnswer => ({
+export const finalChoices = (answer: ChoicesWithVat): ChoicesWithVat => ({
   ...only(answer, SHOWN_OF_CHOICES),
   steps: answer.steps.map((step) => ({
     ...only(step, SHOWN_OF_STEP_CHOICES),
