@@ -119,7 +119,7 @@ export {
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
-export { BREAKDOWN_KINDS } from './quote/quote-answer.ts';
+export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
 export { REFUSAL_CODES } from './quote/refusals/quote-refusal.ts';
 export type { QuoteRequest, Selection, SizeMm } from './request/quote-request.ts';

@@ -92,11 +92,11 @@ export function choices(
 export function* choicesInPieces(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
+  { tableOf = parsedTables(configuration), language, tariff }: QuoteOptions = {},
 ): Pieces<ChoicesAnswer | QuoteRefusal> {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const context = quoteContext(configuration, checked.request, { language });
+  const context = quoteContext(configuration, checked.request, { language, tariff });
   yield;
   const tables = askedOnce(tableOf);
   const faults = faultsOfSelections(context);

@@ -10,6 +10,7 @@ import { optionValues, termAmounts, withDivisors } from '../quote/price-term.ts'
 import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { contradictsItself } from '../quote/selection-faults.ts';
+import { byTariff } from '../quote/term-tariff.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
 import { valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
@@ -104,23 +105,26 @@ function runningAmount(
   tableOf: (row: PricingRow) => PriceTable,
   tabled: readonly OfferedOption[],
 ): Running {
-  const { configuration, outcome, chosen, size } = context;
+  const { configuration, outcome, chosen, size, tariff } = context;
   const values = optionValues(plain.size, tableOf);
   const base = withDivisors(plain, tabled.map(values.priced));
+  // D19.6: percentages are of the list, and each term is then multiplied by the tariff.
   const before = amountBeforeOptions(base).amount;
   const amounts = termAmounts(base, before);
   const known = new Map<OfferedOption, Decimal | undefined>();
   const term = (option: OfferedOption): Decimal | undefined => {
     if (known.has(option)) return known.get(option);
     const priced = values.priced(option);
-    const amount = priced && amounts(priced);
+    const amount = priced && byTariff(amounts(priced), tariff?.of(option));
     known.set(option, amount);
     return amount;
   };
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
   if (refusedBy.length > 0 || contradictsItself(context)) return { without: () => undefined, base, term };
-  const added = surcharges.map(({ surcharge: price, price_type }) => amounts({ price, price_type }));
-  const plainAmount = added.reduce(addDecimals, before);
+  const added = surcharges.map(({ surcharge: price, price_type }) =>
+    byTariff(amounts({ price, price_type }), tariff?.ofProduct),
+  );
+  const plainAmount = added.reduce(addDecimals, byTariff(before, tariff?.ofBase));
   const without = (replaced: readonly OfferedOption[]): Decimal | undefined =>
     chosen
       .filter((option) => option !== size && !replaced.includes(option))
@@ -142,7 +146,7 @@ function remembered(without: Running['without']): Running['without'] {
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
 function amountOf(
-  { outcome: { inputs }, size }: QuoteContext,
+  { outcome: { inputs }, size, tariff }: QuoteContext,
   option: OfferedOption,
   running: Running | undefined,
   tableOf: (row: PricingRow) => PriceTable,
@@ -161,11 +165,11 @@ function amountOf(
   if (!priced) return null;
   const divisor = priced.value?.divisor ?? 1n;
   const amount = termAmounts({ divisor, size: known, leafCount: leaves ?? 1 }, NOTHING)(priced);
-  return plainNumber(amount, divisor);
+  return plainNumber(byTariff(amount, tariff?.of(option)), divisor);
 }
 
 function withOption(
-  { configuration, request, outcome }: QuoteContext,
+  { configuration, request, outcome, tariff }: QuoteContext,
   { step, chosen }: StepState,
   option: OfferedOption,
   replaced: readonly OfferedOption[],
@@ -179,6 +183,7 @@ function withOption(
     { ...request, selections: [...others, selection] },
     {
       known: { outcome, until: position },
+      tariff: tariff?.tariff,
     },
   );
 }

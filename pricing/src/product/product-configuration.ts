@@ -34,7 +34,7 @@ export type ProductConfiguration = {
 };
 
 /**
- * The product fields that a from-price needs. `active` defaults to true, the percentage to 0.
+ * The product fields that prices need. `active` defaults to true, the percentage to 0.
  *
  * @example
  * const product: PricedProduct = { id: 12, price_adjustment_percentage: 4.5 };
@@ -43,4 +43,7 @@ export type PricedProduct = {
   readonly id: number;
   readonly active?: boolean;
   readonly price_adjustment_percentage?: number | null;
+  /** D19.6: its own, else its brand's; from-prices do not depend on them. */
+  readonly discount_group?: string | null;
+  readonly brand_discount_group?: string | null;
 };

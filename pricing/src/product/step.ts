@@ -156,7 +156,8 @@ const MAX_PRICE = 1e15;
  * @example
  * const option: OfferedOption = {
  *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', tableId: undefined, minimumCharge: 25,
- *   maximumCharge: undefined, isSize: false, width: undefined, height: undefined, window: undefined,
+ *   maximumCharge: undefined, discountGroup: undefined, isSize: false, width: undefined, height: undefined,
+ *   window: undefined,
  * };
  */
 export type OfferedOption = {
@@ -170,6 +171,8 @@ export type OfferedOption = {
   /** D15.4: its amount is never below or above these. */
   readonly minimumCharge: number | undefined;
   readonly maximumCharge: number | undefined;
+  /** D19.6: undefined where it has its product's. */
+  readonly discountGroup: string | undefined;
   readonly isSize: boolean;
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -218,6 +221,7 @@ function offeredOption(step: QuotedStep, option: JsonObject): OfferedOption | un
     tableId,
     minimumCharge: chargeOf(option.minimum_charge),
     maximumCharge: chargeOf(option.maximum_charge),
+    discountGroup: groupOf(option.discount_group),
     isSize: isRoofWindowStep(step) && isSizeOption(option),
     width: isSizeMm(width_mm) ? width_mm : undefined,
     height: isSizeMm(height_mm) ? height_mm : undefined,
@@ -227,4 +231,8 @@ function offeredOption(step: QuotedStep, option: JsonObject): OfferedOption | un
 
 function chargeOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= MAX_PRICE ? value : undefined;
+}
+
+function groupOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

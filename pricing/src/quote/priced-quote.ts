@@ -16,24 +16,30 @@ import type { QuoteContext } from './quote-context.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-selection.ts';
 import { refuseOptionTable } from './refusals/refuse-size.ts';
+import { byTariff, type TariffShown, type TermTariff, tariffShown } from './term-tariff.ts';
 
 /**
  * The amount that percentages of options refer to (D10): the base, the row's percentage, the product's percentage, with
- * their entries. The amount still has to be divided by the base's divisor; the entries have been.
+ * their entries. The amount is that of the list, and still has to be divided by the base's divisor; the entries have
+ * been, and say what `tariff` makes of them (D19.6).
  *
  * @example
  * amountBeforeOptions(base).entries.map(({ kind }) => kind); // ['row', 'row_percentage']
  */
-export function amountBeforeOptions(base: PriceBase): { amount: Decimal; entries: readonly BreakdownEntry[] } {
+export function amountBeforeOptions(
+  base: PriceBase,
+  tariff?: TermTariff,
+): { amount: Decimal; entries: readonly BreakdownEntry[] } {
   const { divisor, entry, percentages } = base;
-  const entries: BreakdownEntry[] = [entry];
   let amount = decimalOf(base.value);
+  const entries: BreakdownEntry[] = [tariff ? { ...entry, ...tariffShown(amount, tariff.ofBase, divisor) } : entry];
   const raise = (percentage: number, who: string, term: (shared: Shared) => BreakdownEntry): void => {
     // One entry per term that applies (D10).
     if (percentage === 0) return;
     const share = percentOf(amount, percentage);
     const label = `${who} adjustment ${percentage > 0 ? '+' : ''}${percentage} %`;
-    entries.push(term({ label, amount: plainNumber(share, divisor), percentage }));
+    const byTerm = tariffShown(share, tariff?.ofBase, divisor);
+    entries.push(term({ label, amount: plainNumber(share, divisor), percentage, ...byTerm }));
     amount = addDecimals(amount, share);
   };
   if (percentages && entry.kind === 'row') {
@@ -44,7 +50,7 @@ export function amountBeforeOptions(base: PriceBase): { amount: Decimal; entries
   return { amount, entries };
 }
 
-type Shared = { readonly label: string; readonly amount: number; readonly percentage: number };
+type Shared = { readonly label: string; readonly amount: number; readonly percentage: number } & TariffShown;
 
 /**
  * The unit price of an amount that still has to be divided by the base's divisor: rounded once, half up, never below
@@ -70,39 +76,50 @@ type PricedParts = {
   readonly quantity: number;
   /** Of the labels of surcharges that have none of their own (D14.8). */
   readonly language: string | undefined;
+  readonly tariff?: TermTariff | undefined;
 };
 
-type PricedOption = Priced & Pick<OfferedOption, 'step_id' | 'option_id' | 'label'>;
+type PricedOption = Priced & Pick<OfferedOption, 'step_id' | 'option_id' | 'label' | 'discountGroup'>;
 
 /**
  * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options, then the
- * surcharges of rules (D14.6). The unit price is rounded once; the total is the unit price times the quantity.
+ * surcharges of rules (D14.6). A tariff multiplies each of these terms as the list has it (D19.6). The unit price is
+ * rounded once; the total is the unit price times the quantity.
  *
  * @example
  * pricedQuote(configuration, { base, options: [], surcharges: [], quantity: 2, language: 'fr' }).total; // 608
  */
 export function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
   const { currency, price_basis } = configuration;
-  const { base, options, surcharges, quantity, language } = parts;
-  const before = amountBeforeOptions(base);
+  const { base, options, surcharges, quantity, language, tariff } = parts;
+  const { divisor } = base;
+  const before = amountBeforeOptions(base, tariff);
   const termOf = priceTerms(base, before.amount);
   const breakdown: BreakdownEntry[] = [...before.entries];
-  let amount = before.amount;
+  let listed = before.amount;
+  let charged = byTariff(before.amount, tariff?.ofBase);
+  const add = (amount: Decimal, percent: number | undefined): TariffShown => {
+    listed = addDecimals(listed, amount);
+    charged = addDecimals(charged, byTariff(amount, percent));
+    return tariffShown(amount, percent, divisor);
+  };
   for (const option of options) {
     const { step_id, option_id, label } = option;
     const term = termOf(option);
-    breakdown.push({ kind: 'option', label, step_id, option_id, ...term.shown });
-    amount = addDecimals(amount, term.amount);
+    const byTerm = add(term.amount, tariff?.of(option));
+    breakdown.push({ kind: 'option', label, step_id, option_id, ...term.shown, ...byTerm });
   }
   for (const { rule, surcharge: price, price_type, label } of surcharges) {
     const term = termOf({ price, price_type });
-    breakdown.push({ kind: 'rule', label: label || reasonOf(rule, language).message, rule_id: rule.id, ...term.shown });
-    amount = addDecimals(amount, term.amount);
+    const byTerm = add(term.amount, tariff?.ofProduct);
+    const said = label || reasonOf(rule, language).message;
+    breakdown.push({ kind: 'rule', label: said, rule_id: rule.id, ...term.shown, ...byTerm });
   }
-  const price = unitPrice(amount, base);
+  const price = unitPrice(charged, base);
   const { size, entry } = base;
   return {
     unit_price: price,
+    ...(tariff && { list_price: unitPrice(listed, base) }),
     total: plainNumber(multiplyDecimals(decimalOf(price), decimalOf(quantity))),
     quantity,
     currency,
@@ -140,7 +157,7 @@ function refuseOption(
  * priceOn(base, context, tableOf); // { unit_price: 304, ... }
  */
 export function priceOn(base: PriceBase, context: QuoteContext, tableOf: (row: PricingRow) => PriceTable): QuoteAnswer {
-  const { configuration, request, outcome, chosen, size, language } = context;
+  const { configuration, request, outcome, chosen, size, language, tariff } = context;
   const values = optionValues(base.size, tableOf);
   const options: (OfferedOption & Priced)[] = [];
   for (const option of chosen) {
@@ -152,5 +169,5 @@ export function priceOn(base: PriceBase, context: QuoteContext, tableOf: (row: P
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
   if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
   const parts = { base: withDivisors(base, options), options };
-  return pricedQuote(configuration, { ...parts, surcharges, quantity: request.quantity, language });
+  return pricedQuote(configuration, { ...parts, surcharges, quantity: request.quantity, language, tariff });
 }

@@ -2,6 +2,7 @@ import type { InterpolationMode } from '../price-table/price-table.ts';
 import type { OptionBasis, OptionPriceType } from '../product/price-type.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import type { TariffShown } from './term-tariff.ts';
 
 /**
  * Every kind of term of a price, in the order of a breakdown (D10, D14.6).
@@ -16,7 +17,8 @@ type BreakdownKind = (typeof BREAKDOWN_KINDS)[number];
 /**
  * One term of a price with its explanation (D10). Amounts are not rounded, so that they add up to the unit price before
  * its one rounding; a discount is negative. The amount of an option or a rule is `price` x `basis_value`,
- * for a percentage divided by 100, unless a `bound` replaces it.
+ * for a percentage divided by 100, unless a `bound` replaces it. With a tariff (D19.6) `amount` is that of the list, and
+ * the terms' `tariff_amount` add up to the unit price.
  *
  * @example
  * const entry: BreakdownEntry = {
@@ -65,7 +67,11 @@ export type TermShown = {
   readonly bound?: 'minimum_charge' | 'maximum_charge';
 };
 
-type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; readonly amount: number };
+type Term<Kind extends string> = {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly amount: number;
+} & TariffShown;
 
 /**
  * A price (D10). It is plain JSON, so that a saved quote can store it. `pricing_configuration_id` is null for a roof
@@ -79,6 +85,8 @@ type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; 
  */
 export type PricedQuote = {
   readonly unit_price: number;
+  /** D19.6: what the list asks, where a tariff made the unit price. */
+  readonly list_price?: number;
   readonly total: number;
   readonly quantity: number;
   readonly currency: string;
@@ -96,3 +104,14 @@ export type PricedQuote = {
  * if ('code' in answer) console.log(answer.detail);
  */
 export type QuoteAnswer = PricedQuote | QuoteRefusal;
+
+/**
+ * What a term adds to the unit price: its amount by the tariff, where there is one (D19.6). It is all that a `final` key
+ * is told (D16.6).
+ *
+ * @example
+ * chargedAmount({ amount: 1000, tariff_amount: 600 }); // 600
+ */
+export function chargedAmount({ amount, tariff_amount }: Pick<BreakdownEntry, 'amount' | 'tariff_amount'>): number {
+  return tariff_amount ?? amount;
+}

@@ -1,8 +1,10 @@
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { activeSteps } from '../product/step.ts';
+import type { Tariff } from '../product/tariff.ts';
 import { type CheckedRequest, namesRow } from '../request/check-request.ts';
 import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { type TermTariff, termTariff } from './term-tariff.ts';
 
 /**
  * A configuration that somebody asks about, as the rules leave it: what counts as chosen, in the order of the request,
@@ -18,6 +20,14 @@ export type QuoteContext = {
   readonly chosen: readonly OfferedOption[];
   readonly size: OfferedOption | undefined;
   readonly language: string | undefined;
+  /** D19.6: undefined for list prices. */
+  readonly tariff: TermTariff | undefined;
+};
+
+type ContextOptions = {
+  readonly language?: string | undefined;
+  readonly tariff?: Tariff | null | undefined;
+  readonly known?: KnownSteps;
 };
 
 /**
@@ -29,11 +39,12 @@ export type QuoteContext = {
 export function quoteContext(
   configuration: ProductConfiguration,
   request: CheckedRequest,
-  { language, known }: { readonly language?: string | undefined; readonly known?: KnownSteps } = {},
+  { language, tariff, known }: ContextOptions = {},
 ): QuoteContext {
   const steps = activeSteps(configuration.steps);
   const outcome = evaluateRules(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
-  return { configuration, request, outcome, chosen, size, language };
+  const terms = tariff ? termTariff(tariff, configuration.product, size) : undefined;
+  return { configuration, request, outcome, chosen, size, language, tariff: terms };
 }

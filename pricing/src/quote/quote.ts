@@ -4,6 +4,7 @@ import type { PricingRow } from '../product/pricing-row.ts';
 import { tableTextOf } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { isRoofWindowStep } from '../product/step.ts';
+import type { Tariff } from '../product/tariff.ts';
 import { type CheckedRequest, checkRequest, namesRow } from '../request/check-request.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
 import type { RuleOutcome } from '../rules/evaluate-rules.ts';
@@ -45,7 +46,7 @@ export function parsedTables({ price_tables }: ProductConfiguration): (row: Pric
 /**
  * `tableOf` returns the parsed table of a row. A caller that caches parsed tables by row and version parses none twice,
  * and a fitted line is computed once as well. Without it, each table that is needed is parsed. `language` chooses the
- * messages of rules (D14.8).
+ * messages of rules (D14.8). `tariff` prices by a tariff in place of the list (D19.6).
  *
  * @example
  * const options: QuoteOptions = { tableOf: (row) => tables.get(row.id) ?? parsePriceTable(row.price_table) };
@@ -53,6 +54,7 @@ export function parsedTables({ price_tables }: ProductConfiguration): (row: Pric
 export type QuoteOptions = {
   readonly tableOf?: (row: PricingRow) => PriceTable;
   readonly language?: string | undefined;
+  readonly tariff?: Tariff | null | undefined;
 };
 
 /**
@@ -72,12 +74,12 @@ export type QuoteOptions = {
 export function quote(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
+  { tableOf = parsedTables(configuration), language, tariff }: QuoteOptions = {},
 ): QuoteAnswer {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
-  const context = quoteContext(configuration, request, { language });
+  const context = quoteContext(configuration, request, { language, tariff });
   if (lacksSize(context)) return missingSizes(request);
   const faults = faultsOfSelections(context);
   if (faults.length > 0) return refuseSelection(faults);

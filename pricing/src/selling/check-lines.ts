@@ -79,20 +79,15 @@ function checkPieces(errors: ErrorList, place: string, line: ServiceLine, lines:
 
 function checkQuantity(errors: ErrorList, place: string, line: PricedLine): void {
   const pointer = `${place}/quantity`;
-  switch (line.kind) {
-    case 'product':
-      return checkNumber(errors, pointer, line.quantity, LIMITS.pieces);
-    case 'free':
-      return checkNumber(errors, pointer, line.quantity, LIMITS.quantity);
-    case 'service': {
-      if (line.quantity === null) return;
-      const { price_type } = line.service;
-      if (SERVICE_PRICING[price_type].takesQuantity) {
-        return checkNumber(errors, pointer, line.quantity, LIMITS.quantity);
-      }
-      return errors.add(pointer, 'not_beside_price_type', `is not taken with ${price_type}`, { price_type });
+  if (line.kind === 'service') {
+    const { price_type } = line.service;
+    if (line.quantity === null) return;
+    if (!SERVICE_PRICING[price_type].takesQuantity) {
+      errors.add(pointer, 'not_beside_price_type', `is not taken with ${price_type}`, { price_type });
+      return;
     }
   }
+  checkNumber(errors, pointer, line.quantity ?? 1, LIMITS[line.kind === 'product' ? 'pieces' : 'quantity']);
 }
 
 /**

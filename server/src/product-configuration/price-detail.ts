@@ -2,6 +2,7 @@ import {
   addDecimals,
   type BreakdownEntry,
   type ChoicesWithVat,
+  chargedAmount,
   decimalOf,
   type EffectKind,
   type LineKind,
@@ -58,12 +59,9 @@ const SHOWN_OF_TERM: Readonly<Record<BreakdownEntry['kind'], readonly string[] |
   rule: [...OF_TERM, 'rule_id'],
 };
 
-/** D19.6: with a tariff only what it makes of the term is told, as its amount. */
-const amountOf = (entry: BreakdownEntry & { tariff_amount?: number }): number => entry.tariff_amount ?? entry.amount;
-
 /** The row with what its percentages and the product's make of it: one term, from which nobody can tell the parts. */
 const joined = (row: BreakdownEntry, percentages: readonly BreakdownEntry[]): BreakdownEntry => {
-  const amounts = [row, ...percentages].map((entry) => decimalOf(amountOf(entry)));
+  const amounts = [row, ...percentages].map((term) => decimalOf(chargedAmount(term)));
   return { ...row, amount: plainNumber(amounts.reduce(addDecimals)) };
 };
 
@@ -73,8 +71,9 @@ const finalBreakdown = (breakdown: readonly BreakdownEntry[]): BreakdownEntry[] 
   return breakdown.flatMap((entry) => {
     const shown = SHOWN_OF_TERM[entry.kind];
     if (shown === 'with the row') return [];
-    const told = entry.kind === 'row' ? joined(entry, percentages) : { ...entry, amount: amountOf(entry) };
-    return [only(told, shown)];
+    // D19.6: what a tariff makes of a term is its amount.
+    const charged = { ...entry, amount: chargedAmount(entry) };
+    return [only(entry.kind === 'row' ? joined(entry, percentages) : charged, shown)];
   });
 };
 
