@@ -153,12 +153,10 @@ const eraseReferences = async (tx: TenantTransaction, id: number): Promise<void>
 };
 
 /** D20.6: labels, notes and the names of free lines are texts about the customer. */
-const withoutTexts = (line: SavedLine): SavedLine => ({
-  ...line,
-  label: null,
-  note: null,
-  ...(line.kind === 'free' ? { name: null } : {}),
-});
+const withoutTexts = (line: SavedLine): SavedLine => {
+  const texts = { label: null, note: null };
+  return line.kind === 'free' ? { ...line, ...texts, name: null } : { ...line, ...texts };
+};
 
 /** D10, D20.6: erases the customer with all free texts, which often name them, and keeps the record. */
 export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
