@@ -74,6 +74,7 @@ const dry = Type.Object({ dry_run: dryRun });
 const dryAnswer = (quote: SavedQuote): Answer => ({
   status: 200,
   body: { ...quoteResponse(quote), id: null, number: null, share_token: null },
+  etag: versionTag(quote),
 });
 
 const written = (quote: SavedQuote): Answer => changed(quoteResponse(quote));
