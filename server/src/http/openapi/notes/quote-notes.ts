@@ -56,7 +56,7 @@ export const quoteNotes: OperationNotes = {
   updateQuote: {
     text: 'Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.',
     codes: [...quoteCodes, 'conflict'],
-    example: { ...quote, body: { status: 'sent', valid_until: '2030-06-30T22:00:00Z' } },
+    example: { ...quote, body: { note: 'Delivery in six weeks', valid_until: '2030-06-30T22:00:00Z' } },
   },
   replaceQuoteLines: {
     text: 'Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
