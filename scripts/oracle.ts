@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * `npm run oracle`: compares prices with the second implementations of D9, D10, D14, B2 and B3, on the large numbers that
+ * `npm run oracle`: compares prices with the second implementations of D9, D10, D14, D19, B2 and B3, on the large numbers that
  * `npm test` has no time for. SEED repeats a run; each number below can be set by its variable, to any number.
  */
 const root = join(import.meta.dirname, '..');
@@ -12,13 +12,23 @@ const full = {
   ORACLE_ROWS: '200000',
   ORACLE_PRODUCTS: '20000',
   ORACLE_QUOTES: '100000',
+  ORACLE_SELLING: '200000',
   ORACLE_ADJUSTMENTS: '100000',
   ORACLE_REMAPS: '20000',
   ORACLE_RULES: '100000',
   ORACLE_CHOICES: '1000',
   ORACLE_DEAD_ENDS: '3000',
 };
-const names = ['oracle', 'quote-oracle', 'adjustment', 'remap', 'rules-oracle', 'rules-available', 'dead-ends-oracle'];
+const names = [
+  'oracle',
+  'quote-oracle',
+  'selling-oracle',
+  'adjustment',
+  'remap',
+  'rules-oracle',
+  'rules-available',
+  'dead-ends-oracle',
+];
 const LOOK_MS = 10_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -117,7 +117,7 @@ export {
   OPENINGS,
 } from './product/window-fields.ts';
 export type { QuoteOptions } from './quote/quote.ts';
-export { quote } from './quote/quote.ts';
+export { quote, sizesPricedBeside } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';

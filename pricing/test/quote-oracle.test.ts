@@ -28,16 +28,21 @@ function isNearest(value: number, exact: Rational): boolean {
 
 function assertPriced(answer: ReturnType<typeof quote>, expected: Priced, why: string): void {
   assert.ok(!('code' in answer), why);
-  const { unit_price, total, pricing_configuration_id: row } = answer;
-  assert.deepEqual([unit_price, total, row], [expected.unit_price, expected.total, expected.row], why);
-  assert.ok(isNearest(answer.surface_m2, expected.surface), why);
+  const { unit_price, list_price, total, pricing_configuration_id: row } = answer;
+  const { terms: _, surface, ...numbers } = expected;
+  assert.deepEqual({ unit_price, list_price, total, row }, numbers, why);
+  assert.ok(isNearest(answer.surface_m2, surface), why);
   const shape = (terms: readonly { kind: string }[]): string[] =>
     terms.map((term) => `${term.kind} ${'option_id' in term ? term.option_id : ''}`);
   assert.deepEqual(shape(answer.breakdown), shape(expected.terms), why);
   for (const [index, term] of answer.breakdown.entries()) {
     const { amount } = term;
-    const exact = expected.terms[index]?.exact ?? new Rational(0n);
+    const { exact = new Rational(0n), percent, byTariff } = expected.terms[index] ?? {};
     assert.ok(isNearest(amount, exact), `term ${index} is ${amount}: ${why}`);
+    assert.equal(term.tariff_percent, percent, `term ${index}: ${why}`);
+    const { tariff_amount } = term;
+    assert.equal(tariff_amount !== undefined, byTariff !== undefined, why);
+    if (byTariff) assert.ok(isNearest(tariff_amount ?? 0, byTariff), `term ${index} is ${tariff_amount}: ${why}`);
     const bound = 'bound' in term ? term.bound : undefined;
     assert.equal(bound, expected.terms[index]?.bound, `term ${index}: ${why}`);
   }
@@ -80,13 +85,15 @@ function kindOf(answer: ReturnType<typeof quote>): string[] {
     const ofOption = answer.code.startsWith('dimensions') && answer.errors[0]?.option_ids ? ' of an option' : '';
     return [`${answer.code}${ofOption}`];
   }
-  return answer.breakdown.flatMap((term) => {
+  const byTariff = answer.list_price === undefined ? [] : ['tariff'];
+  const terms = answer.breakdown.flatMap((term) => {
     const way = 'mode' in term ? `${term.mode ?? ''} ${term.cell ? 'cell' : ''}` : '';
     if (term.kind === 'row') return [`${term.source} ${way}`];
     if (term.kind === 'option' && term.bound) return [term.bound];
     if (term.kind === 'option' && term.price_type === 'table') return [`option ${term.mode ?? ''}`];
     return term.kind === 'flat_size' ? ['flat_size'] : [];
   });
+  return [...byTariff, ...terms];
 }
 
 /** In about how many cases each kind of answer comes once. */
@@ -111,33 +118,43 @@ const ONE_IN: Readonly<Record<string, number>> = {
   'option formule': 300,
   'option majoration': 450,
   'option minoration': 500,
+  tariff: 13,
   validation_error: 30,
 };
 
-test(`D10, D15 quotes equal the oracle's in ${count} random requests`, (t) => {
+test(`D10, D15, D19.6 quotes equal the oracle's in ${count} random requests`, (t) => {
   const random = randomFrom(seed ^ 0x40_7e);
   const seen = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
     const input = quoteCase(random);
     const why = `SEED=${seed}, case ${index}: ${JSON.stringify(input)}`;
-    const { product, steps, rows, own, price_tables, request } = input;
+    const { product, brand_discount_group, steps, rows, own, price_tables, request, tariff } = input;
     const configuration = {
       product,
+      brand_discount_group,
       steps,
       rows,
       price_tables,
       currency: 'EUR',
       price_basis: 'TTC',
     } as never as ProductConfiguration;
-    const answer = quote(configuration, request as QuoteRequest);
-    const expected = oracleQuote(product, steps, own, request, price_tables);
+    const answer = quote(configuration, request as QuoteRequest, { tariff });
+    const expected = oracleQuote(
+      product,
+      steps,
+      own,
+      request,
+      price_tables,
+      tariff && { ...tariff, ofBrand: brand_discount_group },
+    );
     if ('code' in expected) assertRefused(answer, expected, why);
     else assertPriced(answer, expected, why);
     if (index % 4 === 0) assertNearestPriced(configuration, request as QuoteRequest, answer, why);
     assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer, `plain JSON: ${why}`);
     const { price_tables: tables } = configuration;
     const tableOf = (row: PricingRow) => parsePriceTable(tableTextOf(row, tables));
-    if (index % 10 === 0) assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf }), answer, why);
+    if (index % 10 === 0)
+      assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf, tariff }), answer, why);
     for (const kind of kindOf(answer)) seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   t.diagnostic(JSON.stringify(Object.fromEntries([...seen].sort())));

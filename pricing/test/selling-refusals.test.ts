@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { discountLimitFaults, parsePriceTable, type QuoteInput, type QuoteLine, quoteTotals } from '../src/index.ts';
+import {
+  discountLimitFaults,
+  type ProductConfiguration,
+  parsePriceTable,
+  type QuoteInput,
+  type QuoteLine,
+  quote,
+  quoteTotals,
+  sizesPricedBeside,
+  tableValue,
+} from '../src/index.ts';
 import { computed, free, HEADING, product, quoteOf, RATE_10, RATE_20, refused, service } from './support/selling.ts';
 
 const OUTSIDE = { ...RATE_20, vat_rate_id: 9, rate: 0, category: 'O', note: 'Hors champ' } as const;
@@ -151,6 +161,24 @@ test('D19.5 a table without a value for a piece is the refusal of D15.4 at the s
     price_table_id: 4,
     line: 1,
   });
+});
+
+test('D15.4 the sizes that are offered instead have a price of the product and of the service', () => {
+  const configuration = {
+    product: { id: 12 },
+    steps: [],
+    rows: [{ id: 7, price_table: '200:100', total_width_max: 1500 }],
+    currency: 'EUR',
+    price_basis: 'HT',
+  } as never as ProductConfiguration;
+  const table = parsePriceTable(GRID);
+  const sizes = sizesPricedBeside(table, configuration, { width: 1200, height: 900 });
+  assert.ok(sizes.length > 0 && sizes.length <= 5, JSON.stringify(sizes));
+  for (const { width, height } of sizes) {
+    assert.ok(!('code' in quote(configuration, { width, height })), `${width} x ${height}`);
+    assert.equal(tableValue(table, width, height).outcome, 'priced', `${width} x ${height}`);
+  }
+  assert.deepEqual(sizesPricedBeside(table, configuration, { width: 1600, height: 900 }), [], 'no price of its own');
 });
 
 test('D19.4 a service by size has no price for a piece without a size, and says so', () => {

@@ -183,6 +183,23 @@ test('D19.7 the cents left of the quote discount go to the largest fractional pa
   assert.deepEqual(parts(unequal, 1), [15, 60, 25]);
 });
 
+test('D19.7 groups that differ only in what they contain, or in their note, have an order that lines do not decide', () => {
+  const discount = { amount: 0.01 };
+  const terms = { price_basis: 'TTC', included_rate: { rate: 20 }, discount } as const;
+  const contained = [free({ unit_price: 10, vat_rate: RATE_10 }), product({ unit_price: 10, vat_rate: RATE_10 })];
+  // The cent goes to the product: 9.99 / 1.2 and 10 / 1.1; else it would be 10 / 1.2 and 9.99 / 1.1, 17.41.
+  assert.equal(totalsOf(quoteOf(contained, terms)).net, 17.42);
+  assert.equal(totalsOf(quoteOf([...contained].reverse(), terms)).net, 17.42);
+  const noted = ['b', 'a'].map((note) => product({ unit_price: 10, vat_rate: { ...RATE_10, note } }));
+  for (const lines of [noted, [...noted].reverse()]) {
+    const bases = totalsOf(quoteOf(lines, { discount })).vat?.map(({ note, base }) => [note, base]);
+    assert.deepEqual(bases, [
+      ['a', 9.99],
+      ['b', 10],
+    ]);
+  }
+});
+
 test('D19.7 the part of a group is by its discountable sum alone', () => {
   const lines = [
     product({ unit_price: 100, vat_rate: RATE_10 }),

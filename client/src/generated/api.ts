@@ -128,7 +128,7 @@ export interface paths {
         head?: never;
         /**
          * Change name, expiry, origins, price detail or tariff of a key
-         * @description Changes name, expiry, origins or price detail; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).
+         * @description Changes name, expiry, origins, price detail or tariff; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -2044,7 +2044,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change, or everything a bulk call changed
-         * @description Undoes one change, or everything that a bulk call or a plan changed if the number is that of its summary: updated fields get their old values, created records are deactivated, deleted records come back under their ids. If someone has changed a field again since, the answer is `conflict`, `errors` names the later change, and nothing is written. You cannot undo changes of keys, people, webhooks and quotes (`validation_error`). `restoreProduct` goes back further, for one product.
+         * @description Undoes one change, or everything that a bulk call or a plan changed if the number is that of its summary: updated fields get their old values, created records are deactivated, deleted records come back under their ids. If someone has changed a field again since, the answer is `conflict`, `errors` names the later change, and nothing is written. The caller needs the scope of everything that is written (`insufficient_scope`): `keys:manage` for settings, VAT rates and tariffs. You cannot undo changes of keys, people, webhooks and quotes (`validation_error`). `restoreProduct` goes back further, for one product.
          */
         post: operations["revertChange"];
         delete?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
         put?: never;
         /**
          * Add requests to a plan
-         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is not a draft is `conflict`.
+         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a request that the caller could not make is `insufficient_scope`, here and when the plan is scheduled or published; a plan that is not a draft is `conflict`.
          */
         post: operations["addPlanRequests"];
         delete?: never;
@@ -5157,10 +5157,17 @@ export interface components {
              * @default null
              */
             from_price: number | null;
+            /**
+             * @description With VAT at the rate of the settings (D19.10); null: no price, or no VAT.
+             * @default null
+             */
+            gross_from_price: number | null;
             /** @description ISO 4217. */
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
+            /** @description true, for a key with a tariff: quotes of it have other prices (D19.6). */
+            list_price?: boolean;
         };
         CardList: {
             data: components["schemas"]["Card"][];
@@ -7274,8 +7281,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
-                /** @description Services, active or not. */
-                services: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -8449,8 +8456,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
-                /** @description Services, active or not. */
-                services: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -8480,8 +8487,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
-                /** @description Services, active or not. */
-                services: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -8652,8 +8659,8 @@ export interface components {
             pricing_configurations: number;
             /** @description Options that the table prices. */
             options: number;
-            /** @description Services that the table prices. */
-            services: number;
+            /** @description Services that the table prices; absent where there is none. */
+            services?: number;
             /** @description Products of these rows and of the steps that offer these options. */
             products: number;
             /** @description Products whose from-price changes. */
@@ -8689,8 +8696,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
-                /** @description Services, active or not. */
-                services: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -16706,6 +16713,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
             };
             path?: never;
             cookie?: never;

@@ -10,7 +10,10 @@ import type { Rule } from '../product/rule.ts';
  * @example
  * const { pricing_configurations, rules }: ConfigurationAnswer = answer;
  */
-export type ConfigurationAnswer = Pick<ProductConfiguration, 'product' | 'currency' | 'price_basis'> & {
+export type ConfigurationAnswer = Pick<
+  ProductConfiguration,
+  'product' | 'currency' | 'price_basis' | 'brand_discount_group'
+> & {
   readonly steps: readonly object[];
   readonly pricing_configurations: ProductConfiguration['rows'];
   /** The shared tables that rows and options are priced by, by id (D15.2). */
@@ -37,6 +40,7 @@ export function quotable(
     rows: pricing_configurations,
     price_tables: Object.values(price_tables),
     rules,
+    brand_discount_group: configuration.brand_discount_group ?? null,
     currency,
     price_basis,
   };

@@ -28,6 +28,8 @@ export type ProductConfiguration = {
   readonly price_tables?: readonly SharedTable[];
   /** D14: by id, which is the order of reasons and surcharges. Inactive ones are ignored. */
   readonly rules?: readonly Rule[];
+  /** D19.6: of a product that has no group of its own. */
+  readonly brand_discount_group?: string | null;
   /** D4: a label on every price, which changes no number. */
   readonly currency: string;
   readonly price_basis: string;
@@ -43,7 +45,6 @@ export type PricedProduct = {
   readonly id: number;
   readonly active?: boolean;
   readonly price_adjustment_percentage?: number | null;
-  /** D19.6: its own, else its brand's; from-prices do not depend on them. */
+  /** D19.6: from-prices do not depend on it. */
   readonly discount_group?: string | null;
-  readonly brand_discount_group?: string | null;
 };

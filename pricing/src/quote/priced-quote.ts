@@ -6,6 +6,7 @@ import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { placeOfOption } from '../request/check-request.ts';
+import type { SizeMm } from '../request/quote-request.ts';
 import { lastEffects, type RuleSurcharge } from '../rules/evaluate-rules.ts';
 import { reasonOf } from '../rules/reasons.ts';
 import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
@@ -130,6 +131,28 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
   };
 }
 
+/**
+ * The nearest sizes at which the base, the tables of the chosen options and those `beside` them have a price (D15.4).
+ *
+ * @example
+ * nearestPriced(base, context, tableOf, [tableOfFitting]); // [{ width: 1800, height: 1200 }]
+ */
+export function nearestPriced(
+  base: PriceBase,
+  context: QuoteContext,
+  tableOf: (row: PricingRow) => PriceTable,
+  others: readonly PriceTable[] = [],
+): readonly SizeMm[] {
+  const { configuration, request, outcome, size } = context;
+  const beside = [...others, ...besideTables(context, tableOf)];
+  if (size) {
+    const steps = outcome.steps.map(({ step }) => step);
+    return nearestFlatSizes(steps, base.size, beside);
+  }
+  const match = matchRows(configuration.rows, { ...request, fields: outcome.inputs.fields });
+  return nearestSizes('rows' in match ? match.rows : [], base.size, tableOf, beside);
+}
+
 /** Of an option whose table has no price at the size. */
 function refuseOption(
   option: OfferedOption,
@@ -138,15 +161,10 @@ function refuseOption(
   context: QuoteContext,
   tableOf: (row: PricingRow) => PriceTable,
 ): QuoteRefusal {
-  const { configuration, request, outcome, size } = context;
-  const beside = besideTables(context, tableOf);
-  const steps = outcome.steps.map(({ step }) => step);
-  const match = size ? undefined : matchRows(configuration.rows, { ...request, fields: outcome.inputs.fields });
-  const rows = match && 'rows' in match ? match.rows : [];
-  const nearest = size ? nearestFlatSizes(steps, base.size, beside) : nearestSizes(rows, base.size, tableOf, beside);
+  const nearest = nearestPriced(base, context, tableOf);
   const value = values.of(option);
   const said = { table: values.tableOf(option), value: value?.outcome === 'priced' ? undefined : value };
-  return refuseOptionTable(option, said, base.size, placeOfOption(request, option), nearest);
+  return refuseOptionTable(option, said, base.size, placeOfOption(context.request, option), nearest);
 }
 
 /**

@@ -45,6 +45,6 @@ export function quoteContext(
   const outcome = evaluateRules(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
-  const terms = tariff ? termTariff(tariff, configuration.product, size) : undefined;
+  const terms = tariff ? termTariff(tariff, configuration, size) : undefined;
   return { configuration, request, outcome, chosen, size, language, tariff: terms };
 }

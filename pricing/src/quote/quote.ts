@@ -6,10 +6,10 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { isRoofWindowStep } from '../product/step.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { type CheckedRequest, checkRequest, namesRow } from '../request/check-request.ts';
-import type { QuoteRequest } from '../request/quote-request.ts';
+import type { QuoteRequest, SizeMm } from '../request/quote-request.ts';
 import type { RuleOutcome } from '../rules/evaluate-rules.ts';
 import { baseOf } from './price-base.ts';
-import { priceOn } from './priced-quote.ts';
+import { nearestPriced, priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import { type QuoteContext, quoteContext } from './quote-context.ts';
 import { missingSizes, refuseShape } from './refusals/quote-refusal.ts';
@@ -86,6 +86,27 @@ export function quote(
   const tables = askedOnce(tableOf);
   const outcome = baseOf(context, tables);
   return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, context, tables);
+}
+
+/**
+ * The nearest sizes at which a configuration that has a price, and a table beside it, both have one (D15.4): for a
+ * service whose table has none at its size (D19.5). None where the configuration itself has no price.
+ *
+ * @example
+ * sizesPricedBeside(tableOfFitting, configuration, body); // [{ width: 1800, height: 1200 }]
+ */
+export function sizesPricedBeside(
+  table: PriceTable,
+  configuration: ProductConfiguration,
+  body: QuoteRequest,
+  { tableOf = parsedTables(configuration) }: QuoteOptions = {},
+): readonly SizeMm[] {
+  const checked = checkRequest(body);
+  if ('errors' in checked) return [];
+  const context = quoteContext(configuration, checked.request);
+  const tables = askedOnce(tableOf);
+  const outcome = baseOf(context, tables);
+  return 'refuse' in outcome ? [] : nearestPriced(outcome.base, context, tables, [table]);
 }
 
 /** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */

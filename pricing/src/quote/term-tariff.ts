@@ -1,6 +1,6 @@
 import { applyPercentage } from '../decimal/arithmetic.ts';
 import { type Decimal, plainNumber } from '../decimal/decimal.ts';
-import type { PricedProduct } from '../product/product-configuration.ts';
+import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { type Tariff, tariffPercent } from '../product/tariff.ts';
 
@@ -8,7 +8,7 @@ import { type Tariff, tariffPercent } from '../product/tariff.ts';
  * The percentages of a tariff for the terms of one price (D19.6).
  *
  * @example
- * const { ofBase, ofProduct }: TermTariff = termTariff(tariff, product, undefined);
+ * const { ofBase, ofProduct }: TermTariff = termTariff(tariff, configuration, undefined);
  */
 export type TermTariff = {
   readonly tariff: Tariff;
@@ -24,14 +24,14 @@ export type TermTariff = {
  * one its product's.
  *
  * @example
- * termTariff({ percent: -40, groups: [] }, { id: 12 }, undefined).ofBase; // -40
+ * termTariff({ percent: -40, groups: [] }, { product: { id: 12 } }, undefined).ofBase; // -40
  */
 export function termTariff(
   tariff: Tariff,
-  { discount_group, brand_discount_group }: PricedProduct,
+  { product, brand_discount_group }: Pick<ProductConfiguration, 'product' | 'brand_discount_group'>,
   size: OfferedOption | undefined,
 ): TermTariff {
-  const group = discount_group ?? brand_discount_group;
+  const group = product.discount_group ?? brand_discount_group;
   const of: TermTariff['of'] = ({ discountGroup }) => tariffPercent(tariff, discountGroup ?? group);
   const ofProduct = tariffPercent(tariff, group);
   return { tariff, ofBase: size ? of(size) : ofProduct, ofProduct, of };

@@ -3,6 +3,7 @@ import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
 import { PRICE_TYPES } from '../../src/product/price-type.ts';
 import { amountText, percentage, type Random, rowFields, sharedTables, tableText } from './generate.ts';
 import type { Json } from './oracle.ts';
+import type { OracleTariff } from './quote-oracle.ts';
 
 const OPENINGS = ['fixe', 'gauche', null];
 
@@ -72,6 +73,7 @@ function quotedStep(r: Random, id: number, tables: readonly Json[]): Json {
     width_mm: r.chance(0.9) ? r.pick([550, 780, 940]) : null,
     height_mm: r.chance(0.9) ? r.pick([780, 980]) : null,
     active: r.chance(0.98),
+    discount_group: discountGroup(r),
   }));
   const options = plain.map((option) => {
     const priced = tableOption(r, option, tables);
@@ -131,7 +133,31 @@ function quotedRows(r: Random): Json[] {
   return rows.map((row) => (r.chance(0.9) ? { ...row, leaf_count, opening_v1, fixed_part_type } : row));
 }
 
-type QuoteCase = { product: Json; steps: Json[]; rows: Json[]; own: Json[]; price_tables: Json[]; request: Json };
+type QuoteCase = {
+  product: Json;
+  brand_discount_group: string | null;
+  steps: Json[];
+  rows: Json[];
+  own: Json[];
+  price_tables: Json[];
+  request: Json;
+  tariff: OracleTariff | null;
+};
+
+const GROUPS = ['pvc', 'alu', 'bois'];
+
+/** Of a product, its brand or an option: none, or one that a tariff may name. */
+const discountGroup = (r: Random): string | null => (r.chance(0.5) ? null : r.pick(GROUPS));
+
+/** D19.6: each group at most once. */
+function tariffOf(r: Random): OracleTariff | null {
+  if (r.chance(0.6)) return null;
+  const named = GROUPS.filter(() => r.chance(0.5));
+  return {
+    percent: r.chance(0.3) ? 0 : percentage(r),
+    groups: named.map((discount_group) => ({ discount_group, percent: percentage(r) })),
+  };
+}
 
 /** Tables of options: most of them cover the sizes that are asked for; some are the tables of rows, or broken. */
 function optionTables(r: Random, shared: readonly Json[]): Json[] {
@@ -151,7 +177,11 @@ function wideGrid(r: Random): string {
 }
 
 export function quoteCase(r: Random): QuoteCase {
-  const product = { id: 1, price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r) };
+  const product = {
+    id: 1,
+    price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r),
+    discount_group: discountGroup(r),
+  };
   const { own, rows, price_tables: ofRows } = sharedTables(r, quotedRows(r).reverse());
   const ofOptions = optionTables(r, ofRows);
   const price_tables = [...ofRows, ...ofOptions.filter((table) => !ofRows.includes(table))];
@@ -163,5 +193,14 @@ export function quoteCase(r: Random): QuoteCase {
   if (r.chance(0.5)) request.quantity = r.pick([1, 2, 3, 7, 10_000]);
   const selections = steps.filter(() => r.chance(0.85)).map((step) => selection(r, step));
   if (selections.length > 0 || r.chance(0.5)) request.selections = selections;
-  return { product, steps, rows, own, price_tables, request };
+  return {
+    product,
+    brand_discount_group: discountGroup(r),
+    steps,
+    rows,
+    own,
+    price_tables,
+    request,
+    tariff: tariffOf(r),
+  };
 }

@@ -1,12 +1,30 @@
-// A second implementation of D10 and D15.4, written from the text of the rules: slow, plain, with fractions, and sharing
+// A second implementation of D10, D15.4 and D19.6, written from the text of the rules: slow, plain, with fractions, and sharing
 // no code with src/.
 import { type Json, readTable, type Table } from './oracle.ts';
 import { Rational } from './rational.ts';
 
-export type OracleTerm = { kind: string; option_id?: number; exact: Rational; bound?: string };
+export type OracleTerm = {
+  kind: string;
+  option_id?: number;
+  exact: Rational;
+  bound?: string;
+  group?: unknown;
+  percent?: number;
+  byTariff?: Rational;
+};
+export type OracleTariff = { percent: number; groups: { discount_group: string; percent: number }[] };
+/** A tariff, and the group of the product's brand. */
+type TariffAndBrand = OracleTariff & { ofBrand: unknown };
 export type OracleQuote =
   | { code: string; pointer?: string; nearest?: number[][]; ranges?: (number | null)[][]; candidates?: Json[] }
-  | { unit_price: number; total: number; surface: Rational; row: number | null; terms: OracleTerm[] };
+  | {
+      unit_price: number;
+      list_price: number | undefined;
+      total: number;
+      surface: Rational;
+      row: number | null;
+      terms: OracleTerm[];
+    };
 type Row = Json & { id: number };
 type Value = { price: Rational } | { refused: 'dimensions_out_of_range' | 'dimensions_unavailable' };
 
@@ -223,6 +241,7 @@ export function oracleQuote(
   allRows: Json[],
   request: Json,
   tables: Json[] = [],
+  tariff: TariffAndBrand | null = null,
 ): OracleQuote {
   const steps = allSteps.filter((step) => step.active !== false);
   const selections = (request.selections ?? []) as Json[];
@@ -261,7 +280,8 @@ export function oracleQuote(
     if (!rational(size.price).isPositive()) {
       return { code: 'dimensions_unavailable', pointer: size.place, nearest: nearest() };
     }
-    terms.push({ kind: 'flat_size', option_id: size.id as number, exact: rational(size.price) });
+    const group = size.discount_group;
+    terms.push({ kind: 'flat_size', option_id: size.id as number, exact: rational(size.price), group });
   } else {
     if (w === undefined || h === undefined) return { code: 'validation_error' };
     const [width, height] = [w, h];
@@ -297,13 +317,23 @@ export function oracleQuote(
     const value = table && valueOn(table, w, h);
     if (value && 'refused' in value) return { code: value.refused, pointer: option.place, nearest: nearest() };
     const plain = value?.price ?? rational(option.price).times(basisOf(option.price_type, factors));
-    terms.push({ kind: 'option', option_id: option.id as number, ...bounded(plain, option) });
+    const group = option.discount_group;
+    terms.push({ kind: 'option', option_id: option.id as number, ...bounded(plain, option), group });
   }
-  const unit = sum(terms.map(({ exact }) => exact));
-  const unit_price = unit.isPositive() ? unit.rounded() : 0;
+  // D19.6: each term of the list is multiplied, and the sum rounded once.
+  for (const term of terms) {
+    if (!tariff) break;
+    const group = term.group ?? product.discount_group ?? tariff.ofBrand;
+    const named = tariff.groups.find((one) => one.discount_group === group);
+    term.percent = (named ?? tariff).percent;
+    term.byTariff = term.exact.raisedBy(rational(term.percent));
+  }
+  const priceOf = (exact: Rational): number => (exact.isPositive() ? exact.rounded() : 0);
+  const list_price = tariff ? priceOf(sum(terms.map(({ exact }) => exact))) : undefined;
+  const unit_price = priceOf(sum(terms.map(({ exact, byTariff }) => byTariff ?? exact)));
   const total = rational(unit_price).times(rational(request.quantity ?? 1));
   // A whole number of cents, as text: the one spelling that leaves no doubt.
   const cents = (total.n * 100n) / total.d;
   const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-  return { unit_price, total: Number(text), surface: surfaceOf(w, h), row: row?.id ?? null, terms };
+  return { unit_price, list_price, total: Number(text), surface: surfaceOf(w, h), row: row?.id ?? null, terms };
 }

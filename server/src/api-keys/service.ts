@@ -46,7 +46,15 @@ export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Prom
   const expires_at = expiryOf(body.expires_at, new Date());
   mustBeOrigins(allowed_origins);
   await mustBeTariff(tx, tariff_id);
-  const record = await insertApiKey(tx, { name, scopes, price_detail, allowed_origins, tariff_id, expires_at, ...stored });
+  const record = await insertApiKey(tx, {
+    name,
+    scopes,
+    price_detail,
+    allowed_origins,
+    tariff_id,
+    expires_at,
+    ...stored,
+  });
   recordWrite(tx, apiKeyLedger, { before: null, after: record, record });
   return { key, record };
 };

@@ -1,6 +1,11 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { Scope } from '../callers/scopes.ts';
-import { changeTypes, type ResourceKind, type RevertibleKind, resourceKinds } from '../database/ledger/recorded-change.ts';
+import {
+  changeTypes,
+  type ResourceKind,
+  type RevertibleKind,
+  resourceKinds,
+} from '../database/ledger/recorded-change.ts';
 import { Problem, validationError } from '../errors.ts';
 
 const refuse = (parameter: string, message: string, params: Params) =>

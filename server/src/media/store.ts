@@ -76,7 +76,12 @@ export const findMediaFile = (read: TenantRead, token: string, size: number) =>
     [read.tenantId, token, size],
   );
 
-export type MediaUse = { kind: 'brand' | 'category' | 'product' | 'option' | 'settings'; id: number; name: string; token: string };
+export type MediaUse = {
+  kind: 'brand' | 'category' | 'product' | 'option' | 'settings';
+  id: number;
+  name: string;
+  token: string;
+};
 
 const usesIn = (kind: MediaUse['kind'], table: string, column: string, name = 'name'): string =>
   `select '${kind}' as kind, id, ${name} as name, substring(${column} from '/media/([A-Za-z0-9_-]+)[.]webp') as token

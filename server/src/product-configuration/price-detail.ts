@@ -179,7 +179,12 @@ const finalRule = (rule: Rule): Rule[] => {
 };
 
 /** D16.6: no tables, percentages or surcharges: prices come from choices and quotes. */
-export const finalConfiguration = ({ product, steps, pricing_configurations, rules }: ConfigurationParts) => ({
+export const finalConfiguration = ({
+  product,
+  steps,
+  pricing_configurations,
+  rules,
+}: Omit<ConfigurationParts, 'brand_discount_group'>) => ({
   product: only(product, shownOfRecord('product')),
   steps: steps.map(finalStep),
   pricing_configurations: pricing_configurations.map((row) => only(row, shownOfRecord('pricing_configuration'))),

@@ -60,6 +60,7 @@ export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, pl
 /** What pricing/ needs of a product that is kept. */
 export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
   product: parts.product,
+  brand_discount_group: parts.brand_discount_group,
   steps: parts.steps,
   rows: parts.pricing_configurations,
   price_tables: Object.values(parts.price_tables),

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, Problem } from '../errors.ts';
-import { type Named, lockTariffs, lockVatRates } from './store.ts';
+import { lockTariffs, lockVatRates, type Named } from './store.ts';
 
 type NamedKind = 'vat_rate' | 'tariff';
 
@@ -49,7 +49,11 @@ export const mustNotBeNamed = (kind: NamedKind, named: { id: number; name: strin
   ];
   if (said.length === 0) return;
   const message = `is named by ${said.slice(0, 5).join(', ')}${said.length > 5 ? ' and others' : ''}`;
-  const params = { [kind]: { id: named.id, name: named.name }, settings, ...(kind === 'tariff' ? { api_keys } : { services }) };
+  const params = {
+    [kind]: { id: named.id, name: named.name },
+    settings,
+    ...(kind === 'tariff' ? { api_keys } : { services }),
+  };
   throw new Problem('conflict', `${named.name} ${message}: give them another ${NOUNS[kind]} first`, {
     errors: [{ pointer: '/active', code: `used_${kind}`, message, params }],
   });

@@ -1,3 +1,4 @@
+import type { VatRate } from '@vantail/pricing';
 import type { LockStrength } from '../database/lock-order.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Table, tenantTable } from '../resource/store.ts';
@@ -53,6 +54,15 @@ export const findSettings = async (read: TenantRead): Promise<{ settings: Settin
   const tenant = labels as TenantLabels;
   return { settings: row ? wholeSettings(row) : unwritten(tenant.created_at), tenant };
 };
+
+/** The rates that the settings name. */
+export const listRatesOfSettings = (read: TenantRead) =>
+  read.query<VatRate>(
+    `select r.id as vat_rate_id, r.name, r.rate, r.category, r.note from vat_rates r
+     join settings s on s.tenant_id = r.tenant_id and r.id in (s.included_vat_rate_id, s.vat_rate_id)
+     where r.tenant_id = $1`,
+    [read.tenantId],
+  );
 
 const insertUnwritten = (tx: TenantTransaction) =>
   tx.query(

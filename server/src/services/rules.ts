@@ -1,3 +1,4 @@
+import { SERVICE_PRICING } from '@vantail/pricing';
 import type { Fault } from '../errors.ts';
 import { chargeFaults } from '../product-configuration/price-tables/table-rules.ts';
 import type { Service } from './store.ts';
@@ -20,7 +21,7 @@ const notBeside = (field: string, price_type: string): Fault => ({
 
 /** D19.4: a service has a price of its own, or a shared table in its place. */
 const priceFaults = ({ price, price_type, price_table_id }: Priced): Fault[] => {
-  if (price_type !== 'table')
+  if (!SERVICE_PRICING[price_type].namesTable)
     return [
       ...(price === null ? [required('price', `is required with price_type ${price_type}`)] : []),
       ...(price_table_id === null ? [] : [notBeside('price_table_id', price_type)]),

@@ -1,3 +1,4 @@
+import { SERVICE_PRICE_TYPES } from '@vantail/pricing';
 import {
   choice,
   discountGroup,
@@ -11,9 +12,6 @@ import {
   translations,
 } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
-
-/** D19.4: how a service is priced. */
-export const SERVICE_PRICE_TYPES = ['flat', 'per_piece', 'per_m2', 'per_linear_metre', 'table', 'percent'] as const;
 
 /** D19.4. */
 export const serviceSchema = resourceSchema({

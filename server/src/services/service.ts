@@ -62,7 +62,11 @@ const checkTableOfService = async (tx: TenantTransaction, service: Checked, chan
 };
 
 /** D19.4. */
-const checkService = async (tx: TenantTransaction, service: Checked, changed: ReadonlySet<string>): Promise<Fault[]> => {
+const checkService = async (
+  tx: TenantTransaction,
+  service: Checked,
+  changed: ReadonlySet<string>,
+): Promise<Fault[]> => {
   const faults = [...serviceFaults(service, changed), ...(await checkRateOfService(tx, service, changed))];
   if (faults.length === 0) await checkTableOfService(tx, service, changed);
   return faults;

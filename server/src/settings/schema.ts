@@ -1,5 +1,5 @@
-import type { Static, TProperties } from 'typebox';
 import { PRICE_BASES } from '@vantail/pricing';
+import type { Static, TProperties } from 'typebox';
 import { choice, decimal, decimals, flag, id, integer, label, line, nullable, text, url } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
@@ -9,11 +9,11 @@ import {
   type Lines,
   NO_COMPANY,
   NO_LIMITS,
-  type Offer,
   OFFER_ACCEPTANCES,
   OFFER_DIMENSIONS,
   OFFER_LANGUAGES,
   OFFER_PRICES,
+  type Offer,
   PLAIN_OFFER,
   TIME_ZONE,
 } from '../selling/settings-record.ts';

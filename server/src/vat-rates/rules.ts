@@ -1,5 +1,5 @@
+import { VAT_RULES } from '@vantail/pricing';
 import { type Fault, validationError } from '../errors.ts';
-import { CATEGORY_RULES } from '../selling/vat-categories.ts';
 import type { VatRate } from './store.ts';
 
 const MAX_ACTIVE = 50; // D19.2
@@ -8,7 +8,7 @@ type Taxed = Pick<VatRate, 'category' | 'rate' | 'note'>;
 
 /** D19.2: S has a rate above 0, every other category 0. */
 const categoryFaults = ({ category, rate }: Taxed): Fault[] => {
-  const { isTaxed } = CATEGORY_RULES[category];
+  const { isTaxed } = VAT_RULES[category];
   if (rate > 0 === isTaxed) return [];
   const message = `must be ${isTaxed ? 'above 0' : '0'} with category ${category}`;
   return [{ pointer: '/rate', code: 'rate_of_category', message, params: { category, rate } }];
@@ -16,7 +16,7 @@ const categoryFaults = ({ category, rate }: Taxed): Fault[] => {
 
 /** D19.2: where nothing is charged, the document says why. */
 const noteFaults = ({ category, note }: Taxed): Fault[] => {
-  if (!CATEGORY_RULES[category].needsNote || (note !== null && note.trim() !== '')) return [];
+  if (!VAT_RULES[category].needsNote || (note !== null && note.trim() !== '')) return [];
   const message = `is required with category ${category}: it says why no VAT is charged`;
   return [{ pointer: '/note', code: 'required', message, params: { field: 'note' } }];
 };

@@ -1,6 +1,6 @@
+import { VAT_CATEGORIES } from '@vantail/pricing';
 import { choice, decimal, decimals, flag, requiredLabel, text, translations } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
-import { VAT_CATEGORIES } from '../selling/vat-categories.ts';
 
 /** D19.2. */
 export const vatRateSchema = resourceSchema({

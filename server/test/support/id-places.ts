@@ -20,6 +20,8 @@ const collections: [RegExp, string][] = [
   [/^pricing_configuration_ids?$/, 'pricing-configurations'],
   [/^price_table_ids?$/, 'price-tables'],
   [/^mapping_id$/, 'price-list-mappings'],
+  [/(^|_)vat_rate_id$/, 'vat-rates'],
+  [/(^|_)tariff_id$/, 'tariffs'],
   [/^quote_ids?$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
   [/^actor_id$/, 'api-keys'],

@@ -34,6 +34,19 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const freeTable = await make('/v1/price-tables', { ...named, price_table: '300:100' });
   const mapping = await make('/v1/price-list-mappings', { ...named, entries: [{ label: mark, product_id }] });
   await make(`${product}/pricing-configurations`, { leaf_count: 3, price_table_id: table });
+  // The second of each is free to go: settings, a service and a key name the first.
+  const vatRates = [
+    await make('/v1/vat-rates', { ...named, rate: 20 }),
+    await make('/v1/vat-rates', { ...named, rate: 10 }),
+  ];
+  const tariffs = [await make('/v1/tariffs', { ...named, percent: -10 }), await make('/v1/tariffs', named)];
+  const ofTable = { price_type: 'table', price_table_id: table, vat_rate_id: vatRates[0] };
+  const services = [await make('/v1/services', { ...named, ...ofTable })];
+  await tenant.must('PATCH', '/v1/settings', {
+    company: named,
+    vat_rate_id: vatRates[0],
+    purchase_tariff_id: tariffs[0],
+  });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
   const step = await make(`${product}/steps`, {
     ...named,
@@ -86,6 +99,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'price-tables': [table, freeTable],
     'price-list-mappings': [mapping],
     rules: [rule],
+    'vat-rates': vatRates,
+    services,
+    tariffs,
     quotes: [quote.id],
     // Found by what was given away with them, which is no number.
     'shared-quotes': [quote.share_token as unknown as number],

@@ -89,6 +89,27 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     name: 'Sample',
     entries: [{ label: 'a', product_id: ids('products') }],
   }),
+  'PATCH /v1/settings': (ids) => ({
+    time_zone: 'UTC',
+    included_vat_rate_id: ids('vat-rates', 1),
+    vat_rate_id: ids('vat-rates', 1),
+    purchase_tariff_id: ids('tariffs', 1),
+  }),
+  'POST /v1/services': (ids) => ({
+    name: 'Sample',
+    price_type: 'table',
+    price_table_id: ids('price-tables', 1),
+    vat_rate_id: ids('vat-rates', 1),
+  }),
+  'PATCH /v1/services/:id': (ids) => ({
+    name: 'Sample',
+    price_table_id: ids('price-tables', 1),
+    vat_rate_id: ids('vat-rates', 1),
+  }),
+  'PATCH /v1/vat-rates/:id': () => ({ name: 'Sample', rate: 5.5 }),
+  'PATCH /v1/tariffs/:id': () => ({ name: 'Sample', percent: -20 }),
+  'POST /v1/api-keys': (ids) => ({ name: 'Sample', tariff_id: ids('tariffs', 1) }),
+  'PATCH /v1/api-keys/:id': (ids) => ({ name: 'Sample', tariff_id: ids('tariffs', 1) }),
   'POST /v1/products/:product_id/pricing-configurations': (ids) => ({
     leaf_count: 4,
     price_table_id: ids('price-tables'),
@@ -164,6 +185,9 @@ const places: Record<string, Record<string, number>> = {
   'PATCH /v1/categories/:id': { categories: 1 },
   // The first one prices an active row.
   'DELETE /v1/price-tables/:id': { 'price-tables': 1 },
+  // Settings and a service name the first ones.
+  'DELETE /v1/vat-rates/:id': { 'vat-rates': 1 },
+  'DELETE /v1/tariffs/:id': { tariffs: 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
   'POST /v1/plans/:id/unschedule': { plans: 1 },
   // The first one is used by the sample of signing in.

@@ -4,7 +4,12 @@ import { hiddenKinds, mustBeAllowedToWrite } from '../../changes/rules.ts';
 import { type ChangeRow, findBounds, findChange, listCaused, listLater, listValues } from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
-import { isRevertibleKind, type ResourceKind, type RevertibleKind, summaryTypes } from '../../database/ledger/recorded-change.ts';
+import {
+  isRevertibleKind,
+  type ResourceKind,
+  type RevertibleKind,
+  summaryTypes,
+} from '../../database/ledger/recorded-change.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../errors.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';

@@ -219,7 +219,8 @@ export const undoChanges = async (
   const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
   if (optionIds.size > 0) await refreshContributionsOf(tx, before, optionIds);
   const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
-  if (optionIds.size > 0) raiseOptionsVersion(tx);
+  const isRegrouped = moves.some(({ kind, changes }) => kind === 'brand' && 'discount_group' in changes);
+  if (optionIds.size > 0 || isRegrouped) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, tableIds);
   const changed: { product: PricedState; before: PricedState | undefined }[] = [];
   for (const id of productIds)

@@ -87,11 +87,7 @@ export const TABLED: readonly string[] = ['pricing_configuration', 'option', 'se
 
 /** The tables that rows, options and services are to share. */
 export const tableIds = (moves: readonly Move[]): number[] => [
-  ...new Set(
-    moves
-      .filter(({ kind }) => TABLED.includes(kind))
-      .flatMap((move) => tableIdOf(move) ?? []),
-  ),
+  ...new Set(moves.filter(({ kind }) => TABLED.includes(kind)).flatMap((move) => tableIdOf(move) ?? [])),
 ];
 
 /** The options that steps are to have. */

@@ -56,15 +56,15 @@ export const listTablesOfProduct = (read: TenantRead, productId: number, ofActiv
   );
 
 /**
- * Who uses a table: rows, options and services, active or not, and the products of the rows and of the steps that offer the
- * options.
+ * Who uses a table: rows and options, active or not, the products of the rows and of the steps that offer the options, and
+ * services, which are told where there are some (D19.4).
  */
-export type TableUsers = { pricing_configurations: number; options: number; services: number; products: number };
+export type TableUsers = { pricing_configurations: number; options: number; products: number; services?: number };
 
-export const NO_USERS: TableUsers = { pricing_configurations: 0, options: 0, services: 0, products: 0 };
+export const NO_USERS: TableUsers = { pricing_configurations: 0, options: 0, products: 0 };
 
 export const findTableUsers = async (read: TenantRead, id: number): Promise<TableUsers> => {
-  const counts = await read.one<TableUsers>(
+  const counts = await read.one<Required<TableUsers>>(
     `select
        (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2) as pricing_configurations,
        (select count(*) from options where tenant_id = $1 and price_table_id = $2) as options,
@@ -78,7 +78,8 @@ export const findTableUsers = async (read: TenantRead, id: number): Promise<Tabl
          where o.tenant_id = $1 and o.price_table_id = $2) users) as products`,
     [read.tenantId, id],
   );
-  return counts ?? NO_USERS;
+  const { services = 0, ...others } = counts ?? NO_USERS;
+  return services === 0 ? others : { ...others, services };
 };
 
 /** How many users each of these tables has (D15.2), and how many of them are active; those without any are missing. */
