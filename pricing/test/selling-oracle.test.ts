@@ -61,7 +61,11 @@ function shuffled(r: Random, lines: readonly QuoteLine[]): QuoteLine[] {
 
 function kindsOf({ price_basis, lines, discount }: QuoteInput, answer: QuoteTotals): string[] {
   const { vat } = answer.totals;
-  const kinds = [price_basis, vat ? `${Math.min(vat.length, 3)} rates` : 'no VAT'];
+  const kinds = [
+    price_basis,
+    answer.margin === null ? 'no margin' : 'margin',
+    vat ? `${Math.min(vat.length, 3)} rates` : 'no VAT',
+  ];
   if (discount && answer.totals.discount > 0) kinds.push(`quote ${Object.keys(discount)[0]}`);
   for (const line of lines) {
     kinds.push(line.kind === 'service' ? line.service.price_type : line.kind);
@@ -82,6 +86,8 @@ const ONE_IN: Readonly<Record<string, number>> = {
   '2 rates': 4,
   '3 rates': 4,
   'no VAT': 8,
+  margin: 3,
+  'no margin': 2,
   'quote percent': 4,
   'quote amount': 8,
   'line percent': 3,
@@ -118,15 +124,15 @@ test(`D19.7 totals equal the oracle's in ${count} random quotes, in any order of
       continue;
     }
     assert.ok(!('code' in answer), `${JSON.stringify(answer)} ${why}`);
-    const lines = answer.lines.map(({ amount, discount_amount, total }) =>
-      amount === null ? null : [amount, discount_amount, total],
+    const lines = answer.lines.map(({ amount, discount_amount, total, sum }) =>
+      amount === null ? sum : [amount, discount_amount, total],
     );
-    const { totals, total } = answer;
-    assert.deepEqual({ lines, totals, total }, expected, why);
+    const { totals, total, margin } = answer;
+    assert.deepEqual({ lines, totals, total, margin }, expected, why);
     assertInvariants(answer, quote, why);
     const other = quoteTotals({ ...quote, lines: shuffled(random, quote.lines) }, options);
     assert.ok(!('code' in other), why);
-    assert.deepEqual([other.totals, other.total], [totals, total], why);
+    assert.deepEqual([other.totals, other.total, other.margin], [totals, total, margin], why);
     for (const kind of kindsOf(quote, answer)) meet(kind);
   }
   t.diagnostic(JSON.stringify(Object.fromEntries([...seen].sort())));

@@ -13,7 +13,7 @@ export const errorItems: Record<string, ItemEntry> = {
   not_an_origin: ['A text is not an origin as browsers write it: scheme, host and port alone.', 'value'],
   malformed_key: ['A key of an object does not have the required format.', 'key'],
   out_of_range: [
-    'A number is outside its range (null: no limit), or a size is outside the ranges of the rows. `width` and `height` are present if only their combination is invalid; `option` if its table does not cover the size.',
+    'A number is outside its range (null: no limit), or a size is outside the ranges of the rows. `width` and `height` are present if only their combination is invalid; `option`, or `service` with the `line` of the piece, if its table does not cover the size.',
     'minimum?',
     'maximum?',
     'value?',
@@ -164,15 +164,6 @@ export const errorItems: Record<string, ItemEntry> = {
   needs_scope: ['The field, or what it names, needs a scope that the key lacks.', 'scope'],
   tariff_of_key: ['The key carries a tariff, and the request names another.', 'tariff_id'],
   not_beside_kind: ['A line of this kind does not take the field.', 'kind'],
-  applies_to_nothing: ['There is no piece that the service applies to.', 'service'],
-  applies_to_alternative: [
-    'The service applies to a line that is an alternative, and is none itself; `value` is the index of that line.',
-    'value',
-  ],
-  not_discountable: ['The service takes no discount.'],
-  vat_rate_missing: ['Other lines have a VAT rate, and this one has none.'],
-  category_o_alone: ['A VAT category that stands alone is beside others.', 'category', 'others'],
-  discount_limit: ['More is given away than the limit allows, in percent of the amounts.', 'limit', 'given', 'amounts'],
   frozen_configuration: ['The configuration of a line that is kept cannot change.', 'field'],
   basis_changed: ['Currency, price basis or included VAT rate differ from those of the quote: reprice it first.'],
   quote_status: ['The status of the quote does not allow the request.', 'status', 'allowed'],
@@ -244,7 +235,10 @@ export const errorItems: Record<string, ItemEntry> = {
   empty_cell: ['The cell that prices the size is empty.', ...sizeOnRow()],
   empty_cells_around: ['All cells around the size are empty.', ...sizeOnRow()],
   not_above_zero: ['The price would not be above 0.', ...sizeOnRow(), 'price?'],
-  no_price: ['The row has neither a usable table nor a minimum price.', ...sizeOnRow()],
+  no_price: [
+    'The row has neither a usable table nor a minimum price, or the service no price for a piece (`line`).',
+    ...sizeOnRow(),
+  ],
   unknown_step: ['The id does not belong to an active step of the product.', 'step?', 'step_id', 'option_ids?'],
   missing_step: ['A required step has no selection.', ...selection(), 'minimum'],
   too_few_options: ['A step needs more options.', ...selection(), 'minimum', 'count'],
@@ -271,6 +265,18 @@ export const errorItems: Record<string, ItemEntry> = {
     'other_value',
   ],
   refused: ['Rules refuse the configuration.', 'rules'],
+  // A whole quote (D19).
+  vat_rate_missing: ['The line has no VAT rate, but others have one.'],
+  category_o_alone: ['A line outside the scope of VAT stands beside other categories.', 'category', 'others'],
+  applies_to_nothing: ['There is no piece that the service applies to.', 'service'],
+  applies_to_alternative: ['A service names an alternative line, but is no alternative; `value` is the line.', 'value'],
+  not_discountable: ['The service takes no discount.'],
+  discount_limit: [
+    'The discounts take more off than the caller may grant: `given` of `amounts`; `limit` is in percent.',
+    'limit',
+    'given',
+    'amounts',
+  ],
 };
 
 /** D7: every code of the validation report. */
@@ -409,7 +415,8 @@ function numberPlaces(): string[] {
 
 /** Of the row, or of the table of an option (D15.4). */
 function sizeOnRow(mark = ''): string[] {
-  return [`width${mark}`, `height${mark}`, 'pricing_configuration_id?', 'cell?', 'option?', 'service?', 'line?', 'price_table_id?'];
+  const priced = ['pricing_configuration_id?', 'option?', 'service?', 'line?', 'price_table_id?'];
+  return [`width${mark}`, `height${mark}`, 'cell?', ...priced];
 }
 
 function selection(): string[] {

@@ -66,6 +66,19 @@ const request: QuoteRequest = { width: 1000, height: 1000, selections: [{ step_i
 const priced = quote(configuration, request);
 assert.ok('breakdown' in priced);
 
+test('D19.6 by a tariff a term is its amount by the tariff, and nothing tells of the list', () => {
+  const answer = quote(configuration, request, { tariff: { percent: -40, groups: [] } });
+  assert.ok('breakdown' in answer);
+  const shown = finalPriced(answer);
+  // 150 x 1.033 x 1.045, 12.5 and 5, each x 0.6.
+  const [row, ...others] = shown.breakdown.map(({ amount }) => amount);
+  assert.equal(row, 97.15365);
+  assert.deepEqual(others, [7.5, 3]);
+  assert.equal(shown.unit_price, 107.65);
+  assert.doesNotMatch(JSON.stringify(shown), /list_price|tariff|percent/);
+  assertHidden(answer, finalPriced, 'a quote by a tariff');
+});
+
 test('D16.6 a quote tells no field that nobody decided about', () => {
   assert.equal(priced.breakdown.length, 5, 'row, two percentages, option and rule');
   assertHidden(priced, finalPriced, 'a quote');

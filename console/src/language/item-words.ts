@@ -4,6 +4,7 @@ import { type Facts, type Params, withFacts } from './facts.ts';
 import { formItems } from './form-items.ts';
 import { makeFormat } from './format.ts';
 import { LANGUAGES, type Language } from './messages.ts';
+import { sellingItems } from './selling-items.ts';
 import { stateItems } from './state-items.ts';
 import { tableItems } from './table-items.ts';
 
@@ -13,8 +14,8 @@ type Item = { code: string; message: string; params?: unknown };
 type Sentences = Readonly<Record<string, (facts: Facts) => string>>;
 
 const sentences: Record<Language, Sentences> = {
-  en: { ...formItems.en, ...stateItems.en, ...tableItems.en },
-  fr: { ...formItems.fr, ...stateItems.fr, ...tableItems.fr },
+  en: { ...formItems.en, ...sellingItems.en, ...stateItems.en, ...tableItems.en },
+  fr: { ...formItems.fr, ...sellingItems.fr, ...stateItems.fr, ...tableItems.fr },
 };
 
 // These sentences contain numbers and no money, so that the tenant's currency does not matter.

@@ -101,7 +101,8 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
   let charged = byTariff(before.amount, tariff?.ofBase);
   const add = (amount: Decimal, percent: number | undefined): TariffShown => {
     listed = addDecimals(listed, amount);
-    charged = addDecimals(charged, byTariff(amount, percent));
+    // Without a tariff both are the same sum.
+    charged = percent === undefined ? listed : addDecimals(charged, byTariff(amount, percent));
     return tariffShown(amount, percent, divisor);
   };
   for (const option of options) {

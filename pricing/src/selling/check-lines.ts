@@ -23,7 +23,7 @@ function checkNumber(errors: ErrorList, pointer: string, value: number, limits: 
     errors.add(pointer, 'out_of_range', `must be ${bounds}`, params);
   } else if (decimalOf(value).scale > decimals) {
     const message = decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`;
-    errors.add(pointer, 'number_out_of_range', message, { limit: decimals, decimals, value });
+    errors.add(pointer, 'too_many_decimals', message, { limit: decimals, value });
   }
 }
 

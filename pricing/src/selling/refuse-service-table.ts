@@ -21,7 +21,7 @@ export function refuseServiceTable(
   const params = { service: { id, name }, price_table_id, line: pieces.line };
   if (!pieces.size) {
     const message = `${name} is priced by size, and line ${pieces.line} has none`;
-    const errors = [{ pointer, code: 'no_price', message, params }];
+    const errors = [{ pointer, code: 'no_price', message, params: { width: null, height: null, ...params } }];
     return { code: 'dimensions_unavailable', detail: `${message}.`, errors, nearest_sizes: [] };
   }
   const nearest = table ? nearestSizes(pieces.line, table) : [];

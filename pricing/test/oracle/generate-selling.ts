@@ -43,7 +43,11 @@ function discount(r: Random, around: number): Discount | null {
   return { amount: Math.round(around * r.pick([0, 10, 33, 70, 100, 101])) / 100 };
 }
 
-function lineOf(r: Random, vat_rate: VatRate | null, products: readonly number[], hasProduct: boolean): QuoteLine {
+/** What a quote has throughout. */
+type Common = { readonly hasProduct: boolean; readonly isBought: boolean };
+
+function lineOf(r: Random, vat_rate: VatRate | null, products: readonly number[], common: Common): QuoteLine {
+  const { hasProduct, isBought } = common;
   const kind = r.pick(LINE_KINDS);
   const alternative = r.chance(0.15);
   const unit_price = money(r);
@@ -58,7 +62,8 @@ function lineOf(r: Random, vat_rate: VatRate | null, products: readonly number[]
       const count = r.int(1, 9);
       const size = { width: r.int(300, 3000), height: r.int(300, 3000) };
       const off = discount(r, unit_price * count);
-      return { kind, unit_price, quantity: count, ...size, vat_rate, alternative, discount: off };
+      const purchase_price = isBought && r.chance(0.97) ? money(r) : null;
+      return { kind, unit_price, quantity: count, ...size, vat_rate, alternative, discount: off, purchase_price };
     }
     case 'service': {
       const price_type = hasProduct ? r.pick(SERVICE_PRICE_TYPES) : 'flat';
@@ -81,6 +86,9 @@ function lineOf(r: Random, vat_rate: VatRate | null, products: readonly number[]
           maximum_charge: r.chance(0.2) ? 20_000 + money(r) : null,
           vat_rate: r.chance(0.4) ? r.pick(RATES) : null,
           discountable,
+          ...(isBought && {
+            purchase_percent: price_type !== 'percent' && r.chance(0.5) ? r.pick([-50, -12.5, 5]) : null,
+          }),
           tariff_percent: price_type !== 'percent' && r.chance(0.3) ? r.pick([-40, -33.333, 12.5, 0, -100]) : null,
         },
       };
@@ -94,15 +102,23 @@ export function sellingCase(r: Random): { quote: QuoteInput; formula: string } {
   const usual = r.pick(RATES);
   const rate = (): VatRate | null => (hasRates ? (r.chance(0.4) ? usual : r.pick(RATES)) : null);
   const hasProduct = r.chance(0.8);
+  const isBought = r.chance(0.5);
   const lines: QuoteLine[] = [];
   const products: number[] = [];
   if (hasProduct) {
     const first = { kind: 'product', unit_price: money(r), quantity: r.int(1, 4), width: r.int(300, 3000) } as const;
-    lines.push({ ...first, height: r.int(300, 3000), vat_rate: rate(), alternative: false, discount: null });
+    lines.push({
+      ...first,
+      height: r.int(300, 3000),
+      vat_rate: rate(),
+      alternative: false,
+      discount: null,
+      purchase_price: isBought ? money(r) : null,
+    });
     products.push(0);
   }
   for (let count = r.int(hasProduct ? 0 : 1, 7); count > 0; count -= 1) {
-    const line = lineOf(r, rate(), products, hasProduct);
+    const line = lineOf(r, rate(), products, { hasProduct, isBought });
     if (line.kind === 'product' && !line.alternative) products.push(lines.length);
     lines.push(line.kind === 'service' && line.applies_to?.length === 0 ? { ...line, applies_to: null } : line);
   }

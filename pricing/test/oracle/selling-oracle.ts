@@ -23,6 +23,7 @@ type Line = {
     vat_rate: { rate: number } | null;
     discountable: boolean;
     tariff_percent: number | null;
+    purchase_percent?: number | null;
   };
 };
 export type OracleQuote = {
@@ -42,11 +43,20 @@ const toCents = (value: Rational): Rational => {
   const cents = (value.n * 200n + value.d) / (value.d * 2n);
   return new Rational(cents, 100n);
 };
-const shown = (value: Rational): number => value.rounded();
+const shown = (value: Rational): number =>
+  value.n < 0n ? -new Rational(-value.n, value.d).rounded() : value.rounded();
 const sum = (values: readonly Rational[]): Rational => values.reduce((a, b) => a.plus(b), ZERO).reduced();
 const percentOf = (value: Rational, percent: number): Rational => value.times(of(percent)).over(HUNDRED);
 
-function serviceAmount(line: Line, lines: readonly Line[], totals: readonly Rational[], formula: string): Rational {
+/** What a service comes to, multiplied by a percentage. */
+type ServiceAmount = (percent: number | null) => Rational;
+
+function serviceAmount(
+  line: Line,
+  lines: readonly Line[],
+  totals: readonly Rational[],
+  formula: string,
+): ServiceAmount {
   const { service, quantity, applies_to } = line;
   if (!service) throw new Error('a service line without its service');
   const pieces = lines
@@ -81,10 +91,10 @@ function serviceAmount(line: Line, lines: readonly Line[], totals: readonly Rati
     throw new Error(`the oracle does not know the price type ${service.price_type}`);
   };
   let amount = exact();
-  const { minimum_charge: least, maximum_charge: most, tariff_percent } = service;
+  const { minimum_charge: least, maximum_charge: most } = service;
   if (most !== null && amount.compare(of(most)) > 0) amount = of(most);
   if (least !== null && amount.compare(of(least)) < 0) amount = of(least);
-  return toCents(amount.plus(percentOf(amount, tariff_percent ?? 0)));
+  return (percent) => toCents(amount.plus(percentOf(amount, percent ?? 0)));
 }
 
 /** Undefined: above what it is taken of. */
@@ -111,9 +121,9 @@ function contained(line: Line, quote: OracleQuote): number | null {
   return named ?? included;
 }
 
-type Group = { rate: Rate; contained: number | null; lines: Rational; discountable: Rational };
+type Group = { rate: Rate; contained: number | null; lines: Rational; discountable: Rational; gain: Rational };
 
-function groupsOf(quote: OracleQuote, totals: readonly Rational[]): Group[] {
+function groupsOf(quote: OracleQuote, totals: readonly Rational[], gains: readonly Rational[]): Group[] {
   const groups: Group[] = [];
   for (const [index, line] of quote.lines.entries()) {
     if (line.kind === 'heading' || line.alternative || !line.vat_rate) continue;
@@ -127,9 +137,10 @@ function groupsOf(quote: OracleQuote, totals: readonly Rational[]): Group[] {
         one.rate.note === rate.note &&
         one.contained === within,
     );
-    const group = same ?? { rate, contained: within, lines: ZERO, discountable: ZERO };
+    const group = same ?? { rate, contained: within, lines: ZERO, discountable: ZERO, gain: ZERO };
     if (!same) groups.push(group);
     group.lines = group.lines.plus(total).reduced();
+    group.gain = group.gain.plus(gains[index] ?? ZERO).reduced();
     if (takesDiscount(line)) group.discountable = group.discountable.plus(total).reduced();
     if (rate.vat_rate_id < group.rate.vat_rate_id) group.rate = rate;
   }
@@ -161,9 +172,11 @@ function partsOf(discount: Rational, groups: readonly Group[]): Rational[] {
 }
 
 export type OracleTotals = {
-  lines: (number[] | null)[];
+  /** Amount, discount and total; of a heading its sum. */
+  lines: (number[] | number)[];
   totals: { lines: number; discount: number; net: number; vat: object[] | null; gross: number };
   total: number;
+  margin: number | null;
 };
 
 /** The quote as it must come out, or the places of discounts that are too large. */
@@ -172,6 +185,7 @@ export function oracleTotals(quote: OracleQuote, formula: string): OracleTotals 
   const refused: string[] = [];
   const amounts: Rational[] = lines.map(() => ZERO);
   const totals: Rational[] = lines.map(() => ZERO);
+  const bought: (Rational | undefined)[] = lines.map(() => undefined);
   const settle = (index: number, amount: Rational): void => {
     const off = discountOf(lines[index]?.discount, amount);
     if (!off) refused.push(`/lines/${index}/discount/amount`);
@@ -181,9 +195,13 @@ export function oracleTotals(quote: OracleQuote, formula: string): OracleTotals 
   for (const [index, line] of lines.entries()) {
     if (line.kind !== 'product' && line.kind !== 'free') continue;
     settle(index, toCents(of(line.unit_price ?? 0).times(of(line.quantity ?? 0))));
+    if (line.purchase_price != null) bought[index] = of(line.purchase_price).times(of(line.quantity ?? 0));
   }
   for (const [index, line] of lines.entries()) {
-    if (line.kind === 'service') settle(index, serviceAmount(line, lines, totals, formula));
+    if (line.kind !== 'service') continue;
+    const by = serviceAmount(line, lines, totals, formula);
+    settle(index, by(line.service?.tariff_percent ?? null));
+    if (line.service?.purchase_percent !== undefined) bought[index] = by(line.service.purchase_percent);
   }
   const counts = lines.map((line) => line.kind !== 'heading' && !line.alternative);
   const all = sum(totals.filter((_, index) => counts[index]));
@@ -193,22 +211,30 @@ export function oracleTotals(quote: OracleQuote, formula: string): OracleTotals 
   if (refused.length > 0) return { refused };
   const off = discount ?? ZERO;
   const shownLines = lines.map((line, index) => {
-    if (line.kind === 'heading') return null;
+    if (line.kind === 'heading') {
+      const next = lines.findIndex((other, at) => at > index && other.kind === 'heading');
+      const under = totals.filter((_, at) => at > index && (next < 0 || at < next) && counts[at]);
+      return shown(sum(under));
+    }
     const [amount, total] = [amounts[index] ?? ZERO, totals[index] ?? ZERO];
     return [shown(amount), shown(amount.minus(total)), shown(total)];
   });
   const isTaxed =
     lines.some(({ vat_rate }) => vat_rate) && !(quote.price_basis === 'TTC' && quote.included_rate === null);
   const left = all.minus(off);
+  // Lines with a purchase price; every product and service that counts must have one.
+  const isBought = lines.map((line, at) => counts[at] && (line.kind === 'product' || line.kind === 'service'));
+  const knows = isBought.includes(true) && isBought.every((is, at) => !is || bought[at] !== undefined);
+  const gains = lines.map((_, at) => (bought[at] ? (totals[at] ?? ZERO).minus(bought[at]) : ZERO));
+  const signed = (value: Rational): Rational =>
+    value.n < 0n ? ZERO.minus(toCents(new Rational(-value.n, value.d))) : toCents(value);
   const plain = { lines: shown(all), discount: shown(off) };
   if (!isTaxed) {
-    return {
-      lines: shownLines,
-      totals: { ...plain, net: shown(left), vat: null, gross: shown(left) },
-      total: shown(left),
-    };
+    const margin = knows ? shown(sum(gains.filter((_, at) => counts[at])).minus(off)) : null;
+    const untaxed = { ...plain, net: shown(left), vat: null, gross: shown(left) };
+    return { lines: shownLines, totals: untaxed, total: shown(left), margin };
   }
-  const groups = groupsOf(quote, totals);
+  const groups = groupsOf(quote, totals, gains);
   const parts = partsOf(off, groups);
   const entries: { rate: Rate; base: Rational; vat: Rational }[] = [];
   for (const [index, group] of groups.entries()) {
@@ -231,5 +257,14 @@ export function oracleTotals(quote: OracleQuote, formula: string): OracleTotals 
   const gross = net.plus(sum(entries.map(({ vat }) => vat)));
   const vat = entries.map(({ rate, base, vat: amount }) => ({ ...rate, base: shown(base), amount: shown(amount) }));
   const total = quote.price_basis === 'TTC' ? shown(gross) : shown(net);
-  return { lines: shownLines, totals: { ...plain, net: shown(net), vat, gross: shown(gross) }, total };
+  const margins = groups.map(({ gain, contained: within }, at) => {
+    const S = gain.minus(parts[at] ?? ZERO);
+    return signed(S.times(HUNDRED).over(HUNDRED.plus(of(within ?? 0))));
+  });
+  return {
+    lines: shownLines,
+    totals: { ...plain, net: shown(net), vat, gross: shown(gross) },
+    total,
+    margin: knows ? shown(sum(margins)) : null,
+  };
 }
