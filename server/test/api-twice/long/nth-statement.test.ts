@@ -63,7 +63,10 @@ const ALWAYS_FULL = ['PUT /v1/quotes/:id/lines'];
 /** Which statements fail, and how. */
 const attemptsOf = (name: string, statements: number): [n: number, fault: Fault][] => {
   const all = Array.from({ length: statements }, (_, place) => place + 1);
-  if (isFull || ALWAYS_FULL.includes(name)) return all.flatMap((n) => faults.map((fault): [number, Fault] => [n, fault]));
+  // An engine that dies at each of them would take minutes.
+  const isShort = !isFull && db.database.kind === 'embedded';
+  const tried = isShort ? faults.slice(0, 2) : faults;
+  if (isFull || ALWAYS_FULL.includes(name)) return all.flatMap((n) => tried.map((fault): [number, Fault] => [n, fault]));
   const picked = all.filter((n) => n === statements || random.chance(FEW / statements));
   return picked.map((n) => [n, wayToFail()]);
 };
