@@ -7,9 +7,9 @@ import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import type { ByteCache } from '../memory/byte-caches.ts';
 import type { CachedConfiguration } from '../product-configuration/configurations.ts';
-import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { readPriced } from '../quotes/price-routes.ts';
 import { vatTermsOf } from '../quotes/terms/piece-terms.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesText } from './service.ts';
 

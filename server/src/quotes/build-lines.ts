@@ -40,7 +40,16 @@ export type Ground = {
 /** A line that is asked for, by a body or by another line. */
 export type AskedLine = Pick<
   LineBody,
-  'label' | 'note' | 'vat_rate_id' | 'alternative' | 'discount' | 'name' | 'unit' | 'unit_price' | 'quantity' | 'service_id'
+  | 'label'
+  | 'note'
+  | 'vat_rate_id'
+  | 'alternative'
+  | 'discount'
+  | 'name'
+  | 'unit'
+  | 'unit_price'
+  | 'quantity'
+  | 'service_id'
 > & { kind: LineKind; product?: AskedProduct; appliesTo: readonly number[] | null };
 
 const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
@@ -201,7 +210,13 @@ const isSaid = (body: LineBody, field: keyof LineBody, kind: LineKind): boolean 
   body[field] !== undefined && !(field === 'quantity' && body.quantity === null && kind !== 'service');
 
 /** D19.9: a line that is kept with its frozen price; what is absent stays. */
-export const keptLine = (line: SavedLine, body: LineBody, place: string, ids: readonly number[], ground: Ground): SavedLine => {
+export const keptLine = (
+  line: SavedLine,
+  body: LineBody,
+  place: string,
+  ids: readonly number[],
+  ground: Ground,
+): SavedLine => {
   const { kind } = line;
   refuseFaults([...frozenFaults(line, body, place), ...lineFaults(body, kind, place, false)]);
   const said = CHANGEABLE[kind].filter((field) => isSaid(body, field, kind)).map((field) => [field, body[field]]);
@@ -220,9 +235,5 @@ export const keptLine = (line: SavedLine, body: LineBody, place: string, ids: re
 /** D19.9: a service that a line names, as it is now. */
 export const serviceAgain = (line: SavedServiceLine, place: string, { terms, tariff }: Ground): SavedServiceLine => ({
   ...line,
-  service: frozenService(
-    namedRecord('service', terms.services, line.service_id, `${place}/service_id`),
-    terms,
-    tariff,
-  ),
+  service: frozenService(namedRecord('service', terms.services, line.service_id, `${place}/service_id`), terms, tariff),
 });

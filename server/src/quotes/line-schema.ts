@@ -73,7 +73,9 @@ const appliesTo = Type.Unsafe<number[] | null>({
 const soldFields = {
   label: Type.Optional(label({ description: 'Where it goes.', examples: ['Kitchen, first floor'] })),
   note: Type.Optional(text(2000, { description: 'For the customer.' })),
-  vat_rate_id: Type.Optional(nullable(id({ description: 'Its own VAT rate; null: that of the quote, or the default.' }))),
+  vat_rate_id: Type.Optional(
+    nullable(id({ description: 'Its own VAT rate; null: that of the quote, or the default.' })),
+  ),
   alternative: Type.Optional(Type.Boolean({ default: false, description: 'true: priced and shown, in no total.' })),
   discount: Type.Optional(discount('Off the amount of the line')),
 };
@@ -151,9 +153,7 @@ const shownFields = {
 };
 
 const optional = <Fields extends Record<string, object>>(fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [name, Type.Optional(Type.Unsafe({ ...schema }))]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(Type.Unsafe({ ...schema }))]));
 
 /** D1: what GET shows of a line and a request does not take is accepted, whatever it is, and ignored. */
 const ignored = Object.fromEntries(
@@ -172,10 +172,22 @@ export const newLines = list(
 /** D19.9: lines that are kept by their id, and new ones. */
 export const workedLines = list(
   Type.Object(
-    { id: Type.Optional(id({ description: 'Keeps this line with its price; absent: a new one.' })), ...lineFields, ...ignored },
+    {
+      id: Type.Optional(id({ description: 'Keeps this line with its price; absent: a new one.' })),
+      ...lineFields,
+      ...ignored,
+    },
     closed,
   ),
-  { minItems: 1, examples: [[{ id: 1, quantity: 3 }, { kind: 'service', service_id: 1 }]] },
+  {
+    minItems: 1,
+    examples: [
+      [
+        { id: 1, quantity: 3 },
+        { kind: 'service', service_id: 1 },
+      ],
+    ],
+  },
 );
 
 export type LineBody = Static<typeof workedLines>[number];

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPerson } from '../callers/callers.ts';
-import { catalogueRead, catalogueWrite, quotesCreate, seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import {
+  catalogueRead,
+  catalogueWrite,
+  quotesCreate,
+  seesDetail,
+  seesInactive,
+  storefrontRead,
+} from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
 import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';

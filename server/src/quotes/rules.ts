@@ -62,7 +62,8 @@ export const tariffOf = (
   if (seller.tariffId !== null) {
     const message = 'must be the tariff of the key, or absent';
     const params = { tariff_id: seller.tariffId };
-    if (wanted && wanted !== seller.tariffId) throw validationError([{ pointer, code: 'tariff_of_key', message, params }]);
+    if (wanted && wanted !== seller.tariffId)
+      throw validationError([{ pointer, code: 'tariff_of_key', message, params }]);
     return namedRecord('tariff', tariffs, seller.tariffId, pointer);
   }
   if (!wanted) return null;
@@ -174,16 +175,20 @@ export const mustBeChangeable = (status: QuoteStatus, changed: { status?: QuoteS
 
 /** D19.9: prices of two bases are never added up. */
 export const basisChanged = () =>
-  new Problem('conflict', 'The currency, the price basis or the included VAT rate has changed: reprice the quote first', {
-    errors: [
-      {
-        pointer: '/lines',
-        code: 'basis_changed',
-        message: 'the lines of the quote are priced in another currency, basis or included VAT rate',
-        params: {},
-      },
-    ],
-  });
+  new Problem(
+    'conflict',
+    'The currency, the price basis or the included VAT rate has changed: reprice the quote first',
+    {
+      errors: [
+        {
+          pointer: '/lines',
+          code: 'basis_changed',
+          message: 'the lines of the quote are priced in another currency, basis or included VAT rate',
+          params: {},
+        },
+      ],
+    },
+  );
 
 /** D19.9: each line is kept once, and is one of the quote. */
 export const mustKeepLines = (lines: readonly LineBody[], known: ReadonlySet<number>): void => {
@@ -194,7 +199,8 @@ export const mustKeepLines = (lines: readonly LineBody[], known: ReadonlySet<num
       const pointer = `/lines/${index}/id`;
       const isRepeated = seen.has(id);
       seen.add(id);
-      if (isRepeated) return [{ pointer, code: 'duplicate', message: 'must name each line once', params: { value: id } }];
+      if (isRepeated)
+        return [{ pointer, code: 'duplicate', message: 'must name each line once', params: { value: id } }];
       if (known.has(id)) return [];
       const message = 'must be the id of a line of this quote';
       return [{ pointer, code: 'unknown_reference', message, params: { resource: 'line', value: id } }];

@@ -41,7 +41,10 @@ type Sold = {
 };
 
 /** A product with its frozen price and all that explains it: nothing in it follows the catalogue any more (D10). */
-export type SavedProductLine = { id: number; kind: 'product' } & Omit<PricedQuote, 'currency' | 'price_basis' | 'total'> & {
+export type SavedProductLine = { id: number; kind: 'product' } & Omit<
+  PricedQuote,
+  'currency' | 'price_basis' | 'total'
+> & {
     product_id: number;
     product: FrozenPart;
     width: number | null;

@@ -90,7 +90,8 @@ const savedFields = {
   ),
   share_token: nullable(
     Type.String({
-      description: 'Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.',
+      description:
+        'Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.',
     }),
   ),
   valid_until: nullable(timestamp({ description: 'Informative, not enforced; null for quotes older than the field.' })),
@@ -114,13 +115,13 @@ const without = (hidden: readonly SavedField[], sometimes: readonly SavedField[]
   Object.fromEntries(
     Object.entries(savedFields)
       .filter(([name]) => !hidden.includes(name as SavedField))
-      .map(([name, schema]) => [name, sometimes.includes(name as SavedField) ? Type.Optional(schema as TSchema) : schema]),
+      .map(([name, schema]) => [
+        name,
+        sometimes.includes(name as SavedField) ? Type.Optional(schema as TSchema) : schema,
+      ]),
   );
 
-export const savedQuoteAnswer = Type.Object(
-  without([], ['margin', 'internal_note', 'tariff_id']),
-  { $id: 'Quote' },
-);
+export const savedQuoteAnswer = Type.Object(without([], ['margin', 'internal_note', 'tariff_id']), { $id: 'Quote' });
 
 /** D16.2, D20.4. */
 export const sharedQuoteAnswer = Type.Object(without(['customer', 'internal_note', 'tariff_id', 'margin'], []), {
@@ -206,11 +207,16 @@ export const quoteLinesPut = Type.Object({ lines: workedLines }, { ...closed, $i
 
 /** D19.9: an option that takes the place of another on every line. */
 export const optionReplacement = Type.Object(
-  { step_id: id(), from: id({ description: 'The option that is replaced.' }), to: id({ description: 'Its successor.' }) },
+  {
+    step_id: id(),
+    from: id({ description: 'The option that is replaced.' }),
+    to: id({ description: 'Its successor.' }),
+  },
   { ...closed, $id: 'OptionReplacement' },
 );
 
-const time = (description: string) => Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-time', description }));
+const time = (description: string) =>
+  Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-time', description }));
 
 export const quoteFilters = {
   status: Type.Optional(choice(QUOTE_STATUSES)),

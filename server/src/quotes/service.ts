@@ -10,7 +10,15 @@ import { differences } from '../resource/service.ts';
 import { momentOf } from '../time/moment.ts';
 import { type AskedLine, askedLine, newLine, type Pricing, productPricer } from './build-lines.ts';
 import { quoteResponse } from './response.ts';
-import { appliesToFaults, kindOf, lineFaults, mustBeAllowedToSend, mustBeOffered, type Seller, tariffOf } from './rules.ts';
+import {
+  appliesToFaults,
+  kindOf,
+  lineFaults,
+  mustBeAllowedToSend,
+  mustBeOffered,
+  type Seller,
+  tariffOf,
+} from './rules.ts';
 import type { SavedLine } from './saved-line.ts';
 import type { QuoteBody } from './schema.ts';
 import { mustBeWithinLimits, settledQuote } from './settle-quote.ts';
@@ -72,7 +80,8 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
   const named = { rates: [vatRateId, ...rates], services, tariffs: [body.tariff_id ?? null, seller.tariffId] };
   const terms = await readSellingTerms(tx, named);
   const tariff = tariffOf(seller, body.tariff_id, terms);
-  if (vatRateId !== null) mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
+  if (vatRateId !== null)
+    mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
   const ground = { seller, terms, tariff, vatRateId, price: productPricer(tx, pricing) };
   const lines: SavedLine[] = [];
   for (const [index, asked] of body.lines.entries())
@@ -162,7 +171,13 @@ const withoutTexts = (line: SavedLine): SavedLine => {
 export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
   await lockStoredAnswers(tx, await getQuote(tx, id));
   const quote = await lockQuote(tx, id, precondition);
-  const erased = { customer: null, reference: null, note: null, internal_note: null, lines: quote.lines.map(withoutTexts) };
+  const erased = {
+    customer: null,
+    reference: null,
+    note: null,
+    internal_note: null,
+    lines: quote.lines.map(withoutTexts),
+  };
   const changes = differences(quote, erased);
   const written = Object.keys(changes).length === 0 ? quote : await quotes.update(tx, quote, changes);
   await Promise.all([replaceStoredAnswers(tx, quote, quoteResponse(written)), eraseReferences(tx, id)]);

@@ -61,7 +61,9 @@ export const settledQuote = (quote: Unsettled, isFinal: boolean): Settled => {
     { tableOf: (service) => tableOf(service as FrozenService) },
   );
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
-  const lines = quote.lines.map((line, index) => settledLine(line, answer.lines[index] as QuoteTotals['lines'][number]));
+  const lines = quote.lines.map((line, index) =>
+    settledLine(line, answer.lines[index] as QuoteTotals['lines'][number]),
+  );
   const { totals, total, margin } = answer;
   return { lines, totals, total, margin, price_tables: usedTables(quote.price_tables, lines) };
 };
@@ -87,6 +89,4 @@ export const mustBeWithinLimits = (
   after: Settled,
   before?: SavedQuote,
 ): void =>
-  refuseFaults(
-    discountLimitFaults(discountLimitOf(seller, limits), discounted(after), before && discounted(before)),
-  );
+  refuseFaults(discountLimitFaults(discountLimitOf(seller, limits), discounted(after), before && discounted(before)));

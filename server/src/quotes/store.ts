@@ -180,7 +180,12 @@ export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, li
 };
 
 /** D16.3, D19.9: a quote with other lines holds other rows. */
-export const replaceQuoteRows = async (tx: TenantTransaction, quoteId: number, was: readonly SavedLine[], is: readonly SavedLine[]) => {
+export const replaceQuoteRows = async (
+  tx: TenantTransaction,
+  quoteId: number,
+  was: readonly SavedLine[],
+  is: readonly SavedLine[],
+) => {
   if (JSON.stringify(heldRows(was)) === JSON.stringify(heldRows(is))) return;
   await tx.query('delete from quote_rows where tenant_id = $1 and quote_id = $2', [tx.tenantId, quoteId]);
   await insertQuoteRows(tx, quoteId, is);

@@ -29,7 +29,13 @@ import {
   type Seller,
   tariffOf,
 } from './rules.ts';
-import { type AskedProduct, productAgain, type SavedLine, type SavedProductLine, type SavedServiceLine } from './saved-line.ts';
+import {
+  type AskedProduct,
+  productAgain,
+  type SavedLine,
+  type SavedProductLine,
+  type SavedServiceLine,
+} from './saved-line.ts';
 import type { OptionReplacement, SavedQuotePatch } from './schema.ts';
 import { getQuote, lockQuote, saveQuote, tablesNow, validUntilOf } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
@@ -66,7 +72,11 @@ const lockWithProducts = async (tx: TenantTransaction, id: number, precondition:
 const termsOf = (
   tx: TenantTransaction,
   quote: SavedQuote,
-  { rates = [], services = [], tariffs = [] }: Partial<{ rates: (number | null)[]; services: number[]; tariffs: (number | null)[] }>,
+  {
+    rates = [],
+    services = [],
+    tariffs = [],
+  }: Partial<{ rates: (number | null)[]; services: number[]; tariffs: (number | null)[] }>,
 ) =>
   readSellingTerms(tx, {
     rates: [quote.vat_rate_id, ...ownRatesOf(quote.lines), ...rates],
@@ -107,7 +117,9 @@ export const putLines = async (
 ): Promise<SavedQuote> => {
   const pricedAtChange = await findLastNumber(tx);
   const added = lines.filter((line) => line.id === undefined);
-  await holdProducts(tx, [...new Set(added.flatMap((line) => (kindOf(line) === 'product' ? (line.product_id ?? []) : [])))]);
+  await holdProducts(tx, [
+    ...new Set(added.flatMap((line) => (kindOf(line) === 'product' ? (line.product_id ?? []) : []))),
+  ]);
   const quote = await lockQuote(tx, id, precondition);
   const known = new Map(quote.lines.map((line) => [line.id, line]));
   mustKeepLines(lines, new Set(known.keys()));
@@ -183,11 +195,7 @@ const productLineAgain = async (line: SavedProductLine, asked: AskedProduct, pla
 type ServiceAgain = (line: SavedServiceLine, place: string) => SavedServiceLine;
 
 /** Product lines as they are priced now, and services as `again` says. */
-const pricedAgain = async (
-  lines: readonly SavedLine[],
-  ground: Ground,
-  again: ServiceAgain,
-): Promise<SavedLine[]> => {
+const pricedAgain = async (lines: readonly SavedLine[], ground: Ground, again: ServiceAgain): Promise<SavedLine[]> => {
   const priced: SavedLine[] = [];
   for (const [index, line] of lines.entries()) {
     const place = `/lines/${index}`;
@@ -306,7 +314,10 @@ export const replaceOption = async (
   const replaced = (line: SavedProductLine) =>
     line.selections.map((selection) =>
       selection.step_id === step_id && selection.option_ids.includes(from)
-        ? { ...selection, option_ids: [...new Set(selection.option_ids.map((option) => (option === from ? to : option)))] }
+        ? {
+            ...selection,
+            option_ids: [...new Set(selection.option_ids.map((option) => (option === from ? to : option)))],
+          }
         : selection,
     );
   const hasIt = (line: SavedLine): line is SavedProductLine =>

@@ -32,7 +32,12 @@ test('D1 PUTs with If-Match: every line that was answered with 200 is there in t
     for (;;) {
       const { body, headers } = await tenant.call<SavedQuote>('GET', path);
       const lines = [...body.lines.map((line) => ({ id: line.id })), shop.line(product, { label })];
-      const put = await tenant.call<SavedQuote>('PUT', `${path}/lines`, { lines }, { 'if-match': String(headers.etag) });
+      const put = await tenant.call<SavedQuote>(
+        'PUT',
+        `${path}/lines`,
+        { lines },
+        { 'if-match': String(headers.etag) },
+      );
       if (put.status === 412) continue;
       assert.equal(put.status, 200, put.text);
       mustAddUp(put.body);
@@ -54,7 +59,9 @@ test('D19.7 PUTs, PATCHes, repricing and duplicates at once: no total that does 
   const work = async (round: number) => {
     const answers = await Promise.all([
       tenant.call<SavedQuote>('PUT', `${path}/lines`, { lines: [{ id: 1, quantity: round + 1 }, { id: 2 }] }),
-      tenant.call<SavedQuote>('PUT', `${path}/lines`, { lines: [{ id: 2 }, { id: 1, quantity: round + 2 }, shop.line(product)] }),
+      tenant.call<SavedQuote>('PUT', `${path}/lines`, {
+        lines: [{ id: 2 }, { id: 1, quantity: round + 2 }, shop.line(product)],
+      }),
       tenant.call<SavedQuote>('PATCH', path, { discount: { percent: round % 7 } }),
       tenant.call<SavedQuote>('PATCH', path, { reference: `R${round}` }),
       tenant.call<SavedQuote>('POST', `${path}/reprice`),
@@ -70,7 +77,10 @@ test('D19.7 PUTs, PATCHes, repricing and duplicates at once: no total that does 
   assert.ok(seen.length >= 30);
   for (const quote of seen) mustAddUp(quote);
   mustAddUp(await shop.read(id));
-  const { data } = await tenant.must<{ data: Body[] }>('GET', `/v1/changes?type=quote.*&resource_id=${id}&page_size=200`);
+  const { data } = await tenant.must<{ data: Body[] }>(
+    'GET',
+    `/v1/changes?type=quote.*&resource_id=${id}&page_size=200`,
+  );
   assert.equal(data.length, (await shop.read(id)).version, 'one change for each version');
 });
 

@@ -29,8 +29,20 @@ test('D19.5 without catalogue:write: products and offered services with label, n
     { lines: [{ ...window, label: 'Hall', note: 'White', quantity: 2 }] },
     { lines: [{ ...window, vat_rate_id: rates.low }] },
     { lines: [window, { kind: 'service', service_id: offered, label: 'A', note: 'B', applies_to: [0] }] },
-    { lines: [window], vat_rate_id: rates.low, reference: 'R', customer: { name: 'N' }, note: 'Please call', language: 'fr' },
-    { lines: [{ ...window, discount: null, alternative: false }], discount: null, tariff_id: null, internal_note: null },
+    {
+      lines: [window],
+      vat_rate_id: rates.low,
+      reference: 'R',
+      customer: { name: 'N' },
+      note: 'Please call',
+      language: 'fr',
+    },
+    {
+      lines: [{ ...window, discount: null, alternative: false }],
+      discount: null,
+      tariff_id: null,
+      internal_note: null,
+    },
   ];
   for (const body of allowed) {
     const answer = await post(body);
@@ -71,7 +83,11 @@ test('D19.5 without catalogue:write: products and offered services with label, n
 
 test('D19.6 a tariff: who may use it, what it makes of prices, and that it is frozen', async () => {
   const closed = await shop.newTariff({ percent: -40 });
-  const open = await shop.newTariff({ percent: -20, open_to_editors: true, groups: [{ discount_group: 'Pose', percent: -50 }] });
+  const open = await shop.newTariff({
+    percent: -20,
+    open_to_editors: true,
+    groups: [{ discount_group: 'Pose', percent: -50 }],
+  });
   const fitting = await shop.newService({ price: 80, discount_group: 'Pose' });
   const editor = await shop.callerWith(EDITOR);
   const post = (tariff_id: number) => editor<SavedQuote>('POST', '/v1/quotes', { lines: [window], tariff_id });
@@ -80,14 +96,23 @@ test('D19.6 a tariff: who may use it, what it makes of prices, and that it is fr
   assert.deepEqual(codes(await post(888_888)), ['validation_error', 'unknown_reference', '/tariff_id']);
   const lines = [window, { kind: 'service', service_id: fitting }];
   const quote = await save({ lines, tariff_id: closed });
-  assert.deepEqual(quote.lines.map(({ list_price, unit_price, total }) => [list_price, unit_price, total]), [
-    [100, 60, 60],
-    [undefined, undefined, 80],
-  ]);
+  assert.deepEqual(
+    quote.lines.map(({ list_price, unit_price, total }) => [list_price, unit_price, total]),
+    [
+      [100, 60, 60],
+      [undefined, undefined, 80],
+    ],
+  );
   const moved = await patch(quote.id, { tariff_id: open });
-  assert.deepEqual(moved.lines.map(({ total }) => total), [80, 40]);
+  assert.deepEqual(
+    moved.lines.map(({ total }) => total),
+    [80, 40],
+  );
   await tenant.must('PATCH', `/v1/tariffs/${open}`, { percent: -99, groups: [] });
-  assert.deepEqual((await put(quote.id, [{ id: 1, quantity: 2 }, { id: 2 }])).lines.map(({ total }) => total), [160, 40]);
+  assert.deepEqual(
+    (await put(quote.id, [{ id: 1, quantity: 2 }, { id: 2 }])).lines.map(({ total }) => total),
+    [160, 40],
+  );
   await tenant.must('DELETE', `/v1/tariffs/${open}`);
   const added = await tenant.call('PUT', `/v1/quotes/${quote.id}/lines`, { lines: [{ id: 1 }, window] });
   assert.deepEqual(codes(added), ['validation_error', 'inactive_tariff', '/tariff_id']);
@@ -108,7 +133,11 @@ test('D19.6 a key that carries a tariff: every quote and choices of it is priced
   assert.deepEqual([saved.body.total, saved.body.tariff_id], [70, tariff_id]);
   assert.equal((await call('POST', '/v1/quotes', { lines: [window], tariff_id })).status, 201);
   for (const body of [{ lines: [window], tariff_id: other }])
-    assert.deepEqual(codes(await call('POST', '/v1/quotes', body)), ['validation_error', 'tariff_of_key', '/tariff_id']);
+    assert.deepEqual(codes(await call('POST', '/v1/quotes', body)), [
+      'validation_error',
+      'tariff_of_key',
+      '/tariff_id',
+    ]);
   await tenant.must('PATCH', `/v1/tariffs/${tariff_id}`, { percent: -31 });
   assert.equal((await call('POST', `${product.path}/quote`, size)).body.unit_price, 69, 'at once');
   const final = await shop.callerWith([...SHOP, 'catalogue:read'], { tariff_id, price_detail: 'final' });
@@ -133,7 +162,10 @@ test('D19.6 purchase prices and margins are for keys:manage alone, and never sha
   const made = await own.product(100);
   const purchase = await own.newTariff({ percent: -45 });
   await own.settings({ purchase_tariff_id: purchase });
-  const quote = await own.save({ internal_note: 'Ours', lines: [own.line(made, { quantity: 2, discount: { percent: 10 } })] });
+  const quote = await own.save({
+    internal_note: 'Ours',
+    lines: [own.line(made, { quantity: 2, discount: { percent: 10 } })],
+  });
   assert.deepEqual([quote.lines[0]?.purchase_price, quote.margin], [55, 70]);
   const editor = await own.callerWith(EDITOR);
   const texts = [
@@ -160,7 +192,11 @@ test('D19.8 limits: only what raises the share is checked; managers have none', 
   const key = await own.callerWith(EDITOR);
   const post = (body: Body) => key<SavedQuote>('POST', '/v1/quotes', body);
   const off = (percent: number) => ({ lines: [{ ...sold, discount: { percent } }] });
-  assert.deepEqual(codes(await post(off(1.01))), ['validation_error', 'discount_limit', '/lines/0/discount'], 'a cent is left to rounding');
+  assert.deepEqual(
+    codes(await post(off(1.01))),
+    ['validation_error', 'discount_limit', '/lines/0/discount'],
+    'a cent is left to rounding',
+  );
   assert.equal((await post(off(0.01))).status, 201);
   await own.settings({ discount_limits: { editor: 3, key: 10 } });
   assert.equal((await post(off(10))).status, 201);
@@ -176,7 +212,10 @@ test('D19.8 limits: only what raises the share is checked; managers have none', 
   assert.equal((await key('PATCH', path, { reference: 'R', note: 'N' })).status, 200);
   assert.equal((await key('PUT', `${path}/lines`, { lines: [{ id: 1, quantity: 3 }] })).status, 200, 'the share stays');
   assert.equal((await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 40 } }] })).status, 200);
-  assert.deepEqual(codes(await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 41 } }] }))[1], 'discount_limit');
+  assert.deepEqual(
+    codes(await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 41 } }] }))[1],
+    'discount_limit',
+  );
   assert.deepEqual(codes(await key('PATCH', path, { discount: { percent: 1 } }))[1], 'discount_limit');
   assert.deepEqual(codes(await key('POST', `${path}/duplicate`))[1], 'discount_limit');
   assert.equal((await own.tenant.call('POST', `${path}/duplicate`)).status, 201);
@@ -195,8 +234,19 @@ test('D19.9 status: which follows which, and what can change in each', async () 
     for (const step of ways[status] as string[]) await patch(id, { status: step });
     return id;
   };
-  const texts: Body = { customer: { name: 'B' }, reference: 'R', note: 'N', internal_note: 'I', language: 'en', valid_until: '2031-01-01T00:00:00Z' };
-  const prices: Body = { vat_rate_id: rates.low, discount: { percent: 1 }, tariff_id: await shop.newTariff({ percent: -1 }) };
+  const texts: Body = {
+    customer: { name: 'B' },
+    reference: 'R',
+    note: 'N',
+    internal_note: 'I',
+    language: 'en',
+    valid_until: '2031-01-01T00:00:00Z',
+  };
+  const prices: Body = {
+    vat_rate_id: rates.low,
+    discount: { percent: 1 },
+    tariff_id: await shop.newTariff({ percent: -1 }),
+  };
   for (const [status, next] of Object.entries(NEXT)) {
     for (const wanted of Object.keys(NEXT)) {
       const answer = await tenant.call('PATCH', `/v1/quotes/${await inStatus(status)}`, { status: wanted });
@@ -212,15 +262,24 @@ test('D19.9 status: which follows which, and what can change in each', async () 
     ] as const) {
       for (const [field, value] of Object.entries(fields)) {
         const answer = await tenant.call('PATCH', `/v1/quotes/${id}`, { [field]: value });
-        assert.equal(answer.status, (allowed as readonly string[]).includes(status) ? 200 : 409, `${field} when ${status}: ${answer.text}`);
+        assert.equal(
+          answer.status,
+          (allowed as readonly string[]).includes(status) ? 200 : 409,
+          `${field} when ${status}: ${answer.text}`,
+        );
       }
     }
     const worked = await tenant.call('PUT', `/v1/quotes/${id}/lines`, { lines: [{ id: 1, quantity: 2 }] });
     const replaced = await tenant.call('POST', `/v1/quotes/${id}/replace-option`, { step_id: 1, from: 1, to: 2 });
     const repriced = await tenant.call('POST', `/v1/quotes/${id}/reprice`);
-    for (const answer of [worked, replaced, repriced]) assert.equal(answer.status, status === 'draft' ? 200 : 409, answer.text);
+    for (const answer of [worked, replaced, repriced])
+      assert.equal(answer.status, status === 'draft' ? 200 : 409, answer.text);
     assert.equal((await tenant.call('POST', `/v1/quotes/${id}/reprice?dry_run=true`)).status, 200);
-    assert.deepEqual(await tenant.must('PATCH', `/v1/quotes/${id}`, await read(id)), await read(id), 'what is the same may be sent');
+    assert.deepEqual(
+      await tenant.must('PATCH', `/v1/quotes/${id}`, await read(id)),
+      await read(id),
+      'what is the same may be sent',
+    );
     if (status === 'accepted' || status === 'declined') assert.deepEqual(await read(id), before);
     assert.equal((await tenant.call('DELETE', `/v1/quotes/${id}`)).status, 200);
   }
@@ -236,7 +295,10 @@ test('D19.9 basis_changed: no new lines while currency, basis or included rate d
   const path = `/v1/quotes/${quote.id}`;
   const add = () => own.tenant.call<SavedQuote>('PUT', `${path}/lines`, { lines: [{ id: 1 }, own.line(made)] });
   assert.deepEqual(codes(await add()), ['conflict', 'basis_changed', '/lines']);
-  assert.deepEqual(codes(await own.tenant.call('PATCH', path, { tariff_id: await own.newTariff({}) }))[1], 'basis_changed');
+  assert.deepEqual(
+    codes(await own.tenant.call('PATCH', path, { tariff_id: await own.newTariff({}) }))[1],
+    'basis_changed',
+  );
   const kept = await own.put(quote.id, [{ id: 1, quantity: 2 }]);
   assert.deepEqual([kept.totals.net, kept.totals.gross], [200, 240], 'what is kept is computed as before');
   const { new_total, changed } = await own.tenant.must('POST', `${path}/reprice`);
@@ -259,7 +321,12 @@ test('D19.9 duplicate: a draft of the same at the prices of today, with ids of i
     internal_note: 'I',
     language: 'en',
     discount: { percent: 10 },
-    lines: [line(made), { kind: 'heading', name: 'H' }, line(made, { label: 'L' }), { kind: 'service', service_id: fitting, applies_to: [2] }],
+    lines: [
+      line(made),
+      { kind: 'heading', name: 'H' },
+      line(made, { label: 'L' }),
+      { kind: 'service', service_id: fitting, applies_to: [2] },
+    ],
   });
   const edited = await put(first.id, [{ id: 3 }, { id: 4 }, { kind: 'free', name: 'F', unit_price: 1 }]);
   await patch(first.id, { status: 'accepted' });
@@ -270,11 +337,14 @@ test('D19.9 duplicate: a draft of the same at the prices of today, with ids of i
   assert.equal(answer.status, 201, answer.text);
   assert.equal(answer.headers.location, `/v1/quotes/${answer.body.id}`);
   const copy = answer.body;
-  assert.deepEqual(copy.lines.map((one) => [one.id, one.kind, one.total, one.label, one.applies_to ?? null]), [
-    [1, 'product', 200, 'L', null],
-    [2, 'service', 20, null, [0]],
-    [3, 'free', 1, null, null],
-  ]);
+  assert.deepEqual(
+    copy.lines.map((one) => [one.id, one.kind, one.total, one.label, one.applies_to ?? null]),
+    [
+      [1, 'product', 200, 'L', null],
+      [2, 'service', 20, null, [0]],
+      [3, 'free', 1, null, null],
+    ],
+  );
   for (const field of ['reference', 'customer', 'note', 'internal_note', 'language', 'discount'])
     assert.deepEqual(copy[field], first[field], field);
   assert.ok(copy.id !== first.id && copy.share_token !== first.share_token && copy.status === 'draft');
@@ -282,12 +352,17 @@ test('D19.9 duplicate: a draft of the same at the prices of today, with ids of i
   assert.equal(edited.total, 100.9, 'the service takes no discount');
   assert.equal((await read(first.id)).total, edited.total);
   await tenant.must('DELETE', `/v1/services/${fitting}`);
-  assert.deepEqual(codes(await tenant.call('POST', `/v1/quotes/${first.id}/duplicate`)), ['validation_error', 'inactive_service', '/lines/1/service_id']);
+  assert.deepEqual(codes(await tenant.call('POST', `/v1/quotes/${first.id}/duplicate`)), [
+    'validation_error',
+    'inactive_service',
+    '/lines/1/service_id',
+  ]);
 });
 
 test('D19.9 replace-option changes an option on every line that has it, and no other price', async () => {
   const made = await shop.product(100);
-  const option = async (price: number) => (await tenant.must<{ id: number }>('POST', '/v1/options', { name: `O${price}`, price })).id;
+  const option = async (price: number) =>
+    (await tenant.must<{ id: number }>('POST', '/v1/options', { name: `O${price}`, price })).id;
   const [old, next, other] = [await option(10), await option(15), await option(3)];
   const step = await made.step({ option_ids: [old, next, other] });
   const with_ = (ids: number[]) => line(made, { selections: [{ step_id: step.id, option_ids: ids }] });
@@ -297,20 +372,26 @@ test('D19.9 replace-option changes an option on every line that has it, and no o
   const path = `/v1/quotes/${quote.id}/replace-option`;
   const body = { step_id: step.id, from: old, to: next };
   const dry = await tenant.must<{ lines: { old: Body; new: Body }[] }>('POST', `${path}?dry_run=true`, body);
-  assert.deepEqual(dry.lines.map((one) => [one.old.unit_price, one.new.unit_price]), [
-    [110, 215],
-    [113, 218],
-    [100, 100],
-  ]);
+  assert.deepEqual(
+    dry.lines.map((one) => [one.old.unit_price, one.new.unit_price]),
+    [
+      [110, 215],
+      [113, 218],
+      [100, 100],
+    ],
+  );
   assert.deepEqual(await read(quote.id), quote);
   await tenant.must('POST', path, body);
   const after = await read(quote.id);
-  assert.deepEqual(after.lines.map(({ id, unit_price }) => [id, unit_price]), [
-    [1, 215],
-    [2, 218],
-    [3, 100],
-  ]);
-  assert.deepEqual((after.lines[1]?.selections as Body[])[0]?.option_ids, [other, next]);
+  assert.deepEqual(
+    after.lines.map(({ id, unit_price }) => [id, unit_price]),
+    [
+      [1, 215],
+      [2, 218],
+      [3, 100],
+    ],
+  );
+  assert.deepEqual((after.lines[1]?.selections as Body[] | undefined)?.[0]?.option_ids, [other, next]);
   assert.equal((await tenant.must<Body>('POST', path, body)).changed, false);
   assert.equal((await read(quote.id)).version, 2);
   const refused = await tenant.call('POST', path, { ...body, from: next, to: 888_888 });
@@ -332,23 +413,35 @@ test('D20.6 labels, notes and names of free lines: omitted in the ledger, and er
     ],
   };
   const { id } = (await tenant.call<SavedQuote>('POST', '/v1/quotes', body, key)).body;
-  await tenant.call('PUT', `/v1/quotes/${id}/lines`, { lines: [{ id: 1, label: `${secret} 2` }, { id: 2 }, { id: 3 }] }, { 'idempotency-key': 'put' });
+  await tenant.call(
+    'PUT',
+    `/v1/quotes/${id}/lines`,
+    { lines: [{ id: 1, label: `${secret} 2` }, { id: 2 }, { id: 3 }] },
+    { 'idempotency-key': 'put' },
+  );
   const ledger = await tenant.call('GET', `/v1/changes?type=quote.*&resource_id=${id}`);
   assert.equal((ledger.body.data as Body[]).length, 2, 'a new label is a change');
   for (const { number } of ledger.body.data as { number: number }[])
     assert.doesNotMatch((await tenant.call('GET', `/v1/changes/${number}`)).text, new RegExp(secret));
   const erased = await tenant.must<SavedQuote>('DELETE', `/v1/quotes/${id}`);
-  assert.deepEqual(erased.lines.map(({ label, note, name }) => [label, note, name ?? null]), [
-    [null, null, null],
-    [null, null, null],
-    [null, null, 'Heading'],
-  ]);
+  assert.deepEqual(
+    erased.lines.map(({ label, note, name }) => [label, note, name ?? null]),
+    [
+      [null, null, null],
+      [null, null, null],
+      [null, null, 'Heading'],
+    ],
+  );
   assert.equal(erased.total, 101);
   const replay = await tenant.call('POST', '/v1/quotes', body, key);
   assert.equal(replay.headers['idempotency-replayed'], 'true');
   assert.doesNotMatch(replay.text, new RegExp(secret));
   for (const table of ['quotes', 'changes', 'change_values', 'idempotency_keys'])
-    assert.doesNotMatch(JSON.stringify(await service.db.asSuperuser(`select t::text from ${table} t`)), new RegExp(secret), table);
+    assert.doesNotMatch(
+      JSON.stringify(await service.db.asSuperuser(`select t::text from ${table} t`)),
+      new RegExp(secret),
+      table,
+    );
 });
 
 test('D19.10 a stateless quote and choices: net and gross of one piece, at the rate that is asked for', async () => {
@@ -360,7 +453,10 @@ test('D19.10 a stateless quote and choices: net and gross of one piece, at the r
   assert.deepEqual([none.net_price, none.gross_price, none.vat], [null, null, null]);
   await own.settings({ included_vat_rate_id: own.rates.full });
   const { net_price, gross_price, vat } = await ask();
-  assert.deepEqual([net_price, gross_price, vat], [100, 120, { vat_rate_id: own.rates.full, name: 'TVA 20 %', rate: 20, category: 'S' }]);
+  assert.deepEqual(
+    [net_price, gross_price, vat],
+    [100, 120, { vat_rate_id: own.rates.full, name: 'TVA 20 %', rate: 20, category: 'S' }],
+  );
   assert.deepEqual((await ask({ vat_rate_id: own.rates.low })).gross_price, 105.5);
   await own.settings({ vat_rate_id: own.rates.half });
   assert.deepEqual((await ask()).gross_price, 110, 'at once');
@@ -368,10 +464,14 @@ test('D19.10 a stateless quote and choices: net and gross of one piece, at the r
   assert.deepEqual((await ask()).gross_price, 112);
   const option = await own.tenant.must<{ id: number }>('POST', '/v1/options', { name: 'O', price: 12 });
   const step = await made.step({ option_ids: [option.id] });
-  const choices = await own.tenant.must<{ quote: Body; steps: { step_id: number; options: Body[] }[] }>('POST', `${made.path}/choices`, {
-    ...size,
-    vat_rate_id: own.rates.low,
-  });
+  const choices = await own.tenant.must<{ quote: Body; steps: { step_id: number; options: Body[] }[] }>(
+    'POST',
+    `${made.path}/choices`,
+    {
+      ...size,
+      vat_rate_id: own.rates.low,
+    },
+  );
   const [shown] = choices.steps.find(({ step_id }) => step_id === step.id)?.options ?? [];
   assert.deepEqual([choices.quote.gross_price, shown?.gross_amount, shown?.gross_total], [105.5, 10.55, 116.05]);
   const shopKey = await own.callerWith(SHOP);

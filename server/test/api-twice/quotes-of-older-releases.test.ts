@@ -21,15 +21,60 @@ const line = {
   surface_m2: 0.72,
   pricing_configuration_id: null,
   breakdown: [
-    { kind: 'row', label: '800 x 900 mm', amount: 100, pricing_configuration_id: 4, width: 800, height: 900, source: 'grid', mode: 'majoration', cell: { width: 800, height: 900 }, formula: null },
+    {
+      kind: 'row',
+      label: '800 x 900 mm',
+      amount: 100,
+      pricing_configuration_id: 4,
+      width: 800,
+      height: 900,
+      source: 'grid',
+      mode: 'majoration',
+      cell: { width: 800, height: 900 },
+      formula: null,
+    },
     { kind: 'row_percentage', pricing_configuration_id: 4, label: 'Row adjustment +5 %', amount: 5, percentage: 5 },
-    { kind: 'option', label: 'Blanc', step_id: 7, option_id: 9, amount: 13, price_type: 'flat', price: 13, basis: 'unit', basis_value: 1 },
+    {
+      kind: 'option',
+      label: 'Blanc',
+      step_id: 7,
+      option_id: 9,
+      amount: 13,
+      price_type: 'flat',
+      price: 13,
+      basis: 'unit',
+      basis_value: 1,
+    },
   ],
-  pricing_configuration: { id: 4, product_id: product.id, leaf_count: 1, opening_v1: 'gauche', percentage_adjustment: 5, active: true, version: 2 },
+  pricing_configuration: {
+    id: 4,
+    product_id: product.id,
+    leaf_count: 1,
+    opening_v1: 'gauche',
+    percentage_adjustment: 5,
+    active: true,
+    version: 2,
+  },
 };
 
 /** As the answer of 0.2.0 had them, in its order. */
-const OLD_FIELDS = ['id', 'number', 'reference', 'customer', 'status', 'lines', 'total', 'currency', 'price_basis', 'priced_at_change', 'share_token', 'valid_until', 'version', 'created_at', 'updated_at'];
+const OLD_FIELDS = [
+  'id',
+  'number',
+  'reference',
+  'customer',
+  'status',
+  'lines',
+  'total',
+  'currency',
+  'price_basis',
+  'priced_at_change',
+  'share_token',
+  'valid_until',
+  'version',
+  'created_at',
+  'updated_at',
+];
 
 let number = 100;
 const insertOld = async (status = 'draft'): Promise<number> => {
@@ -78,7 +123,14 @@ test('an old quote is shown as it was, with ids by position and no VAT', async (
   };
   assert.equal(oldPart(quote, quote.lines), JSON.stringify(expected));
   assert.deepEqual(
-    quote.lines.map(({ id: lineId, kind, amount, discount, vat_rate, choices }) => [lineId, kind, amount, discount, vat_rate, choices]),
+    quote.lines.map(({ id: lineId, kind, amount, discount, vat_rate, choices }) => [
+      lineId,
+      kind,
+      amount,
+      discount,
+      vat_rate,
+      choices,
+    ]),
     [
       [1, 'product', 354, null, null, null],
       [2, 'product', 118, null, null, null],

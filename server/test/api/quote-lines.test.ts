@@ -102,7 +102,11 @@ test('D19.9 PUT keeps lines by id with their prices, prices new ones, forgets th
   const product = await shop.product(100);
   const pieces = await shop.newService({ price: 10, price_type: 'per_piece' });
   const { id, lines } = await save({
-    lines: [line(product), line(product, { quantity: 2, label: 'Hall' }), { kind: 'service', service_id: pieces, applies_to: [1] }],
+    lines: [
+      line(product),
+      line(product, { quantity: 2, label: 'Hall' }),
+      { kind: 'service', service_id: pieces, applies_to: [1] },
+    ],
   });
   const rows = await shop.tenant.must<{ data: { id: number }[] }>('GET', product.rows);
   await shop.tenant.must('PATCH', `${product.rows}/${rows.data[0]?.id}`, { minimum_price: 200 });
@@ -156,38 +160,86 @@ test('D19.5 what a line cannot be is refused at its place', async () => {
     [[{ kind: 'free', name: ' ', unit_price: 1 }], ['validation_error', 'blank', '/lines/0/name']],
     [[{ kind: 'service' }], ['validation_error', 'required', '/lines/0/service_id']],
     [[{ width: 5 }], ['validation_error', 'required', '/lines/0/product_id']],
-    [[{ kind: 'heading', name: 'X', discount: { percent: 5 } }], ['validation_error', 'not_beside_kind', '/lines/0/discount']],
+    [
+      [{ kind: 'heading', name: 'X', discount: { percent: 5 } }],
+      ['validation_error', 'not_beside_kind', '/lines/0/discount'],
+    ],
     [[{ ...window, applies_to: [0] }], ['validation_error', 'not_beside_kind', '/lines/0/applies_to']],
     [[{ ...window, quantity: 1.5 }], ['validation_error', 'wrong_type', '/lines/0/quantity']],
-    [[{ kind: 'free', name: 'X', unit_price: 1.005 }], ['validation_error', 'number_out_of_range', '/lines/0/unit_price']],
-    [[window, { kind: 'service', service_id: flat, applies_to: [0] }], ['validation_error', 'not_beside_price_type', '/lines/1/applies_to']],
-    [[window, { kind: 'service', service_id: perPiece, quantity: 2 }], ['validation_error', 'not_beside_price_type', '/lines/1/quantity']],
+    [
+      [{ kind: 'free', name: 'X', unit_price: 1.005 }],
+      ['validation_error', 'number_out_of_range', '/lines/0/unit_price'],
+    ],
+    [
+      [window, { kind: 'service', service_id: flat, applies_to: [0] }],
+      ['validation_error', 'not_beside_price_type', '/lines/1/applies_to'],
+    ],
+    [
+      [window, { kind: 'service', service_id: perPiece, quantity: 2 }],
+      ['validation_error', 'not_beside_price_type', '/lines/1/quantity'],
+    ],
     [[{ kind: 'service', service_id: perPiece }], ['validation_error', 'applies_to_nothing', '/lines/0/applies_to']],
-    [[window, { kind: 'service', service_id: perPiece, applies_to: [7] }], ['validation_error', 'unknown_reference', '/lines/1/applies_to/0']],
-    [[{ ...window, alternative: true }, { kind: 'service', service_id: perPiece, applies_to: [0] }], ['validation_error', 'applies_to_alternative', '/lines/1/applies_to/0']],
-    [[window, { kind: 'service', service_id: flat, discount: { percent: 1 } }], ['validation_error', 'not_discountable', '/lines/1/discount']],
+    [
+      [window, { kind: 'service', service_id: perPiece, applies_to: [7] }],
+      ['validation_error', 'unknown_reference', '/lines/1/applies_to/0'],
+    ],
+    [
+      [
+        { ...window, alternative: true },
+        { kind: 'service', service_id: perPiece, applies_to: [0] },
+      ],
+      ['validation_error', 'applies_to_alternative', '/lines/1/applies_to/0'],
+    ],
+    [
+      [window, { kind: 'service', service_id: flat, discount: { percent: 1 } }],
+      ['validation_error', 'not_discountable', '/lines/1/discount'],
+    ],
     [[{ ...window, discount: { amount: 100.01 } }], ['validation_error', 'out_of_range', '/lines/0/discount/amount']],
-    [[{ ...window, vat_rate_id: rates.low }, window], ['validation_error', 'vat_rate_missing', '/lines/1/vat_rate_id']],
+    [
+      [{ ...window, vat_rate_id: rates.low }, window],
+      ['validation_error', 'vat_rate_missing', '/lines/1/vat_rate_id'],
+    ],
     [[{ ...window, vat_rate_id: 888_888 }], ['validation_error', 'unknown_reference', '/lines/0/vat_rate_id']],
     [[{ kind: 'service', service_id: 888_888 }], ['validation_error', 'unknown_reference', '/lines/0/service_id']],
-    [[window, { kind: 'service', service_id: bySize }], ['dimensions_out_of_range', 'out_of_range', '/lines/1/service_id']],
+    [
+      [window, { kind: 'service', service_id: bySize }],
+      ['dimensions_out_of_range', 'out_of_range', '/lines/1/service_id'],
+    ],
   ];
   for (const [lines, expected] of refused) assert.deepEqual(await refusal({ lines }), expected, JSON.stringify(lines));
-  assert.deepEqual(await refusal({ lines: [window], discount: { amount: 100.01 } }), ['validation_error', 'out_of_range', '/discount/amount']);
-  const both = await shop.tenant.call('POST', '/v1/quotes', { lines: [{ ...window, discount: { percent: 1, amount: 1 } }] });
+  assert.deepEqual(await refusal({ lines: [window], discount: { amount: 100.01 } }), [
+    'validation_error',
+    'out_of_range',
+    '/discount/amount',
+  ]);
+  const both = await shop.tenant.call('POST', '/v1/quotes', {
+    lines: [{ ...window, discount: { percent: 1, amount: 1 } }],
+  });
   assertProblem(both, 422, 'validation_error');
   assert.ok(faultPlaces(both)[0]?.startsWith('/lines/0/discount'), both.text);
-  const sized = await save({ lines: [line(product, { width: 800, height: 900, quantity: 2 }), { kind: 'service', service_id: bySize }] });
+  const sized = await save({
+    lines: [line(product, { width: 800, height: 900, quantity: 2 }), { kind: 'service', service_id: bySize }],
+  });
   assert.equal(sized.lines[1]?.total, 160);
 });
 
 test('D19.9 what a quote was made from is frozen: rates, services, their tables, names', async () => {
   const own = await newShop(service);
   const rate = await own.rate(7, { note: 'Because' });
-  const table = await own.tenant.must<{ id: number }>('POST', '/v1/price-tables', { name: 'T', price_table: gridText([[80]]) });
-  const fitting = await own.newService({ price: null, price_type: 'table', price_table_id: table.id, vat_rate_id: rate });
+  const table = await own.tenant.must<{ id: number }>('POST', '/v1/price-tables', {
+    name: 'T',
+    price_table: gridText([[80]]),
+  });
+  const fitting = await own.newService({
+    price: null,
+    price_type: 'table',
+    price_table_id: table.id,
+    vat_rate_id: rate,
+  });
   const product = await own.product(100, { name: 'Baie', translations: { de: { name: 'Fenster' } } });
-  const [option] = [await own.tenant.must<{ id: number }>('POST', '/v1/options', { name: 'Gris', finish: 'ral-7016', price: 5 })];
+  const [option] = [
+    await own.tenant.must<{ id: number }>('POST', '/v1/options', { name: 'Gris', finish: 'ral-7016', price: 5 }),
+  ];
   const step = await product.step({ name: 'Couleur', option_ids: [option?.id] });
   const quote = await own.save({
     vat_rate_id: rate,
@@ -249,7 +301,10 @@ test('D19.9 a dry run of POST and PUT: the whole answer without id, number and t
   const put = await shop.tenant.call<SavedQuote>('PUT', `/v1/quotes/${quote.id}/lines?dry_run=true`, {
     lines: [{ id: 1, quantity: 3 }],
   });
-  assert.deepEqual([put.status, put.body.id, put.body.number, put.body.share_token, put.body.total], [200, null, null, null, 300]);
+  assert.deepEqual(
+    [put.status, put.body.id, put.body.number, put.body.share_token, put.body.total],
+    [200, null, null, null, 300],
+  );
   assert.deepEqual(await read(quote.id), quote);
 });
 
@@ -257,12 +312,17 @@ test('D19.9 GET /v1/quotes finds by number, reference, name and company, by stat
   const own = await newShop(service);
   const product = await own.product(1);
   const lines = [own.line(product)];
-  const first = await own.save({ lines, reference: 'Chantier Élan', customer: { name: 'Zoé Noël', company: 'Façades SA' } });
+  const first = await own.save({
+    lines,
+    reference: 'Chantier Élan',
+    customer: { name: 'Zoé Noël', company: 'Façades SA' },
+  });
   const second = await own.save({ lines });
   await own.patch(second.id, { status: 'sent' });
   const found = async (query: string) =>
     (await own.tenant.must<{ data: { id: number }[] }>('GET', `/v1/quotes?${query}`)).data.map(({ id }) => id);
-  for (const q of ['elan', 'noel zoe', 'facades', String(first.number)]) assert.deepEqual(await found(`q=${q}`), [first.id], q);
+  for (const q of ['elan', 'noel zoe', 'facades', String(first.number)])
+    assert.deepEqual(await found(`q=${q}`), [first.id], q);
   assert.deepEqual(await found('status=sent'), [second.id]);
   const at = encodeURIComponent(String(second.created_at));
   assert.deepEqual(await found(`since=${at}`), [second.id]);

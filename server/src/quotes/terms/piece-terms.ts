@@ -76,7 +76,10 @@ export const vatTermsOf = (terms: PieceTerms, asked: number | null | undefined, 
   const { price_basis, includedRateId, settingsRateId } = terms;
   const pointer = '/vat_rate_id';
   if (asked && !namedRecord('vat_rate', terms.rates, asked, pointer).offered && !mayAskAny)
-    throw new Problem('insufficient_scope', 'This VAT rate is not offered: it needs a key with the scope catalogue:read');
+    throw new Problem(
+      'insufficient_scope',
+      'This VAT rate is not offered: it needs a key with the scope catalogue:read',
+    );
   const id = vatRateIdOf({
     price_basis,
     line: asked ?? null,

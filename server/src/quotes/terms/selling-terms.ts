@@ -1,7 +1,7 @@
-import { type PriceTable, parsePriceTable, type PriceTerms, servicePercent } from '@vantail/pricing';
+import { type PriceTable, type PriceTerms, parsePriceTable, servicePercent } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { type Fault, validationError } from '../../errors.ts';
-import { NO_LIMITS, type DiscountLimits } from '../../selling/settings-record.ts';
+import { type DiscountLimits, NO_LIMITS } from '../../selling/settings-record.ts';
 import type { FrozenRate, FrozenService } from '../saved-line.ts';
 import {
   findQuoteSettings,
@@ -32,14 +32,26 @@ export type SellingTerms = {
   tables: ReadonlyMap<number, { name: string; price_table: string }>;
 };
 
-export type NamedIds = { rates: readonly (number | null)[]; services: readonly number[]; tariffs: readonly (number | null)[] };
+export type NamedIds = {
+  rates: readonly (number | null)[];
+  services: readonly number[];
+  tariffs: readonly (number | null)[];
+};
 
 const present = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** D19.9: a rate as a line keeps it. */
-export const frozenRate = ({ id, name, rate, category, note, customer_certifies, translations }: RateRow): FrozenRate => ({
+export const frozenRate = ({
+  id,
+  name,
+  rate,
+  category,
+  note,
+  customer_certifies,
+  translations,
+}: RateRow): FrozenRate => ({
   vat_rate_id: id,
   name,
   rate,
@@ -125,7 +137,10 @@ export const frozenService = (
 };
 
 /** The table of a frozen service, parsed. */
-export const keptTable = (tables: KeptTables, { price_table }: Pick<FrozenService, 'price_table'>): PriceTable | undefined => {
+export const keptTable = (
+  tables: KeptTables,
+  { price_table }: Pick<FrozenService, 'price_table'>,
+): PriceTable | undefined => {
   const text = price_table === null ? undefined : tables[price_table];
   return text === undefined ? undefined : parsePriceTable(text);
 };

@@ -66,7 +66,8 @@ const attemptsOf = (name: string, statements: number): [n: number, fault: Fault]
   // An engine that dies at each of them would take minutes.
   const isShort = !isFull && db.database.kind === 'embedded';
   const tried = isShort ? faults.slice(0, 2) : faults;
-  if (isFull || ALWAYS_FULL.includes(name)) return all.flatMap((n) => tried.map((fault): [number, Fault] => [n, fault]));
+  if (isFull || ALWAYS_FULL.includes(name))
+    return all.flatMap((n) => tried.map((fault): [number, Fault] => [n, fault]));
   const picked = all.filter((n) => n === statements || random.chance(FEW / statements));
   return picked.map((n) => [n, wayToFail()]);
 };
