@@ -148,6 +148,24 @@ test('D16.6 nor does a configuration', () => {
   assert.ok(!JSON.stringify(step).includes(MARK), 'an attached option');
 });
 
+test('D16.6 a size of a roof window tells its size and its name, and not what it costs', () => {
+  const content_configuration = {
+    dimensions: [{ width: 780, height: 980, label: 'CK04', price: 389, [MARK]: 31.31 }, 'free text'],
+    note: 'shown',
+  };
+  const [step] = finalConfiguration({
+    product: { id: 1, active: true, price_adjustment_percentage: 0 },
+    steps: [{ id: 3, option_ids: [], content_configuration }],
+    pricing_configurations: [],
+    price_tables: {},
+    rules: [],
+  }).steps;
+  assert.deepEqual(step?.content_configuration, {
+    dimensions: [{ width: 780, height: 980, label: 'CK04' }, 'free text'],
+    note: 'shown',
+  });
+});
+
 test('D16.6 a rule tells no effect that nobody decided about, and nothing new of itself', () => {
   const told = (rules: unknown) =>
     finalConfiguration({
