@@ -91,7 +91,12 @@ const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
 type Next = Partial<SavedQuote> & { lines: SavedLine[] };
 
 /** Computes a quote with other lines, or on other terms, and checks what it gives away (D19.7, D19.8). */
-const settle = (quote: SavedQuote, next: Next, { terms, products }: Ground, { seller, pricing }: Worker): Next & Settled => {
+const settle = (
+  quote: SavedQuote,
+  next: Next,
+  { terms, products }: Ground,
+  { seller, pricing }: Worker,
+): Next & Settled => {
   const tables = { ...quote.price_tables, ...tablesNow(terms) };
   const settled = settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
   mustBeWithinLimits(seller, terms, settled, quote);
@@ -348,7 +353,7 @@ const askedAgain = (line: SavedLine, lines: readonly SavedLine[]): AskedLine => 
       return { ...sold, product: productAgain(line), appliesTo: null };
     case 'service': {
       // The lines of the new quote are numbered by position.
-      const appliesTo = line.applies_to && line.applies_to.map((id) => lines.findIndex((one) => one.id === id) + 1);
+      const appliesTo = line.applies_to?.map((id) => lines.findIndex((one) => one.id === id) + 1);
       return { ...sold, service_id: line.service_id, unit: line.unit, appliesTo };
     }
     case 'free':

@@ -5,13 +5,7 @@ import type { ByteCaches } from '../../memory/byte-caches.ts';
 import { heldBytes } from '../../memory/held-bytes.ts';
 import type { ConfigurationReader } from '../../product-configuration/configurations.ts';
 import { frozenRate, namedRecord } from './selling-terms.ts';
-import {
-  findQuoteSettings,
-  listActiveRates,
-  listNamedTariffs,
-  findTenantVersion,
-  type RateRow,
-} from './store.ts';
+import { findQuoteSettings, findTenantVersion, listActiveRates, listNamedTariffs, type RateRow } from './store.ts';
 
 /** D19.10: what the price of one piece depends on beside its product, and the version that it belongs to. */
 export type PieceTerms = {
