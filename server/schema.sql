@@ -561,11 +561,28 @@ create table quotes (
   priced_at_change bigint,
   share_token text not null default translate(encode(decode(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 'hex'::text), 'base64'::text), '+/='::text, '-_'::text),
   valid_until timestamp with time zone default (now() + '30 days'::interval),
+  note text,
+  internal_note text,
+  language text,
+  vat_rate_id bigint,
+  tariff_id bigint,
+  discount json,
+  included_vat_rate json,
+  totals json,
+  margin numeric,
+  last_line_id integer,
+  price_tables json,
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE((((((((number)::text || '
+'::text) || COALESCE(reference, ''::text)) || '
+'::text) || COALESCE((customer ->> 'name'::text), ''::text)) || '
+'::text) || COALESCE((customer ->> 'company'::text), ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint quotes_pkey PRIMARY KEY (tenant_id, id),
+  constraint quotes_language_ck CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'de'::text]))),
   constraint quotes_number_uq UNIQUE (tenant_id, number),
   constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),
   constraint quotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX quotes_created_at_ix ON public.quotes USING btree (tenant_id, created_at, id);
 CREATE INDEX quotes_reference_ix ON public.quotes USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX quotes_share_token_uq ON public.quotes USING btree (tenant_id, share_token);
 CREATE INDEX quotes_status_ix ON public.quotes USING btree (tenant_id, status, id);

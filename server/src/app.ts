@@ -59,7 +59,9 @@ import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
 import { tableCache } from './quotes/price-line.ts';
+import { priceRoutes } from './quotes/price-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { pieceTerms } from './quotes/terms/piece-terms.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
@@ -151,6 +153,7 @@ const resources = [
   fromPriceRoutes,
   catalogueRoutes,
   configurationRoutes,
+  priceRoutes,
   quoteRoutes,
   choiceRoutes,
   webhookRoutes,
@@ -185,6 +188,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('finished', finishedAnswers(caches));
   app.decorate('configurationOf', configurations(caches));
   app.decorate('tableOf', tableCache(caches));
+  app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorateRequest('route', null);
   const tracing = registerTracing(app, parts.tracing);
   const table = collectRoutes(app);

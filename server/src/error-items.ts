@@ -160,6 +160,13 @@ export const errorItems: Record<string, ItemEntry> = {
     'services',
   ],
   used_tariff: ['Fields of the settings (`settings`), or API keys, name the tariff.', 'tariff', 'settings', 'api_keys'],
+  inactive_service: ['The service is inactive.', 'service'],
+  needs_scope: ['The field, or what it names, needs a scope that the key lacks.', 'scope'],
+  tariff_of_key: ['The key carries a tariff, and the request names another.', 'tariff_id'],
+  not_beside_kind: ['A line of this kind does not take the field.', 'kind'],
+  frozen_configuration: ['The configuration of a line that is kept cannot change.', 'field'],
+  basis_changed: ['Currency, price basis or included VAT rate differ from those of the quote: reprice it first.'],
+  quote_status: ['The status of the quote does not allow the request.', 'status', 'allowed'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [
@@ -216,7 +223,7 @@ export const errorItems: Record<string, ItemEntry> = {
     'option?',
   ],
   not_beside_price_type: [
-    'An option or a service names a price table, but its price_type is not `table`; or a service has a price beside `table`.',
+    'An option or a service names a price table, but its price_type is not `table`; or a service has a price beside `table`; or the line of a service has a quantity or `applies_to` that its price_type does not take.',
     'price_type',
   ],
   above_maximum: ['The minimum charge of an option or a service is above its maximum charge.', 'minimum', 'maximum'],

@@ -1572,7 +1572,7 @@ export interface paths {
         put?: never;
         /**
          * Price one configuration without storing it
-         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price.
+         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, else at the rate of the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.
          */
         post: operations["quoteProduct"];
         delete?: never;
@@ -1590,13 +1590,13 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description Lists the saved quotes with their lines. `reference` finds a quote by your own number, `order=-number` lists the newest first.
+         * @description Lists the saved quotes with their lines. `q` finds them by number, reference, and the name or company of the customer; `since` and `until` by the time they were saved. `order=-number` lists the newest first.
          */
         get: operations["listQuotes"];
         put?: never;
         /**
          * Save a quote with fixed prices
-         * @description Saves up to 200 priced lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. Each line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses the whole quote. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.
+         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not offered, need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1614,23 +1614,83 @@ export interface paths {
         };
         /**
          * Read one quote
-         * @description Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include.
+         * @description Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include. Purchase prices and `margin` are shown only with `keys:manage`.
          */
         get: operations["getQuote"];
         put?: never;
         post?: never;
         /**
-         * Erase the customer; the record stays
-         * @description Erases `customer` and the free `reference` of the quote, as privacy may require; lines, prices and number stay. Changes never contain either. You cannot undo it.
+         * Erase the customer and all free texts; the record stays
+         * @description Erases `customer`, the free `reference`, all labels and notes, and the names of free lines, as privacy may require; prices and number stay. Changes never contain any of these. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /**
-         * Change status, reference, customer or validity
-         * @description Changes status, reference, customer or validity; lines and prices cannot change. `valid_until` is informative: the service does not enforce it. To get new prices, call `repriceQuote`.
+         * Change a quote: status, texts, VAT rate, tariff, discount
+         * @description Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.
          */
         patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/v1/quotes/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the lines of a draft
+         * @description Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         */
+        put: operations["replaceQuoteLines"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a quote to a draft at the prices of today
+         * @description Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.
+         */
+        post: operations["duplicateQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/replace-option": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an option on every line of a draft that has it
+         * @description Puts the option `to` in the place of `from` on every line of a draft that has it in this step, and prices these lines anew; all others keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.
+         */
+        post: operations["replaceQuoteOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/quotes/{id}/reprice": {
@@ -1644,7 +1704,7 @@ export interface paths {
         put?: never;
         /**
          * Recalculate the prices of a quote
-         * @description Recalculates the lines with today’s catalogue, and returns old and new prices side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
+         * @description Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is written, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
          */
         post: operations["repriceQuote"];
         delete?: never;
@@ -1662,7 +1722,7 @@ export interface paths {
         };
         /**
          * Read a shared quote, without its customer
-         * @description Returns a saved quote by its share token, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
+         * @description Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
          */
         get: operations["getSharedQuote"];
         put?: never;
@@ -5394,6 +5454,16 @@ export interface components {
                      * @default null
                      */
                     total: number | null;
+                    /**
+                     * @description `amount` with VAT; null without VAT.
+                     * @default null
+                     */
+                    gross_amount: number | null;
+                    /**
+                     * @description `total` with VAT; null without VAT.
+                     * @default null
+                     */
+                    gross_total: number | null;
                     /** @description The rules that exclude it, hide its step, or require it. */
                     reasons: {
                         /** @description null: a rule from the request. */
@@ -5574,6 +5644,11 @@ export interface components {
             }[] | null;
             /** @default 1 */
             quantity?: number;
+            /**
+             * @description The VAT rate; null: the default of the settings, with TTC else the included one.
+             * @default null
+             */
+            vat_rate_id?: number | null;
             /** @description Only with `catalogue:read`: used instead of the stored rules. */
             rules?: components["schemas"]["RuleCreate"][] | null;
         };
@@ -6261,6 +6336,27 @@ export interface components {
              * @example 1.abc
              */
             token: string;
+        };
+        ListQuoteAnswer: {
+            unit_price: number;
+            total: number;
+            quantity: number;
+            surface_m2: number;
+            /** @default null */
+            pricing_configuration_id: number | null;
+            breakdown: {
+                /** @enum {string} */
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                label: string;
+                amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
+            }[];
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
         };
         ListedMedia: {
             id: number;
@@ -6993,6 +7089,13 @@ export interface components {
                 type?: "option.reactivated";
             };
         };
+        OptionReplacement: {
+            step_id: number;
+            /** @description The option that is replaced. */
+            from: number;
+            /** @description Its successor. */
+            to: number;
+        };
         OptionUpdatedEvent: {
             /** @constant */
             type: "option.updated";
@@ -7486,7 +7589,7 @@ export interface components {
             quotes: {
                 product_id: number;
                 before: {
-                    quote: components["schemas"]["QuoteAnswer"] | null;
+                    quote: components["schemas"]["ListQuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -7504,7 +7607,7 @@ export interface components {
                     } | null;
                 };
                 after: {
-                    quote: components["schemas"]["QuoteAnswer"] | null;
+                    quote: components["schemas"]["ListQuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -9708,39 +9811,8 @@ export interface components {
             customer: Record<string, unknown> | null;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined";
-            lines: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
             total: number;
             currency: string;
             /** @enum {string} */
@@ -9758,6 +9830,54 @@ export interface components {
              * @default null
              */
             valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            margin?: number | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -9776,10 +9896,34 @@ export interface components {
                 kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                 label: string;
                 amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
             }[];
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
+            /** @description With a tariff: the unit price without it. */
+            list_price?: number;
+            /**
+             * @description One piece without VAT; null where there is no VAT.
+             * @default null
+             */
+            net_price: number | null;
+            /**
+             * @description One piece with VAT; null where there is no VAT.
+             * @default null
+             */
+            gross_price: number | null;
+            /** @default null */
+            vat: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            } | null;
         };
         QuoteCreate: {
             /**
@@ -9795,6 +9939,43 @@ export interface components {
             /** @description Default: in 30 days; informative, not enforced. */
             valid_until?: string;
             /**
+             * @description For the customer.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language?: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
              * @example [
              *       {
              *         "product_id": 3,
@@ -9804,7 +9985,13 @@ export interface components {
              *     ]
              */
             lines: {
-                product_id: number;
+                /**
+                 * @default product
+                 * @enum {string}
+                 */
+                kind?: "product" | "service" | "free" | "heading";
+                /** @description Of a product line. */
+                product_id?: number;
                 /**
                  * @description In millimetres.
                  * @default null
@@ -9877,14 +10064,90 @@ export interface components {
                     step_id: number;
                     option_ids: number[];
                 }[] | null;
-                /** @default 1 */
-                quantity?: number;
+                /**
+                 * @description Pieces of a product; of free lines and flat services up to 3 decimals. Default: 1.
+                 * @default null
+                 * @example 2
+                 */
+                quantity?: number | null;
+                /** @description Of a service line. */
+                service_id?: number;
+                /**
+                 * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+                 * @default null
+                 */
+                applies_to?: number[] | null;
+                /**
+                 * @description Of a free line or a heading.
+                 * @default null
+                 * @example Remove old windows
+                 */
+                name?: string | null;
+                /**
+                 * @description Of a free line; that of all others is computed.
+                 * @default null
+                 */
+                unit_price?: number | null;
+                /**
+                 * @description Of a free line or a flat service.
+                 * @default null
+                 * @example h
+                 */
+                unit?: string | null;
+                /**
+                 * @description Where it goes.
+                 * @default null
+                 * @example Kitchen, first floor
+                 */
+                label?: string | null;
+                /**
+                 * @description For the customer.
+                 * @default null
+                 */
+                note?: string | null;
+                /**
+                 * @description Its own VAT rate; null: that of the quote, or the default.
+                 * @default null
+                 */
+                vat_rate_id?: number | null;
+                /**
+                 * @description true: priced and shown, in no total.
+                 * @default false
+                 */
+                alternative?: boolean;
+                /**
+                 * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+                 * @default null
+                 * @example {
+                 *       "percent": 5
+                 *     }
+                 */
+                discount?: {
+                    percent?: number;
+                    amount?: number;
+                } | null;
+                readonly id?: unknown;
+                readonly product?: unknown;
+                readonly choices?: unknown;
+                readonly list_price?: unknown;
+                readonly amount?: unknown;
+                readonly discount_amount?: unknown;
+                readonly total?: unknown;
+                readonly sum?: unknown;
+                readonly purchase_price?: unknown;
+                readonly surface_m2?: unknown;
+                readonly breakdown?: unknown;
+                readonly pricing_configuration?: unknown;
+                readonly service?: unknown;
+                readonly vat_rate?: unknown;
+                readonly vat_rate_is_own?: unknown;
             }[];
+            /** @enum {string} */
+            readonly status?: "draft" | "sent" | "accepted" | "declined";
             readonly id?: number;
             /** @description Runs per tenant, without gaps. */
             readonly number?: number;
-            /** @enum {string} */
-            readonly status?: "draft" | "sent" | "accepted" | "declined";
+            /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
             /** @enum {string} */
@@ -9896,6 +10159,17 @@ export interface components {
             readonly priced_at_change?: number | null;
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            readonly included_vat_rate?: Record<string, unknown> | null;
+            totals?: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            readonly margin?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9932,6 +10206,298 @@ export interface components {
                 type?: "quote.deleted";
             };
         };
+        QuoteLine: {
+            /** @description From 1 in each quote, never used again. */
+            id: number;
+            /** @enum {string} */
+            kind: "product" | "service" | "free" | "heading";
+            product_id?: number;
+            /** @default null */
+            width?: number | null;
+            /** @default null */
+            height?: number | null;
+            selections?: {
+                step_id: number;
+                option_ids: number[];
+            }[];
+            /** @default null */
+            quantity?: number | null;
+            /** @default null */
+            unit_price?: number | null;
+            /** @default null */
+            pricing_configuration_id?: number | null;
+            service_id?: number;
+            /**
+             * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+             * @default null
+             */
+            applies_to?: number[] | null;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            unit?: string | null;
+            /** @default null */
+            label?: string | null;
+            /** @default null */
+            note?: string | null;
+            /** @default null */
+            vat_rate_id?: number | null;
+            alternative?: boolean;
+            /**
+             * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            product?: Record<string, unknown> | null;
+            /** @description The selected steps and options as they were; null for lines older than the field. */
+            choices?: Record<string, unknown>[] | null;
+            /**
+             * @description The unit price without the tariff.
+             * @default null
+             */
+            list_price?: number | null;
+            /**
+             * @description Before its discount.
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * @description What its discount takes off.
+             * @default null
+             */
+            discount_amount?: number | null;
+            /** @default null */
+            total?: number | null;
+            /**
+             * @description Of a heading: the totals up to the next one.
+             * @default null
+             */
+            sum?: number | null;
+            /**
+             * @description Only with `keys:manage`.
+             * @default null
+             */
+            purchase_price?: number | null;
+            surface_m2?: number;
+            breakdown?: {
+                /** @enum {string} */
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                label: string;
+                amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
+            }[];
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            pricing_configuration?: Record<string, unknown> | null;
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            service?: Record<string, unknown> | null;
+            /**
+             * @description As it was when the line was saved.
+             * @default null
+             */
+            vat_rate?: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                /** @default null */
+                note: string | null;
+            } | null;
+            /** @description false: it follows the quote. */
+            vat_rate_is_own?: boolean;
+        };
+        QuoteLinesPut: {
+            /**
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "quantity": 3
+             *       },
+             *       {
+             *         "kind": "service",
+             *         "service_id": 1
+             *       }
+             *     ]
+             */
+            lines: {
+                /** @description Keeps this line with its price; absent: a new one. */
+                id?: number;
+                /**
+                 * @default product
+                 * @enum {string}
+                 */
+                kind?: "product" | "service" | "free" | "heading";
+                /** @description Of a product line. */
+                product_id?: number;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /**
+                 * @description Pieces of a product; of free lines and flat services up to 3 decimals. Default: 1.
+                 * @default null
+                 * @example 2
+                 */
+                quantity?: number | null;
+                /** @description Of a service line. */
+                service_id?: number;
+                /**
+                 * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+                 * @default null
+                 */
+                applies_to?: number[] | null;
+                /**
+                 * @description Of a free line or a heading.
+                 * @default null
+                 * @example Remove old windows
+                 */
+                name?: string | null;
+                /**
+                 * @description Of a free line; that of all others is computed.
+                 * @default null
+                 */
+                unit_price?: number | null;
+                /**
+                 * @description Of a free line or a flat service.
+                 * @default null
+                 * @example h
+                 */
+                unit?: string | null;
+                /**
+                 * @description Where it goes.
+                 * @default null
+                 * @example Kitchen, first floor
+                 */
+                label?: string | null;
+                /**
+                 * @description For the customer.
+                 * @default null
+                 */
+                note?: string | null;
+                /**
+                 * @description Its own VAT rate; null: that of the quote, or the default.
+                 * @default null
+                 */
+                vat_rate_id?: number | null;
+                /**
+                 * @description true: priced and shown, in no total.
+                 * @default false
+                 */
+                alternative?: boolean;
+                /**
+                 * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+                 * @default null
+                 * @example {
+                 *       "percent": 5
+                 *     }
+                 */
+                discount?: {
+                    percent?: number;
+                    amount?: number;
+                } | null;
+                readonly product?: unknown;
+                readonly choices?: unknown;
+                readonly list_price?: unknown;
+                readonly amount?: unknown;
+                readonly discount_amount?: unknown;
+                readonly total?: unknown;
+                readonly sum?: unknown;
+                readonly purchase_price?: unknown;
+                readonly surface_m2?: unknown;
+                readonly breakdown?: unknown;
+                readonly pricing_configuration?: unknown;
+                readonly service?: unknown;
+                readonly vat_rate?: unknown;
+                readonly vat_rate_is_own?: unknown;
+            }[];
+        };
         QuoteList: {
             data: components["schemas"]["Quote"][];
             page: number;
@@ -9939,54 +10505,156 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        QuoteOrDryRun: {
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            number: number | null;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            customer: Record<string, unknown> | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
+            total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /**
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            share_token: string | null;
+            /**
+             * Format: date-time
+             * @description Informative, not enforced; null for quotes older than the field.
+             * @default null
+             */
+            valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            margin?: number | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         QuotePatch: {
             /** @enum {string} */
             status?: "draft" | "sent" | "accepted" | "declined";
-            /** @default null */
+            /**
+             * @default null
+             * @example Chantier Martin
+             */
             reference?: string | null;
             /**
              * @description Whatever the shop stores about its customer.
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description Informative, not enforced. */
+            /** @description Default: in 30 days; informative, not enforced. */
             valid_until?: string;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language?: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            readonly lines?: components["schemas"]["QuoteLine"][];
             readonly id?: number;
             /** @description Runs per tenant, without gaps. */
             readonly number?: number;
-            readonly lines?: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
             /** @enum {string} */
@@ -9998,6 +10666,17 @@ export interface components {
             readonly priced_at_change?: number | null;
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            readonly included_vat_rate?: Record<string, unknown> | null;
+            totals?: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            readonly margin?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -10089,6 +10768,30 @@ export interface components {
             }[] | null;
             /** @default 1 */
             quantity?: number;
+            /**
+             * @description The VAT rate; null: the default of the settings, with TTC else the included one.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+        };
+        QuoteTotals: {
+            /** @description Of all lines that count, in the basis of the list. */
+            lines: number;
+            discount: number;
+            net: number;
+            /** @description By category, rate and note; null: the quote has no VAT. */
+            vat: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                /** @default null */
+                note: string | null;
+                base: number;
+                amount: number;
+            }[] | null;
+            gross: number;
         };
         QuoteUpdatedEvent: {
             /** @constant */
@@ -10158,11 +10861,15 @@ export interface components {
             price_basis: "HT" | "TTC";
             lines: {
                 line: number;
-                product_id: number;
-                quantity: number;
+                /** @default null */
+                product_id: number | null;
+                /** @default null */
+                quantity: number | null;
                 old: {
-                    unit_price: number;
-                    total: number;
+                    /** @default null */
+                    unit_price: number | null;
+                    /** @default null */
+                    total: number | null;
                     /** @default null */
                     pricing_configuration_id: number | null;
                     breakdown: {
@@ -10170,11 +10877,17 @@ export interface components {
                         kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                         label: string;
                         amount: number;
+                        /** @description With a tariff: its percentage for this term. */
+                        tariff_percent?: number;
+                        /** @description With a tariff: what the term comes to. */
+                        tariff_amount?: number;
                     }[];
                 };
                 new: {
-                    unit_price: number;
-                    total: number;
+                    /** @default null */
+                    unit_price: number | null;
+                    /** @default null */
+                    total: number | null;
                     /** @default null */
                     pricing_configuration_id: number | null;
                     breakdown: {
@@ -10182,6 +10895,10 @@ export interface components {
                         kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                         label: string;
                         amount: number;
+                        /** @description With a tariff: its percentage for this term. */
+                        tariff_percent?: number;
+                        /** @description With a tariff: what the term comes to. */
+                        tariff_amount?: number;
                     }[];
                 };
             }[];
@@ -11045,39 +11762,8 @@ export interface components {
             reference: string | null;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined";
-            lines: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
             total: number;
             currency: string;
             /** @enum {string} */
@@ -11095,6 +11781,39 @@ export interface components {
              * @default null
              */
             valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -17961,6 +18680,12 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "draft" | "sent" | "accepted" | "declined";
+                /** @description Every word in number, reference, or the name or company of the customer. */
+                q?: string;
+                /** @description Saved at this time or later. */
+                since?: string;
+                /** @description Saved at this time or earlier. */
+                until?: string;
                 /** @description Exactly this reference. */
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
@@ -17969,7 +18694,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, note, internal_note, language, vat_rate_id, tariff_id, discount, included_vat_rate, totals, margin, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -18013,7 +18738,13 @@ export interface operations {
     };
     createQuote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example false
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -18043,6 +18774,17 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOrDryRun"];
+                };
+            };
             /** @description Done */
             201: {
                 headers: {
@@ -18172,7 +18914,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "sent",
+                 *       "note": "Delivery in six weeks",
                  *       "valid_until": "2030-06-30T22:00:00Z"
                  *     }
                  */
@@ -18189,6 +18931,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replaceQuoteLines: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "id": 1,
+                 *           "quantity": 3,
+                 *           "label": "Kitchen"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteLinesPut"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOrDryRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    duplicateQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replaceQuoteOption: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step_id": 4,
+                 *       "from": 11,
+                 *       "to": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionReplacement"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepricedQuote"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -1,10 +1,11 @@
 import {
   addDecimals,
   type BreakdownEntry,
-  type ChoicesAnswer,
+  type ChoicesWithVat,
   chargedAmount,
   decimalOf,
   type EffectKind,
+  type LineKind,
   type PricedQuote,
   type ProductPrice,
   plainNumber,
@@ -35,7 +36,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is left out was optional to whoever reads it. */
-const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
+export const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
   Object.fromEntries(
     Object.entries(record)
       .filter(([field]) => fields.includes(field))
@@ -86,14 +87,23 @@ export const finalPriced = <Quote extends Pick<PricedQuote, 'breakdown'>>(quote:
   finalPrice(quote, SHOWN_OF_QUOTE);
 
 type Frozen = Record<string, unknown> | null;
-type FinalLine = Pick<PricedQuote, 'breakdown'> & { product: Frozen; pricing_configuration: Frozen };
+type FinalLine = {
+  kind: LineKind;
+  breakdown?: readonly BreakdownEntry[];
+  product?: Frozen;
+  pricing_configuration?: Frozen;
+};
 
-const finalLine = <Line extends FinalLine>(line: Line): Line => ({
-  ...finalPrice(line, SHOWN_OF_LINE),
-  product: line.product && only(line.product, SHOWN_OF_LINE_PRODUCT),
-  pricing_configuration:
-    line.pricing_configuration && only(line.pricing_configuration, shownOfRecord('pricing_configuration')),
-});
+/** D19.5: services, free lines and headings have no terms, and what they show is in the list. */
+const finalLine = <Line extends FinalLine>(line: Line): Line => {
+  const { kind, breakdown = [], product = null, pricing_configuration: row = null } = line;
+  if (kind !== 'product') return only(line, SHOWN_OF_LINE);
+  return {
+    ...finalPrice({ ...line, breakdown }, SHOWN_OF_LINE),
+    product: product && only(product, SHOWN_OF_LINE_PRODUCT),
+    pricing_configuration: row && only(row, shownOfRecord('pricing_configuration')),
+  };
+};
 
 /** D16.6: a saved quote; a list may have left out its lines. */
 export const finalQuote = <Quote extends { lines?: readonly FinalLine[] }>(quote: Quote): Quote => ({
@@ -245,7 +255,7 @@ export const finalRefusal = (refusal: QuoteRefusal): QuoteRefusal => {
 };
 
 /** D16.6: what each option costs stays, and how the price comes about goes. */
-export const finalChoices = (answer: ChoicesAnswer): ChoicesAnswer => ({
+export const finalChoices = (answer: ChoicesWithVat): ChoicesWithVat => ({
   ...only(answer, SHOWN_OF_CHOICES),
   steps: answer.steps.map((step) => ({
     ...only(step, SHOWN_OF_STEP_CHOICES),

@@ -22,6 +22,7 @@ const collections: [RegExp, string][] = [
   [/^mapping_id$/, 'price-list-mappings'],
   [/(^|_)vat_rate_id$/, 'vat-rates'],
   [/(^|_)tariff_id$/, 'tariffs'],
+  [/^service_id$/, 'services'],
   [/^quote_ids?$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
   [/^actor_id$/, 'api-keys'],

@@ -61,7 +61,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     then: [{ hide: next }],
     message: mark,
   });
-  const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
+  const selections = [{ step_id: step, option_ids: [option_ids[0]] }];
+  const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200, selections };
   const quote = await tenant.must<{ id: number; share_token: string }>('POST', '/v1/quotes', {
     reference: mark,
     customer: named,

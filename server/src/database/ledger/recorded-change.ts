@@ -119,6 +119,8 @@ export type LedgerKind<Row> = {
   unshown?: readonly string[];
   /** D12.5: fields of which the ledger tells that they changed, and never what they hold. */
   secret?: readonly string[];
+  /** What the ledger tells of a value that holds some such fields. */
+  shownAs?: (field: string, value: unknown) => unknown;
   nameOf?: (row: Partial<Row>) => string | null;
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
   /** What stands beside `before` and `after` of a changed field. */
