@@ -9,7 +9,15 @@ type ListOrder = (typeof LIST_ORDERS)[number];
 
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
-export type CatalogueName = 'brands' | 'categories' | 'products' | 'options' | 'price-tables';
+export type CatalogueName =
+  | 'brands'
+  | 'categories'
+  | 'products'
+  | 'options'
+  | 'price-tables'
+  | 'vat-rates'
+  | 'services'
+  | 'tariffs';
 
 /** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */
 export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
@@ -104,6 +112,39 @@ export const dryPatchTable = async (
   const params = { path: { id }, query: { dry_run: true } };
   const { moves } = unwrap(await client.PATCH('/v1/price-tables/{id}', { params, body }));
   return moves && moves.pricing_configurations + moves.options > 0 ? moves : undefined;
+};
+
+/** D19.2. */
+export const vatRates: CatalogueResource<Schemas['VatRate'], Schemas['VatRateCreate']> = {
+  name: 'vat-rates',
+  list: async (client, query) => unwrap(await client.GET('/v1/vat-rates', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/vat-rates/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/vat-rates', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/vat-rates/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/vat-rates/{id}', { params: { path: { id } } })),
+};
+
+/** D19.4. */
+export const services: CatalogueResource<Schemas['Service'], Schemas['ServiceCreate']> = {
+  name: 'services',
+  list: async (client, query) => unwrap(await client.GET('/v1/services', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/services/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/services', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/services/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/services/{id}', { params: { path: { id } } })),
+};
+
+/** D19.6. */
+export const tariffs: CatalogueResource<Schemas['Tariff'], Schemas['TariffCreate']> = {
+  name: 'tariffs',
+  list: async (client, query) => unwrap(await client.GET('/v1/tariffs', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/tariffs/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/tariffs', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/tariffs/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/tariffs/{id}', { params: { path: { id } } })),
 };
 
 /** Reads every item of a list, page by page: for pickers, and for pages that show a whole list. */

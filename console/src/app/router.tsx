@@ -54,6 +54,8 @@ declare module '@tanstack/react-router' {
 const CATALOGUE = { sees: ['catalogue:read'], changes: ['catalogue:write'] } as const;
 /** What cannot even be looked at without the right to change it. */
 const PREPARED = { sees: ['catalogue:read', 'catalogue:write'], changes: ['catalogue:write'] } as const;
+/** What every reader sees and managers change. */
+const MANAGED = { sees: ['catalogue:read'], changes: ['keys:manage'] } as const;
 const ACCESS = { sees: ['keys:manage'], changes: ['keys:manage'] } as const;
 
 const root = createRootRoute({
@@ -138,6 +140,55 @@ const quotes = createRoute({
   path: '/quotes',
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
+});
+
+const quote = createRoute({
+  staticData: CATALOGUE,
+  getParentRoute: () => root,
+  path: '/quotes/$quoteId',
+  params: {
+    parse: ({ quoteId }) => ({ quoteId: id(quoteId) }),
+    stringify: ({ quoteId }) => ({ quoteId: `${quoteId}` }),
+  },
+  component: lazyRouteComponent(() => import('../pages/quote/quote-page.tsx'), 'QuotePage'),
+});
+
+const services = createRoute({
+  staticData: CATALOGUE,
+  getParentRoute: () => root,
+  path: '/services',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../pages/selling/services-page.tsx'), 'ServicesPage'),
+});
+
+const vatRates = createRoute({
+  staticData: MANAGED,
+  getParentRoute: () => root,
+  path: '/vat-rates',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../pages/selling/vat-rates-page.tsx'), 'VatRatesPage'),
+});
+
+const tariffs = createRoute({
+  staticData: MANAGED,
+  getParentRoute: () => root,
+  path: '/tariffs',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../pages/selling/tariffs-page.tsx'), 'TariffsPage'),
+});
+
+const discountGroups = createRoute({
+  staticData: CATALOGUE,
+  getParentRoute: () => root,
+  path: '/discount-groups',
+  component: lazyRouteComponent(() => import('../pages/selling/discount-groups-page.tsx'), 'DiscountGroupsPage'),
+});
+
+const settings = createRoute({
+  staticData: MANAGED,
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const history = createRoute({
@@ -295,6 +346,12 @@ const routeTree = root.addChildren([
   categories,
   category,
   quotes,
+  quote,
+  services,
+  vatRates,
+  tariffs,
+  discountGroups,
+  settings,
   history,
   people,
   account,

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { QUOTE_ORDERS, type Quote, useQuotes } from '../api/quotes.ts';
 import { customerName } from '../features/quotes/customer.ts';
-import { QuoteSheet } from '../features/quotes/quote-sheet.tsx';
 import { statusSignals, statusWords } from '../features/quotes/quote-status.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
@@ -10,6 +9,7 @@ import { useFormat } from '../session/use-format.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
@@ -20,6 +20,8 @@ import styles from './quotes-page.module.css';
 const words = messages({
   en: {
     title: 'Quotes',
+    search: 'Search',
+    placeholder: 'Number, reference or customer',
     status: 'Status',
     all: 'All',
     number: 'Number and reference',
@@ -30,11 +32,13 @@ const words = messages({
     empty: 'No quote yet',
     emptyText: 'Your shop saves quotes, and you can too: open a product, try it, and save the price as a quote.',
     toProducts: 'Go to products',
-    nothing: 'No quote with this status',
-    nothingText: 'Choose another status, or all of them.',
+    nothing: 'No quote found',
+    nothingText: 'No quote matches the search and the status.',
   },
   fr: {
     title: 'Devis',
+    search: 'Rechercher',
+    placeholder: 'Numéro, référence ou client',
     status: 'Statut',
     all: 'Tous',
     number: 'Numéro et référence',
@@ -46,8 +50,8 @@ const words = messages({
     emptyText:
       'Les devis sont enregistrés par votre boutique, ou ici : ouvrez un produit, essayez-le, et enregistrez le prix comme devis.',
     toProducts: 'Vers les produits',
-    nothing: 'Aucun devis avec ce statut',
-    nothingText: 'Choisissez un autre statut, ou tous.',
+    nothing: 'Aucun devis trouvé',
+    nothingText: 'Aucun devis ne correspond à la recherche et au statut.',
   },
 });
 
@@ -56,17 +60,23 @@ export const QuotesPage = () => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const list = useListSearch();
-  const { status, open, page = 1, order } = list.search;
+  const { q, status, page = 1, order } = list.search;
   const query = useQuotes({
-    ...given({ status, order: QUOTE_ORDERS.find((one) => one === order) }),
+    ...given({ q, status, order: QUOTE_ORDERS.find((one) => one === order) }),
     page,
     page_size: PAGE_SIZE,
   });
-  const isAllEmpty = query.data?.total === 0 && status === undefined;
+  const isAllEmpty = query.data?.total === 0 && status === undefined && q === undefined;
   return (
     <Page title={say.title}>
       {!isAllEmpty && (
         <Filters className={styles.filters}>
+          <SearchField
+            label={say.search}
+            placeholder={say.placeholder}
+            value={q ?? ''}
+            onChange={(text) => list.filter({ q: text })}
+          />
           <Select
             label={say.status}
             value={status ?? 'all'}
@@ -95,7 +105,6 @@ export const QuotesPage = () => {
           );
         }}
       </Loaded>
-      {typeof open === 'number' && <QuoteSheet key={open} id={open} onClose={list.close} />}
     </Page>
   );
 };
@@ -112,7 +121,7 @@ const QuoteRows = ({ quotes }: { quotes: readonly Quote[] }) => {
       sortedBy: 'number',
       cell: ({ id, number, reference }) => (
         <>
-          <Link to="." search={{ ...search, open: id }} resetScroll={false} className={`${rowLink} figures`}>
+          <Link to="/quotes/$quoteId" params={{ quoteId: id }} className={`${rowLink} figures`}>
             {say.quote(number)}
           </Link>
           {reference && <div className="soft small">{reference}</div>}

@@ -141,7 +141,7 @@ test('a quote is priced anew with both prices in sight, and nothing is written b
   const { id } = await tenant.must<{ id: number }>('POST', '/v1/quotes', { lines });
   await tenant.must('PATCH', `${product.rows}/${row.id}`, { price_table: '200:50' });
   const stored = () => tenant.must<{ total: number; valid_until: string }>('GET', `/v1/quotes/${id}`);
-  const page = await openConsole(service.origin, `/quotes?open=${id}`, { key: tenant.key });
+  const page = await openConsole(service.origin, `/quotes/${id}`, { key: tenant.key });
   await page.getByRole('button', { name: 'Recalculate prices' }).click();
   const prices = page.getByRole('dialog', { name: 'Current prices' });
   await prices.getByRole('row', { name: /Fenêtre.*€150\.00.*€250\.00/ }).waitFor();

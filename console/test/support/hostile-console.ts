@@ -46,13 +46,16 @@ const newCatalogue = async (service: TestService, kind: Kind) => {
       $ruleId: first('rules'),
       $categoryId: first('categories'),
       $planId: first('plans'),
+      $quoteId: first('quotes'),
     },
     open: {
       '/products': first('products'),
       '/brands': first('brands'),
       '/options': first('options'),
       '/price-tables': first('price-tables'),
-      '/quotes': first('quotes'),
+      '/services': first('services'),
+      '/vat-rates': first('vat-rates'),
+      '/tariffs': first('tariffs'),
       '/categories/$categoryId': first('categories'),
     },
   };

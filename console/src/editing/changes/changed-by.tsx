@@ -11,7 +11,18 @@ import styles from './changed-by.module.css';
 
 /** A thing with a history; what belongs to a product is shown inside it. */
 type HistoryOf = {
-  kind: 'product' | 'step' | 'row' | 'rule' | 'option' | 'table' | 'brand' | 'category';
+  kind:
+    | 'product'
+    | 'step'
+    | 'row'
+    | 'rule'
+    | 'option'
+    | 'table'
+    | 'brand'
+    | 'category'
+    | 'vat_rate'
+    | 'service'
+    | 'tariff';
   id: number;
   productId?: number | undefined;
 };
@@ -58,6 +69,9 @@ const TYPES = {
   table: 'price_table.*',
   brand: 'brand.*',
   category: 'category.*',
+  vat_rate: 'vat_rate.*',
+  service: 'service.*',
+  tariff: 'tariff.*',
 } as const satisfies Record<HistoryOf['kind'], string>;
 
 /** "Changed by Anna 5 minutes ago", as the way to the history. A product counts with its steps and rows. */

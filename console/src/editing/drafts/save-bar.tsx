@@ -61,6 +61,10 @@ type Props<T extends object> = {
   question?: () => Promise<SaveQuestion | undefined>;
   /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;
+  /** Whether a plan can do it later (D17.2). */
+  isPlannable?: boolean;
+  /** Whether the history can take it back (D12.9). */
+  isRevertible?: boolean;
   /** Of the sheet that the form stands in: it asks before it is closed, as a page does before it is left. */
   tellDirty?: TellDirty;
 };
@@ -81,6 +85,8 @@ export const SaveBar = <T extends object>({
   onSaved,
   question,
   isComplete = true,
+  isPlannable = true,
+  isRevertible = true,
   tellDirty,
 }: Props<T>) => {
   const { language } = useLanguage();
@@ -104,7 +110,7 @@ export const SaveBar = <T extends object>({
   const write = async (): Promise<boolean> => {
     setAsked(undefined);
     const saved = await draft.save();
-    if (saved) tellSaved(say.saved, saved.requestId);
+    if (saved) tellSaved(say.saved, isRevertible ? saved.requestId : undefined);
     return saved !== undefined;
   };
   const writeHere = async () => {
@@ -187,7 +193,7 @@ export const SaveBar = <T extends object>({
           forbidden={draft.isDirty ? undefined : sayWhy.unchanged}
           onPress={draft.reset}
         />
-        {request.method === 'PATCH' && (
+        {isPlannable && request.method === 'PATCH' && (
           <SaveForLater request={() => request} forbidden={reason} onSaved={draft.reset} />
         )}
         <Button

@@ -2,7 +2,18 @@ import type { ListedPlan } from '../../api/plans.ts';
 
 /** A thing that a plan may change; a product with all that is below it. */
 export type PlannedThing = {
-  kind: 'brand' | 'category' | 'product' | 'option' | 'step' | 'pricing_configuration' | 'price_table' | 'rule';
+  kind:
+    | 'brand'
+    | 'category'
+    | 'product'
+    | 'option'
+    | 'step'
+    | 'pricing_configuration'
+    | 'price_table'
+    | 'rule'
+    | 'vat_rate'
+    | 'service'
+    | 'tariff';
   id: number;
   /** Of a product: what an adjustment may choose it by. */
   category_id?: number;

@@ -1,12 +1,15 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiKey, apiKeyCalls } from '../../api/access.ts';
+import { tariffs } from '../../api/catalogue-resource.ts';
+import { useAll } from '../../api/use-catalogue.ts';
 import { dayOf, endOfDay } from '../../language/format.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { originsOf, type SiteRule, siteRuleOf } from './shop-key.ts';
@@ -29,6 +32,8 @@ const words = messages({
     fullHelp: 'The configuration includes tables, percentages and surcharges.',
     final: 'Final prices only',
     finalHelp: 'No tables, percentages or surcharges: nobody can read your margins.',
+    tariff: 'Tariff',
+    tariffHelp: 'All its quotes are priced by this tariff. Empty: list prices.',
     scopes: 'You can’t change a key’s scopes: create a new key for other scopes.',
     save: 'Save',
     saved: 'Saved',
@@ -50,6 +55,8 @@ const words = messages({
     fullHelp: 'Tarifs, pourcentages et plus-values sont dans la configuration.',
     final: 'Les prix finaux seulement',
     finalHelp: 'Ni tarifs, ni pourcentages, ni plus-values : personne ne lit vos marges.',
+    tariff: 'Tarif client',
+    tariffHelp: 'Tous ses devis sont calculés à ce tarif. Vide : prix catalogue.',
     scopes: 'Les droits d’une clé ne changent pas : créez-en une autre pour d’autres droits.',
     save: 'Enregistrer',
     saved: 'Enregistré',
@@ -58,12 +65,13 @@ const words = messages({
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
-const fieldsOf = ({ name, expires_at, allowed_origins, price_detail }: ApiKey) => ({
+const fieldsOf = ({ name, expires_at, allowed_origins, price_detail, tariff_id }: ApiKey) => ({
   name,
   day: dayOf(expires_at),
   rule: siteRuleOf(allowed_origins),
   sites: (allowed_origins ?? []).join('\n'),
   price_detail,
+  tariff_id,
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
@@ -74,19 +82,21 @@ const SITES_OF: Record<SiteRule, (sites: string) => string[] | null> = {
 };
 
 /** What is written: the last second of a day that was not chosen anew stays what it was. */
-const patchOf = (apiKey: ApiKey, { name, day, rule, sites, price_detail }: Fields) => ({
+const patchOf = (apiKey: ApiKey, { name, day, rule, sites, price_detail, tariff_id }: Fields) => ({
   name: name.trim(),
   expires_at: day === dayOf(apiKey.expires_at) ? apiKey.expires_at : endOfDay(day),
   allowed_origins: SITES_OF[rule](sites),
   price_detail,
+  tariff_id,
 });
 
-/** Changes what may change of a key: its name, its end, its sites, and what it is told of prices (D4, D16.1, D16.6). */
+/** Changes what may change of a key: its name, its end, its sites, its tariff, and what it sees of prices (D4, D16.1, D16.6, D19.6). */
 export const KeySheet = ({ apiKey, onClose }: Props) => {
   const { client } = useSession();
   const say = useMessages(words);
   const [fields, setFields] = useState(() => fieldsOf(apiKey));
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
+  const all = useAll(tariffs).data ?? [];
   // An empty list would mean that no site may use it, which is a choice of its own.
   const isSited = fields.rule !== 'these' || originsOf(fields.sites).length > 0;
   const onWritten = () => {
@@ -99,7 +109,7 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
       submit={say.save}
       icon={<Save size={16} aria-hidden="true" />}
       isComplete={fields.name.trim() !== '' && fields.day !== '' && isSited}
-      fields={['name', 'allowed_origins', 'expires_at']}
+      fields={['name', 'allowed_origins', 'tariff_id', 'expires_at']}
       write={() => apiKeyCalls(client).change(apiKey, patchOf(apiKey, fields))}
       {...{ onWritten, onClose }}
     >
@@ -123,6 +133,15 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
             value={fields.price_detail}
             onChange={edited((price_detail) => set({ price_detail }))}
             choices={(['full', 'final'] as const).map((id) => ({ id, name: say[id] }))}
+          />
+          <ComboBox
+            label={say.tariff}
+            api="tariff_id"
+            help={say.tariffHelp}
+            error={errorOf('tariff_id')}
+            value={fields.tariff_id}
+            onChange={edited((tariff_id) => set({ tariff_id }))}
+            choices={all.filter(({ id, active }) => active || id === apiKey.tariff_id)}
           />
           <TextField
             label={say.expires}

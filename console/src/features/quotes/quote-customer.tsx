@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react';
+import { UserPen, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
@@ -11,12 +11,14 @@ import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { customerFacts } from './customer.ts';
-import styles from './quote-sheet.module.css';
+import { CustomerDialog } from './customer-dialog.tsx';
+import styles from './quote-parts.module.css';
 
 const words = messages({
   en: {
     title: 'Customer',
     none: 'No customer data.',
+    edit: 'Edit customer',
     erase: 'Erase customer',
     ask: (number: number) => `Erase the customer of quote ${number}?`,
     text: 'This permanently erases all customer data. The quote stays, with its lines and prices.',
@@ -25,6 +27,7 @@ const words = messages({
   fr: {
     title: 'Client',
     none: 'Pas de données client.',
+    edit: 'Modifier le client',
     erase: 'Effacer le client',
     ask: (number: number) => `Effacer le client du devis ${number} ?`,
     text: 'Tout ce qui est conservé du client est effacé définitivement. Le devis reste, avec ses lignes et ses prix.',
@@ -32,12 +35,14 @@ const words = messages({
   },
 });
 
-/** What the shop stored about its customer, as text, and a button to erase it (D10). */
-export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quote }) => {
+/** What is known of the customer, as text, to change or to erase (D10, D20.2). */
+export const QuoteCustomer = ({ quote }: { quote: Quote }) => {
+  const { id, number, customer } = quote;
   const client = useClient();
   const { language } = useLanguage();
   const say = useMessages(words);
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const erase = useWrite(() => quoteCalls(client).eraseCustomer(id));
   const confirm = () =>
     erase.mutate(undefined, {
@@ -52,22 +57,28 @@ export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quot
       {customer === null ? (
         <p className="soft">{say.none}</p>
       ) : (
-        <>
-          <dl className={styles.facts}>
-            {customerFacts(customer).map(([place, text]) => (
-              <div key={place} className={styles.fact}>
-                <dt>{place}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={styles.buttons}>
-            <Button kind="danger" icon={<UserX size={16} aria-hidden="true" />} onPress={() => setAsking(true)}>
-              {say.erase}
-            </Button>
-          </div>
-        </>
+        <dl className={styles.facts}>
+          {customerFacts(customer).map(([place, text]) => (
+            <div key={place} className={styles.fact}>
+              <dt>{place}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
+      <div className={styles.buttons}>
+        {quote.status !== 'accepted' && (
+          <Button icon={<UserPen size={16} aria-hidden="true" />} onPress={() => setEditing(true)}>
+            {say.edit}
+          </Button>
+        )}
+        {customer !== null && (
+          <Button kind="danger" icon={<UserX size={16} aria-hidden="true" />} onPress={() => setAsking(true)}>
+            {say.erase}
+          </Button>
+        )}
+      </div>
+      {isEditing && <CustomerDialog quote={quote} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         title={say.ask(number)}
         confirm={say.erase}

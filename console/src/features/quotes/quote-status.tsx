@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VantailError } from '@vantail/client';
-import { Check, Send, X } from 'lucide-react';
+import { NEXT_STATUSES } from '@vantail/pricing';
+import { Check, PencilLine, Send, X } from 'lucide-react';
 import { type Quote, quoteCalls, type QuoteStatus as Status } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import type { Signal } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import styles from './quote-sheet.module.css';
+import styles from './quote-parts.module.css';
 
 export const statusWords = messages({
   en: { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', declined: 'Declined' },
@@ -28,6 +29,7 @@ export const statusSignals: Record<Status, Signal> = {
 const words = messages({
   en: {
     label: 'Change the status',
+    draft: 'Back to draft',
     sent: 'Mark as sent',
     accepted: 'Mark as accepted',
     declined: 'Mark as declined',
@@ -36,6 +38,7 @@ const words = messages({
   },
   fr: {
     label: 'Changer le statut',
+    draft: 'Remettre en brouillon',
     sent: 'Marquer comme envoyé',
     accepted: 'Marquer comme accepté',
     declined: 'Marquer comme refusé',
@@ -44,10 +47,9 @@ const words = messages({
   },
 });
 
-const icons = { sent: Send, accepted: Check, declined: X };
-const targets = ['sent', 'accepted', 'declined'] as const;
+const icons = { draft: PencilLine, sent: Send, accepted: Check, declined: X };
 
-/** The status of the quote. A change by someone else in between is refused and shown (D1). */
+/** What the quote can become (D19.9). A change by someone else in between is refused and shown (D1). */
 export const QuoteStatus = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const queries = useQueryClient();
@@ -65,21 +67,19 @@ export const QuoteStatus = ({ quote }: { quote: Quote }) => {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons. */}
       <div role="group" aria-label={say.label} className={styles.buttons}>
-        {targets
-          .filter((status) => status !== quote.status)
-          .map((status) => {
-            const Icon = icons[status];
-            return (
-              <Button
-                key={status}
-                icon={<Icon size={16} aria-hidden="true" />}
-                isPending={write.isPending && write.variables === status}
-                onPress={() => change(status)}
-              >
-                {say[status]}
-              </Button>
-            );
-          })}
+        {NEXT_STATUSES[quote.status].map((status) => {
+          const Icon = icons[status];
+          return (
+            <Button
+              key={status}
+              icon={<Icon size={16} aria-hidden="true" />}
+              isPending={write.isPending && write.variables === status}
+              onPress={() => change(status)}
+            >
+              {say[status]}
+            </Button>
+          );
+        })}
       </div>
       {write.isError && <Notice signal="bad">{isStale ? say.stale : problemWords(write.error, language)}</Notice>}
     </>

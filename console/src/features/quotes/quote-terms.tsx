@@ -1,4 +1,5 @@
-import { Copy, RefreshCw } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, CopyPlus, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
@@ -12,7 +13,7 @@ import { copyText } from '../../ui/browser/browser.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import styles from './quote-sheet.module.css';
+import styles from './quote-parts.module.css';
 
 const repricedDialogWords = messages({
   en: {
@@ -90,10 +91,12 @@ const Prices = ({ quote, found }: Pick<Props, 'quote' | 'found'>) => {
     const shown = (language === 'en' ? name_en : null) ?? name ?? say.product(index + 1);
     return width && height ? `${shown}, ${size(width, height)}` : shown;
   };
-  const cells = (old: number, now: number) => (
+  // A heading costs nothing.
+  const shown = (amount: number | null) => (amount === null ? '' : money(amount, found.currency));
+  const cells = (old: number | null, now: number | null) => (
     <>
-      <td className="figures">{old === now ? money(old, found.currency) : <s>{money(old, found.currency)}</s>}</td>
-      <td className="figures">{money(now, found.currency)}</td>
+      <td className="figures">{old === now ? shown(old) : <s>{shown(old)}</s>}</td>
+      <td className="figures">{shown(now)}</td>
     </>
   );
   return (
@@ -145,6 +148,35 @@ const words = messages({
   },
 });
 
+const duplicateWords = messages({
+  en: { duplicate: 'Duplicate', done: (number: number) => `Quote ${number} is a copy, at current prices.` },
+  fr: { duplicate: 'Dupliquer', done: (number: number) => `Le devis ${number} est une copie, aux prix du jour.` },
+});
+
+/** D19.9: a new draft with the same lines, at today's prices. */
+const Duplicate = ({ id }: { id: number }) => {
+  const client = useClient();
+  const say = useMessages(duplicateWords);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const write = useWrite(() => quoteCalls(client).duplicate(id));
+  const press = () =>
+    write.mutate(undefined, {
+      onSuccess: (copy) => {
+        toast(say.done(copy.number));
+        navigate({ to: '/quotes/$quoteId', params: { quoteId: copy.id } });
+      },
+    });
+  return (
+    <>
+      <Button icon={<CopyPlus size={16} aria-hidden="true" />} isPending={write.isPending} onPress={press}>
+        {say.duplicate}
+      </Button>
+      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+    </>
+  );
+};
+
 /** What a quote offers beside its status: to share it, and to price it anew with old and new side by side (D16.2, D16.3). */
 export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   const client = useClient();
@@ -167,13 +199,16 @@ export const QuoteTerms = ({ quote }: { quote: Quote }) => {
         <Button changesNothing icon={<Copy size={16} aria-hidden="true" />} onPress={share}>
           {say.share}
         </Button>
-        <Button
-          icon={<RefreshCw size={16} aria-hidden="true" />}
-          isPending={write.isPending && !found}
-          onPress={() => write.mutate(true, { onSuccess: setFound })}
-        >
-          {say.reprice}
-        </Button>
+        {quote.status === 'draft' && (
+          <Button
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            isPending={write.isPending && !found}
+            onPress={() => write.mutate(true, { onSuccess: setFound })}
+          >
+            {say.reprice}
+          </Button>
+        )}
+        <Duplicate id={quote.id} />
       </div>
       {failure}
       {found && (

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './quote-sheet.module.css';
+import styles from './quote-parts.module.css';
 
 const words = messages({
   en: {

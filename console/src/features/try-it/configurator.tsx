@@ -46,13 +46,15 @@ type Props = {
   configuration: Configuration;
   /** Where to start: the example of a dead end (D14.9). */
   example: QuoteRequest | undefined;
+  /** Takes the window that is configured; without it the price can be saved as a quote. */
+  onTake?: (request: QuoteRequest) => void;
 };
 
 /**
  * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
  * decided here while typing, by `pricing/`; the service is asked whether it says the same.
  */
-export const Configurator = ({ configuration, example }: Props) => {
+export const Configurator = ({ configuration, example, onTake }: Props) => {
   const { language } = useLanguage();
   const product = useMemo(() => quotable(configuration), [configuration]);
   const [{ choice, dropped, before }, setState] = useState<State>(() => ({
@@ -110,6 +112,7 @@ export const Configurator = ({ configuration, example }: Props) => {
           onQuantity={(quantity) => choose({ ...choice, quantity })}
           onSize={({ width, height }) => choose({ ...choice, width, height })}
           onRow={(rowId) => choose({ ...choice, rowId })}
+          onTake={onTake}
         />
       </aside>
     </div>

@@ -1,6 +1,7 @@
-import { type Schemas, unwrap } from '@vantail/client';
+import type { Schemas } from '@vantail/client';
 import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
 import { FileText } from 'lucide-react';
+import { quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
@@ -30,7 +31,7 @@ const SaveQuote = ({ productId, request }: { productId: number; request: QuoteRe
   const client = useClient();
   // Trying a product is open to whoever sees it; saving the quote is not (D16.2).
   const forbidden = useWhyNot()(['quotes:create']);
-  const save = useWrite(async (body: Schemas['QuoteCreate']) => unwrap(await client.POST('/v1/quotes', { body })));
+  const save = useWrite(quoteCalls(client).create);
   const press = async () => {
     const line = { product_id: productId, ...request } as Schemas['QuoteCreate']['lines'][number];
     const { number } = await save.mutateAsync({ lines: [line] });
@@ -60,12 +61,14 @@ const words = messages({
     surface: (surface: string) => `${surface} m²`,
     price: 'Price',
     quantity: 'Quantity',
+    take: 'Add to the quote',
   },
   fr: {
     unit: (price: string, quantity: number) => `${price} l'unité, ${counted('fr', quantity)} pièces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Prix',
     quantity: 'Quantité',
+    take: 'Ajouter au devis',
   },
 });
 
@@ -77,10 +80,11 @@ type Props = {
   onQuantity: (quantity: number) => void;
   onSize: (size: { width: number; height: number }) => void;
   onRow: (id: number) => void;
+  onTake: ((request: QuoteRequest) => void) | undefined;
 };
 
 /** The price with its breakdown, or why there is none, and whether the service agrees. */
-export const PricePanel = ({ configuration, request, answer, quantity, onQuantity, onSize, onRow }: Props) => {
+export const PricePanel = ({ configuration, request, answer, quantity, onQuantity, onSize, onRow, onTake }: Props) => {
   const productId = configuration.product.id;
   const say = useMessages(words);
   const format = useFormat();
@@ -103,7 +107,14 @@ export const PricePanel = ({ configuration, request, answer, quantity, onQuantit
       )}
       <NumberField label={say.quantity} whole value={quantity} onChange={(typed) => onQuantity(typed ?? 1)} />
       <ServiceCheck productId={productId} request={request} answer={answer} />
-      {!('code' in answer) && <SaveQuote productId={productId} request={request} />}
+      {!('code' in answer) &&
+        (onTake ? (
+          <Button kind="primary" onPress={() => onTake(request)}>
+            {say.take}
+          </Button>
+        ) : (
+          <SaveQuote productId={productId} request={request} />
+        ))}
     </section>
   );
 };

@@ -13,6 +13,7 @@ import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Attention, HomePanel } from './attention.tsx';
 import styles from './home-page.module.css';
+import { MissingVat } from './missing-vat.tsx';
 
 const firstStepsWords = messages({
   en: {
@@ -98,6 +99,7 @@ export const HomePage = () => {
             <FirstSteps onChoose={setTemplate} />
           ) : (
             <>
+              <MissingVat />
               <ComingPlans />
               <div className={styles.columns}>
                 <Attention />

@@ -23,7 +23,7 @@ const words = messages({
     category: 'Category',
     product: 'Product',
     option: 'Option',
-    settings: 'Company',
+    settings: 'Settings',
   },
   fr: {
     unused: 'Rien ne la montre',
@@ -35,7 +35,7 @@ const words = messages({
     category: 'Catégorie',
     product: 'Produit',
     option: 'Option',
-    settings: 'Entreprise',
+    settings: 'Réglages',
   },
 });
 
@@ -83,7 +83,6 @@ export const MediaCard = ({ media }: { media: ListedMedia }) => {
 };
 
 const UserLink = ({ kind, id, name }: ListedMedia['used_by'][number]) => {
-  if (kind === 'settings') return <>{name}</>;
   if (kind === 'product')
     return (
       <Link to="/products/$productId" params={{ productId: id }}>
@@ -96,6 +95,7 @@ const UserLink = ({ kind, id, name }: ListedMedia['used_by'][number]) => {
         {name}
       </Link>
     );
+  if (kind === 'settings') return <Link to="/settings">{name}</Link>;
   return (
     <Link to={kind === 'brand' ? '/brands' : '/options'} search={{ open: id }}>
       {name}

@@ -11,6 +11,7 @@ import { messages } from '../../language/messages.ts';
 import { categoryChoices } from '../../records/categories/category-tree.ts';
 import { AddressField } from '../../records/forms/address-field.tsx';
 import { CatalogueTranslations, NameFields } from '../../records/forms/catalogue-translations.tsx';
+import { DiscountGroupField } from '../../records/forms/discount-group-field.tsx';
 import { fieldWords } from '../../records/forms/field-words.ts';
 import { useFields } from '../../records/forms/record-kind.ts';
 import { StateBadge, StateButton } from '../../records/forms/state-button.tsx';
@@ -160,6 +161,7 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
             {...neededAt('price_adjustment_percentage')}
           />
           <NumberField {...field('base_price')} unit={currency} help={say.basePrice(basis)} />
+          <DiscountGroupField {...field('discount_group')} of="product" />
         </FieldGrid>
       </FormSection>
       <div data-field="translations">

@@ -14,6 +14,7 @@ export type ProductDraft = {
   image_url: string | null;
   base_price: number | null;
   price_adjustment_percentage: number | null;
+  discount_group: string | null;
   translations: Schemas['Product']['translations'];
 };
 
@@ -27,6 +28,7 @@ export const productDraft = (product: Schemas['Product']): ProductDraft => ({
   image_url: product.image_url,
   base_price: product.base_price,
   price_adjustment_percentage: product.price_adjustment_percentage,
+  discount_group: product.discount_group,
   translations: product.translations,
 });
 

@@ -7,7 +7,7 @@ import { type BrandFields, BrandForm } from './brand-form.tsx';
 export const brandKind: RecordKind<Schemas['Brand'], BrandFields> = {
   resource: brands,
   states: brands,
-  ...plainFields<BrandFields>({ name: '', name_en: null, logo_url: null, translations: {} }),
+  ...plainFields<BrandFields>({ name: '', name_en: null, logo_url: null, discount_group: null, translations: {} }),
   Form: BrandForm,
   isComplete: hasName,
   words: messages({

@@ -67,6 +67,9 @@ export const HISTORY_KINDS = {
   products: 'product',
   options: 'option',
   'price-tables': 'table',
+  'vat-rates': 'vat_rate',
+  services: 'service',
+  tariffs: 'tariff',
 } as const;
 
 /** What plans and the ledger call them. */

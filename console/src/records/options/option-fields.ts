@@ -15,6 +15,7 @@ type Edited =
   | 'price_table_id'
   | 'minimum_charge'
   | 'maximum_charge'
+  | 'discount_group'
   | 'width_mm'
   | 'height_mm'
   | 'window'

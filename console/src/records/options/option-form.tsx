@@ -9,6 +9,7 @@ import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { AddressField } from '../forms/address-field.tsx';
 import { CatalogueTranslations, NameFields } from '../forms/catalogue-translations.tsx';
+import { DiscountGroupField } from '../forms/discount-group-field.tsx';
 import { type FormProps, useFields } from '../forms/record-kind.ts';
 import { type OptionFields, useFamilies } from './option-fields.ts';
 import { OptionPrice } from './option-price.tsx';
@@ -51,6 +52,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
       </FieldGrid>
       <TextField {...field('description')} nullable lines={3} />
       <OptionPrice draft={draft} />
+      <DiscountGroupField {...field('discount_group')} of="option" />
       <FormSection title={say.size} help={say.sizeHelp}>
         <FieldGrid>
           <NumberField {...field('width_mm')} whole unit="mm" />

@@ -23,6 +23,7 @@ const plain = plainFields<PlainOptionFields>({
   price_table_id: null,
   minimum_charge: null,
   maximum_charge: null,
+  discount_group: null,
   width_mm: null,
   height_mm: null,
   window: null,

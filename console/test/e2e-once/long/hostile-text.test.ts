@@ -71,7 +71,7 @@ const hostileCustomer = () => ({
   ...Object.fromEntries(PAYLOADS.map((payload) => [payload, payload])),
 });
 
-test('the customer of a quote, as a visitor of a shop wrote it, is text in the list, on its sheet and in the history', async () => {
+test('the customer of a quote, as a visitor of a shop wrote it, is text in the list, on its page and in the history', async () => {
   const brand = await must<{ id: number }>('POST', '/v1/brands', { name: 'B' });
   const category = await must<{ id: number }>('POST', '/v1/categories', { name: 'C' });
   const product = await must<{ id: number }>('POST', '/v1/products', {
@@ -91,12 +91,12 @@ test('the customer of a quote, as a visitor of a shop wrote it, is text in the l
     .waitFor();
   await mustBeText(page, 'the list of quotes');
   for (const id of ids.slice(0, 2)) {
-    await page.goto(`${origin}/console/quotes?open=${id}`);
+    await page.goto(`${origin}/console/quotes/${id}`);
     await page
       .getByText(PAYLOADS[11] as string)
       .first()
       .waitFor();
-    await mustBeText(page, `the sheet of quote ${id}`);
+    await mustBeText(page, `the page of quote ${id}`);
   }
   await page.goto(`${origin}/console/history`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -46,13 +46,16 @@ const places = {
     $ruleId: made.rules?.[0],
     $categoryId: made.categories?.[0],
     $planId: made.plans?.[0],
+    $quoteId: made.quotes?.[0],
   },
   open: {
     '/products': made.products?.[0],
     '/brands': made.brands?.[0],
     '/options': made.options?.[0],
     '/price-tables': made['price-tables']?.[0],
-    '/quotes': made.quotes?.[0],
+    '/services': made.services?.[0],
+    '/vat-rates': made['vat-rates']?.[0],
+    '/tariffs': made.tariffs?.[0],
     '/categories/$categoryId': made.categories?.[0],
   },
 };

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { brands, categories, options, products } from '../../../api/catalogue-resource.ts';
 import type { Change } from '../../../api/changes.ts';
 import { useRows, useSteps } from '../../../api/product-parts.ts';
 import { useAll, useOne } from '../../../api/use-catalogue.ts';
+import { kindWords } from '../../../editing/changes/kind-words.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { ruleNames } from '../../../records/rules/naming/rule-names.ts';
 import { stepName } from '../../../records/steps/step-words.ts';
@@ -11,9 +12,19 @@ import { changeWords } from '../words/change-words.ts';
 import { isRulePart } from '../words/field-sentences.ts';
 import { type NamedKind, referenceKind } from '../words/value-words.ts';
 
+/** Where a record opens in a sheet beside its list. */
+const LISTS: Partial<Record<Change['resource']['kind'], LinkProps['to']>> = {
+  brand: '/brands',
+  option: '/options',
+  service: '/services',
+  vat_rate: '/vat-rates',
+  tariff: '/tariffs',
+};
+
 /** The thing that changed, by its name, as a link to it. */
 export const ChangeTarget = ({ change: { resource, product_id } }: { change: Change }) => {
   const say = useMessages(changeWords);
+  const { language } = useLanguage();
   const { kind, id } = resource;
   const name = resource.name || say.number(id);
   if (kind === 'pricing_configuration' && product_id !== null) return <RowTarget productId={product_id} id={id} />;
@@ -41,7 +52,14 @@ export const ChangeTarget = ({ change: { resource, product_id } }: { change: Cha
         {name}
       </Link>
     );
-  const list = ({ brand: '/brands', option: '/options', quote: '/quotes' } as const)[kind];
+  if (kind === 'quote')
+    return (
+      <Link to="/quotes/$quoteId" params={{ quoteId: id }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'settings') return <Link to="/settings">{kindWords[language].settings}</Link>;
+  const list = LISTS[kind];
   if (list)
     return (
       <Link to={list} search={{ open: id }}>

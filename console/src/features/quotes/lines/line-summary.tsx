@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router';
+import type { BreakdownEntry } from '@vantail/pricing';
+import type { ReactNode } from 'react';
+import type { PricingRow } from '../../../api/product-parts.ts';
+import type { QuoteLine } from '../../../api/quotes.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { listed, messages } from '../../../language/messages.ts';
+import { Breakdown } from '../../../records/configuration/breakdown.tsx';
+import { useFormat } from '../../../session/use-format.ts';
+import { Drawing } from '../../../ui/drawing/drawing.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import type { EditedLine } from './edited-lines.ts';
+import styles from './line-summary.module.css';
+
+const words = messages({
+  en: {
+    how: 'How the price is calculated',
+    alternative: 'Alternative',
+    list: (price: string) => `List price ${price}`,
+    discount: (amount: string) => `Discount ${amount}`,
+    unsaved: 'Not saved',
+    all: 'For all windows',
+    some: (names: string) => `For ${names}`,
+    sum: 'Sum',
+    asking: '…',
+  },
+  fr: {
+    how: 'Détail du prix',
+    alternative: 'Variante',
+    list: (price: string) => `Prix catalogue ${price}`,
+    discount: (amount: string) => `Remise ${amount}`,
+    unsaved: 'Pas enregistrée',
+    all: 'Pour toutes les fenêtres',
+    some: (names: string) => `Pour ${names}`,
+    sum: 'Somme',
+    asking: '…',
+  },
+});
+
+type Props = {
+  line: EditedLine;
+  /** As the service prices it; undefined until it has. */
+  priced: QuoteLine | undefined;
+  name: string;
+  currency: string;
+  before: ReactNode;
+  actions: ReactNode;
+};
+
+type Named = { name?: string; name_en?: string | null } | null;
+
+/** One line of a quote: what it is, for where, and what it comes to. */
+export const LineSummary = ({ line, priced, name, currency, before, actions }: Props) => {
+  const say = useMessages(words);
+  const { money } = useFormat();
+  const isHeading = line.kind === 'heading';
+  const total = isHeading ? priced?.sum : priced?.total;
+  return (
+    <div className={`${styles.line} ${isHeading ? styles.heading : ''}`}>
+      <div className={styles.what}>
+        {before}
+        {priced?.kind === 'product' && <LineDrawing line={priced} />}
+        <div className={styles.words}>
+          {(line.kind !== 'product' || line.label !== null || !priced) && <strong>{name}</strong>}
+          {priced && <Facts line={line} priced={priced} currency={currency} />}
+          <span className={styles.badges}>
+            {line.alternative && <Badge signal="neutral">{say.alternative}</Badge>}
+            {line.id === undefined && <Badge signal="warn">{say.unsaved}</Badge>}
+          </span>
+        </div>
+        <div className={`${styles.price} figures`}>
+          <strong>{typeof total === 'number' ? money(total, currency) : isHeading ? '' : say.asking}</strong>
+          {!isHeading && priced && <Amounts line={priced} currency={currency} />}
+        </div>
+        {actions}
+      </div>
+      {priced?.kind === 'product' && priced.breakdown && <How line={priced} currency={currency} />}
+    </div>
+  );
+};
+
+const rowOf = ({ pricing_configuration }: QuoteLine) => pricing_configuration as PricingRow | null | undefined;
+
+const LineDrawing = ({ line }: { line: QuoteLine }) => {
+  const row = rowOf(line);
+  return row ? (
+    <Drawing configuration={{ ...row, width: line.width ?? null, height: line.height ?? null }} />
+  ) : undefined;
+};
+
+type FactsProps = { line: EditedLine; priced: QuoteLine; currency: string };
+
+/** The product with its size, or what a service applies to. */
+const Facts = ({ line, priced }: FactsProps) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { size, number } = useFormat();
+  const { product, product_id, width, height, surface_m2 } = priced;
+  const named = product as Named | undefined;
+  const productName = (language === 'en' ? named?.name_en : null) ?? named?.name;
+  return (
+    <>
+      {line.label !== null && line.kind !== 'product' && line.title !== '' && <span>{line.title}</span>}
+      {product_id && productName && (
+        <Link to="/products/$productId" params={{ productId: product_id }}>
+          {productName}
+        </Link>
+      )}
+      {width && height && (
+        <span>
+          <span className="figures">{size(width, height)}</span>{' '}
+          <span className="soft small figures">{number(surface_m2 ?? 0, 4)} m²</span>
+        </span>
+      )}
+      {line.kind === 'service' && priced.service?.price_type !== 'flat' && (
+        <span className="soft small">
+          {priced.applies_to ? say.some(listed(priced.applies_to.map((index) => String(index + 1)))) : say.all}
+        </span>
+      )}
+      {line.note && <span className="soft small">{line.note}</span>}
+    </>
+  );
+};
+
+const Amounts = ({ line, currency }: { line: QuoteLine; currency: string }) => {
+  const say = useMessages(words);
+  const { money, number } = useFormat();
+  const { quantity, unit, unit_price, list_price, discount_amount, vat_rate } = line;
+  return (
+    <>
+      {typeof unit_price === 'number' && typeof quantity === 'number' && (
+        <span className="soft small">
+          {number(quantity)}
+          {unit ? ` ${unit}` : ''} × {money(unit_price, currency)}
+        </span>
+      )}
+      {typeof list_price === 'number' && list_price !== unit_price && (
+        <span className="soft small">{say.list(money(list_price, currency))}</span>
+      )}
+      {typeof discount_amount === 'number' && discount_amount > 0 && (
+        <span className="soft small">{say.discount(money(-discount_amount, currency))}</span>
+      )}
+      {vat_rate && <span className="soft small">{vat_rate.name}</span>}
+    </>
+  );
+};
+
+const How = ({ line, currency }: { line: QuoteLine; currency: string }) => {
+  const say = useMessages(words);
+  const row = rowOf(line);
+  return (
+    <Disclosure title={say.how} level={3}>
+      <Breakdown
+        breakdown={line.breakdown as BreakdownEntry[]}
+        configuration={{ steps: [], pricing_configurations: row ? [row] : [], currency }}
+        unitPrice={line.unit_price ?? 0}
+      />
+    </Disclosure>
+  );
+};

@@ -1,0 +1,127 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { QuoteLine } from '../../../api/quotes.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { MenuButton } from '../../../ui/actions/menu-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SortableList } from '../../../ui/lists/sortable-list.tsx';
+import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
+import { type EditedLine, inOrder, requestAgain, withLine, withoutLine } from './edited-lines.ts';
+import { LineFields } from './line-fields.tsx';
+import { LineSummary } from './line-summary.tsx';
+
+const words = messages({
+  en: {
+    lines: 'Lines',
+    edit: 'Change',
+    copy: 'Copy',
+    remove: 'Remove',
+    actions: (name: string) => `Actions for ${name}`,
+    done: 'Done',
+    unnamed: 'Line without a name',
+    empty: 'No line left',
+    emptyText: 'A quote has at least one line: add a window, a service, a free line or a heading.',
+  },
+  fr: {
+    lines: 'Lignes',
+    edit: 'Modifier',
+    copy: 'Copier',
+    remove: 'Retirer',
+    actions: (name: string) => `Actions pour ${name}`,
+    done: 'Terminé',
+    unnamed: 'Ligne sans nom',
+    empty: 'Plus aucune ligne',
+    emptyText: 'Un devis a au moins une ligne : ajoutez une fenêtre, une prestation, une ligne libre ou un titre.',
+  },
+});
+
+type Props = {
+  lines: readonly EditedLine[];
+  /** Undefined: the quote is no draft, and its lines are only shown. */
+  onLines: ((lines: EditedLine[]) => void) | undefined;
+  /** The lines as the service prices them, in the same order. */
+  priced: readonly QuoteLine[];
+  currency: string;
+};
+
+/** The lines of a quote in their order: moved, labelled, copied and removed while it is a draft (D20.7). */
+export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
+  const say = useMessages(words);
+  const [open, setOpen] = useState<number | undefined>(undefined);
+  const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
+  const moves = useMoveActions(
+    lines.map(({ key }) => key),
+    order,
+  );
+  const nameOf = ({ title, name, label }: EditedLine) => label ?? name ?? (title || say.unnamed);
+  const pricedOf = (line: EditedLine) =>
+    priced.find(({ id }) => id === line.id) ?? priced[lines.findIndex(({ key }) => key === line.key)];
+  const copied = (line: EditedLine) => {
+    const saved = pricedOf(line);
+    onLines?.(withLine(lines, { ...line, request: line.request ?? (saved && requestAgain(saved)) }));
+  };
+  const actions = (line: EditedLine) => [
+    { id: 'edit', name: say.edit, icon: <Pencil size={14} aria-hidden="true" />, onAction: () => setOpen(line.key) },
+    { id: 'copy', name: say.copy, icon: <Copy size={14} aria-hidden="true" />, onAction: () => copied(line) },
+    ...moves(line.key),
+    {
+      id: 'remove',
+      name: say.remove,
+      icon: <Trash2 size={14} aria-hidden="true" />,
+      onAction: () => onLines?.(withoutLine(lines, line.key)),
+    },
+  ];
+  const edited = lines.find(({ key }) => key === open);
+  const change = (patch: Partial<EditedLine>) =>
+    onLines?.(lines.map((line) => (line.key === open ? { ...line, ...patch } : line)));
+  return (
+    <>
+      <SortableList
+        label={say.lines}
+        items={lines.map((line) => ({ ...line, id: line.key }))}
+        nameOf={nameOf}
+        onOrder={order}
+        isFixed={onLines === undefined}
+        dependsOn={[lines, priced]}
+        empty={<EmptyState title={say.empty}>{say.emptyText}</EmptyState>}
+      >
+        {(item, grip) => {
+          const line = lines.find(({ key }) => key === item.key) as EditedLine;
+          return (
+            <LineSummary
+              line={line}
+              priced={pricedOf(line)}
+              name={nameOf(line)}
+              currency={currency}
+              before={grip}
+              actions={onLines && <MenuButton label={say.actions(nameOf(line))} actions={actions(line)} />}
+            />
+          );
+        }}
+      </SortableList>
+      {edited && (
+        <Dialog
+          title={nameOf(edited)}
+          isOpen
+          shape="wide"
+          onClose={() => setOpen(undefined)}
+          actions={
+            <Button kind="primary" onPress={() => setOpen(undefined)}>
+              {say.done}
+            </Button>
+          }
+        >
+          <LineFields
+            line={edited}
+            onChange={change}
+            isDiscountable={edited.kind !== 'service' || pricedOf(edited)?.service?.discountable === true}
+            isCounted={edited.kind !== 'service' || pricedOf(edited)?.service?.price_type === 'flat'}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Quote, type QuoteOrDryRun, quoteCalls } from '../../../api/quotes.ts';
+import { useClient } from '../../../session/session-context.tsx';
+import { type EditedLine, linesBody } from './edited-lines.ts';
+
+const PAUSE_MS = 300;
+
+/** The value after a pause: the service is not asked with every keystroke. */
+const useSettled = <T>(value: T): T => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+/** The quote as it would be with these lines, by the service itself (D19.9); nothing is written. */
+export const useQuotePreview = (quote: Quote, lines: readonly EditedLine[], isChanged: boolean) => {
+  const client = useClient();
+  const settled = useSettled(lines);
+  const body = linesBody(settled);
+  const query = useQuery({
+    enabled: isChanged && settled === lines && lines.length > 0,
+    queryKey: ['quotes', quote.id, 'preview', quote.version, body],
+    queryFn: () => quoteCalls(client).putLines(quote.id, body, undefined, true),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!isChanged) return { shown: quote as QuoteOrDryRun, isCurrent: true, error: undefined };
+  const isCurrent = settled === lines && query.isSuccess && !query.isPlaceholderData;
+  return { shown: query.data ?? quote, isCurrent, error: query.error ?? undefined };
+};

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@vantail/client';
+import { useState } from 'react';
+import { tariffs } from '../../api/catalogue-resource.ts';
+import { type QuoteLine, quoteCalls, useQuotes } from '../../api/quotes.ts';
+import { useAll } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Filters } from '../../ui/lists/filters.tsx';
+import { sampleLines } from './sample-lines.ts';
+import styles from './tariff-samples.module.css';
+
+const words = messages({
+  en: {
+    title: 'What a tariff makes of real windows',
+    help: 'The newest windows of your quotes, priced now by the tariff. Nothing is saved.',
+    none: 'Save a quote with a window first: its windows are priced here by each tariff.',
+    tariff: 'Tariff',
+    window: 'Window',
+    size: 'Size',
+    list: (basis: string) => `List price (${basis})`,
+    price: (basis: string) => `Price (${basis})`,
+  },
+  fr: {
+    title: 'Ce qu’un tarif fait de vraies fenêtres',
+    help: 'Les dernières fenêtres de vos devis, calculées maintenant à ce tarif. Rien n’est enregistré.',
+    none: 'Enregistrez d’abord un devis avec une fenêtre : elle sera calculée ici à chaque tarif.',
+    tariff: 'Tarif client',
+    window: 'Fenêtre',
+    size: 'Dimensions',
+    list: (basis: string) => `Prix catalogue (${basis})`,
+    price: (basis: string) => `Prix (${basis})`,
+  },
+});
+
+/** Three real windows by each tariff (D19.6). */
+export const TariffSamples = () => {
+  const say = useMessages(words);
+  const all = useAll(tariffs, { active: true });
+  const quotes = useQuotes({ page_size: 20 });
+  const lines = sampleLines(quotes.data?.data ?? []);
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  return (
+    <section className={styles.samples} aria-label={say.title}>
+      <h2>{say.title}</h2>
+      <Loaded query={all}>
+        {(list) => {
+          const tariff = list.find(({ id }) => id === chosen) ?? list[0];
+          if (!tariff) return null;
+          if (lines.length === 0) return <p className="soft">{say.none}</p>;
+          return (
+            <>
+              <p className="soft small">{say.help}</p>
+              <Filters className={styles.filters}>
+                <Select label={say.tariff} value={tariff.id} onChange={setChosen} choices={list} />
+              </Filters>
+              <Priced tariff={tariff} lines={lines} />
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+};
+
+type Props = { tariff: Schemas['Tariff']; lines: readonly Schemas['QuoteCreate']['lines'][number][] };
+
+const Priced = ({ tariff, lines }: Props) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const client = useClient();
+  const format = useFormat();
+  const query = useQuery({
+    queryKey: ['tariffs', tariff.id, 'samples', lines],
+    queryFn: () => quoteCalls(client).tryOut({ tariff_id: tariff.id, lines: [...lines] }),
+  });
+  if (query.isError) return <Notice signal="bad">{problemWords(query.error, language)}</Notice>;
+  return (
+    <Loaded query={query}>
+      {(quote) => (
+        <DataTable<QuoteLine>
+          label={say.title}
+          rows={quote.lines}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'window', title: say.window, cell: ({ product }) => String(product?.name ?? '') },
+            {
+              id: 'size',
+              title: say.size,
+              cell: ({ width, height }) => (width && height ? format.size(width, height) : ''),
+            },
+            {
+              id: 'list',
+              title: say.list(format.basis),
+              align: 'end',
+              cell: ({ list_price }) => (typeof list_price === 'number' ? format.money(list_price) : ''),
+            },
+            {
+              id: 'price',
+              title: say.price(format.basis),
+              align: 'end',
+              cell: ({ unit_price }) => (typeof unit_price === 'number' ? format.money(unit_price) : ''),
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+};

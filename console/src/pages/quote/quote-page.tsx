@@ -1,0 +1,55 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type Quote, useQuote } from '../../api/quotes.ts';
+import { QuoteCustomer } from '../../features/quotes/quote-customer.tsx';
+import { QuoteFields } from '../../features/quotes/quote-fields.tsx';
+import { QuoteStatus, statusSignals, statusWords } from '../../features/quotes/quote-status.tsx';
+import { QuoteTerms } from '../../features/quotes/quote-terms.tsx';
+import { QuoteValidity } from '../../features/quotes/quote-validity.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import styles from './quote-page.module.css';
+import { WorkedLines } from './worked-lines.tsx';
+
+const words = messages({
+  en: { quote: (number: number) => `Quote ${number}`, all: 'All quotes', made: (at: string) => `Created ${at}` },
+  fr: { quote: (number: number) => `Devis ${number}`, all: 'Tous les devis', made: (at: string) => `Établi le ${at}` },
+});
+
+/** One quote, from its first line to its answer (D20.7). */
+export const QuotePage = () => {
+  const { quoteId } = useParams({ from: '/quotes/$quoteId' });
+  return <Loaded query={useQuote(quoteId)}>{(quote) => <QuoteView key={quote.id} quote={quote} />}</Loaded>;
+};
+
+const QuoteView = ({ quote }: { quote: Quote }) => {
+  const say = useMessages(words);
+  const statusName = useMessages(statusWords);
+  const { date } = useFormat();
+  return (
+    <Page
+      title={say.quote(quote.number)}
+      above={<Link to="/quotes">{say.all}</Link>}
+      beside={
+        <>
+          <Badge signal={statusSignals[quote.status]}>{statusName[quote.status]}</Badge>
+          <span className="soft small">{say.made(date(quote.created_at))}</span>
+        </>
+      }
+    >
+      <QuoteStatus quote={quote} />
+      <QuoteTerms quote={quote} />
+      <WorkedLines quote={quote} />
+      <div className={styles.terms}>
+        <QuoteFields quote={quote} />
+        <div className={styles.side}>
+          <QuoteValidity key={quote.version} quote={quote} tellDirty={() => {}} />
+          <QuoteCustomer quote={quote} />
+        </div>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type Quote, quoteCalls } from '../../api/quotes.ts';
+import { SaveBar } from '../../editing/drafts/save-bar.tsx';
+import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { AddLine } from '../../features/quotes/lines/add-line.tsx';
+import { type EditedLine, editedLines, linesBody, withLine } from '../../features/quotes/lines/edited-lines.ts';
+import { QuoteLines } from '../../features/quotes/lines/quote-lines.tsx';
+import { useQuotePreview } from '../../features/quotes/lines/use-quote-preview.ts';
+import { QuoteTotals } from '../../features/quotes/quote-totals.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { AddWindow } from './add-window.tsx';
+import styles from './quote-page.module.css';
+
+const words = messages({
+  en: {
+    lines: 'Lines',
+    draft: 'Prices of saved lines are fixed; new lines are priced now.',
+    frozen: 'These prices were fixed when the quote was sent. Duplicate the quote to work on it again.',
+  },
+  fr: {
+    lines: 'Lignes',
+    draft: 'Les prix des lignes enregistrées sont figés ; les nouvelles lignes sont calculées maintenant.',
+    frozen: 'Ces prix ont été figés à l’envoi du devis. Dupliquez le devis pour le retravailler.',
+  },
+});
+
+/** The lines with their totals, as they will be once saved (D19.9). */
+export const WorkedLines = ({ quote }: { quote: Quote }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const client = useClient();
+  const id = quote.id;
+  const [isAdding, setAdding] = useState(false);
+  const draft = useDraft<{ lines: EditedLine[] }>({
+    stored: { lines: editedLines(quote.lines) },
+    version: quote.version,
+    write: (changed, version) => quoteCalls(client).putLines(id, linesBody(changed.lines ?? []), version),
+    reload: async () => {
+      const fresh = await quoteCalls(client).get(id);
+      return { stored: { lines: editedLines(fresh.lines) }, version: fresh.version };
+    },
+  });
+  const { lines } = draft.value;
+  const preview = useQuotePreview(quote, lines, draft.isDirty);
+  const isDraft = quote.status === 'draft';
+  const setLines = (next: EditedLine[]) => draft.set({ lines: next }, true);
+  return (
+    <section className={styles.work} aria-label={say.lines}>
+      <div className={styles.lines}>
+        <h2>{say.lines}</h2>
+        <p className="soft small">{isDraft ? say.draft : say.frozen}</p>
+        <QuoteLines
+          lines={lines}
+          onLines={isDraft ? setLines : undefined}
+          priced={preview.shown.lines}
+          currency={quote.currency}
+        />
+        {isDraft && <AddLine lines={lines} onLines={setLines} onWindow={() => setAdding(true)} />}
+        {preview.error !== undefined && <Notice signal="bad">{problemWords(preview.error, language)}</Notice>}
+        {isDraft && (
+          <SaveBar
+            draft={draft}
+            fieldName={() => say.lines}
+            request={{ method: 'PUT', path: `/v1/quotes/${id}/lines`, body: { lines: linesBody(lines) } }}
+            isRevertible={false}
+            isComplete={lines.length > 0}
+          />
+        )}
+      </div>
+      <QuoteTotals quote={preview.shown} isCurrent={preview.isCurrent} />
+      {isAdding && (
+        <AddWindow
+          onClose={() => setAdding(false)}
+          onTake={(title, request) => {
+            setAdding(false);
+            setLines(withLine(lines, { kind: 'product', title, request, quantity: request.quantity ?? 1 }));
+          }}
+        />
+      )}
+    </section>
+  );
+};

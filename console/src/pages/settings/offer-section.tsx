@@ -1,0 +1,123 @@
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
+import { fieldProblem } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFields } from '../../records/forms/record-kind.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+import type { SettingsDraft } from './settings-draft.ts';
+
+type Offer = SettingsDraft['offer'];
+
+const words = messages({
+  en: {
+    title: 'Offers',
+    help: 'Texts and defaults of the documents that customers get.',
+    validity_days: 'Valid for',
+    days: 'days',
+    deposit_percent: 'Deposit',
+    introduction: 'Introduction',
+    payment_terms: 'Payment terms',
+    terms: 'Terms and conditions',
+    footer: 'Footer',
+    language: 'Language',
+    fr: 'French',
+    en: 'English',
+    de: 'German',
+    dimensions: 'Sizes',
+    show: 'Show sizes',
+    hide: 'Hide sizes',
+    prices: 'Prices',
+    full: 'Every line',
+    totals: 'Totals only',
+    none: 'No prices',
+    show_discounts: 'Show discounts',
+    show_drawings: 'Show drawings',
+  },
+  fr: {
+    title: 'Offres',
+    help: 'Textes et réglages par défaut des documents remis aux clients.',
+    validity_days: 'Validité',
+    days: 'jours',
+    deposit_percent: 'Acompte',
+    introduction: 'Introduction',
+    payment_terms: 'Conditions de paiement',
+    terms: 'Conditions générales de vente',
+    footer: 'Pied de page',
+    language: 'Langue',
+    fr: 'Français',
+    en: 'Anglais',
+    de: 'Allemand',
+    dimensions: 'Dimensions',
+    show: 'Montrer les dimensions',
+    hide: 'Masquer les dimensions',
+    prices: 'Prix',
+    full: 'À chaque ligne',
+    totals: 'Totaux seulement',
+    none: 'Aucun prix',
+    show_discounts: 'Montrer les remises',
+    show_drawings: 'Montrer les dessins',
+  },
+});
+
+const TEXTS = ['introduction', 'payment_terms', 'terms', 'footer'] as const;
+const LINES: Record<(typeof TEXTS)[number], number> = { introduction: 3, payment_terms: 2, terms: 6, footer: 2 };
+
+export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const ownField = useFields(draft);
+  const { offer } = draft.value;
+  const field = <Name extends keyof Offer & keyof typeof say>(name: Name) => ({
+    label: say[name] as string,
+    api: `offer.${name}`,
+    value: offer[name],
+    onChange: (value: Offer[Name]) => draft.set({ offer: { ...offer, [name]: value } }),
+    error: fieldProblem(draft.error, language, (pointer) => pointer === `/offer/${name}`),
+  });
+  const days = field('validity_days');
+  return (
+    <FormSection title={say.title} field="offer" help={say.help}>
+      <FieldGrid>
+        <Select
+          {...field('language')}
+          value={offer.language ?? 'fr'}
+          choices={(['fr', 'en', 'de'] as const).map((id) => ({ id, name: say[id] }))}
+        />
+        <NumberField {...days} whole unit={say.days} onChange={(value) => value !== null && days.onChange(value)} />
+        <NumberField {...field('deposit_percent')} unit="%" />
+        <TextField {...ownField('time_zone')} onChange={(text) => draft.set({ time_zone: text ?? '' })} />
+      </FieldGrid>
+      <FieldGrid>
+        <Select
+          {...field('prices')}
+          choices={(['full', 'totals', 'none'] as const).map((id) => ({ id, name: say[id] }))}
+        />
+        <Select {...field('dimensions')} choices={(['show', 'hide'] as const).map((id) => ({ id, name: say[id] }))} />
+      </FieldGrid>
+      <Switch {...field('show_discounts')} />
+      <Switch {...field('show_drawings')} />
+      {TEXTS.map((name) => (
+        <TextField key={name} {...field(name)} nullable lines={LINES[name]} />
+      ))}
+      <TranslationsEditor
+        value={offer.translations as Record<string, Record<string, unknown>>}
+        onChange={(translations) =>
+          draft.set({ offer: { ...offer, translations: translations as Offer['translations'] } })
+        }
+        fields={TEXTS.map((id) => ({ id, label: say[id], lines: LINES[id] }))}
+        original={{
+          introduction: offer.introduction,
+          payment_terms: offer.payment_terms,
+          terms: offer.terms,
+          footer: offer.footer,
+        }}
+        error={fieldProblem(draft.error, language, (pointer) => pointer.startsWith('/offer/translations'))}
+      />
+    </FormSection>
+  );
+};
