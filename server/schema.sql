@@ -17,6 +17,7 @@ create table api_keys (
   overlap_until timestamp with time zone,
   allowed_origins text[],
   price_detail text not null default 'full'::text,
+  tariff_id bigint,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
   constraint api_keys_price_detail_ck CHECK ((price_detail = ANY (ARRAY['full'::text, 'final'::text]))),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -43,6 +44,7 @@ create table brands (
   updated_at timestamp with time zone not null default now(),
   search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((name || '
 '::text) || COALESCE(name_en, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  discount_group text,
   constraint brands_pkey PRIMARY KEY (tenant_id, id),
   constraint brands_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
@@ -250,6 +252,7 @@ create table options (
   minimum_charge numeric,
   maximum_charge numeric,
   finish text,
+  discount_group text,
   constraint options_pkey PRIMARY KEY (tenant_id, id),
   constraint options_price_table_ck CHECK (((price_type = 'table'::text) = (price_table_id IS NOT NULL))),
   constraint options_price_table_fk FOREIGN KEY (tenant_id, price_table_id) REFERENCES price_tables(tenant_id, id),
@@ -498,6 +501,7 @@ create table products (
   search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((((name || '
 '::text) || COALESCE(name_en, ''::text)) || '
 '::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  discount_group text,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_brand_fk FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES categories(tenant_id, id),
@@ -557,11 +561,28 @@ create table quotes (
   priced_at_change bigint,
   share_token text not null default translate(encode(decode(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 'hex'::text), 'base64'::text), '+/='::text, '-_'::text),
   valid_until timestamp with time zone default (now() + '30 days'::interval),
+  note text,
+  internal_note text,
+  language text,
+  vat_rate_id bigint,
+  tariff_id bigint,
+  discount json,
+  included_vat_rate json,
+  totals json,
+  margin numeric,
+  last_line_id integer,
+  price_tables json,
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE((((((((number)::text || '
+'::text) || COALESCE(reference, ''::text)) || '
+'::text) || COALESCE((customer ->> 'name'::text), ''::text)) || '
+'::text) || COALESCE((customer ->> 'company'::text), ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint quotes_pkey PRIMARY KEY (tenant_id, id),
+  constraint quotes_language_ck CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'de'::text]))),
   constraint quotes_number_uq UNIQUE (tenant_id, number),
   constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),
   constraint quotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX quotes_created_at_ix ON public.quotes USING btree (tenant_id, created_at, id);
 CREATE INDEX quotes_reference_ix ON public.quotes USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX quotes_share_token_uq ON public.quotes USING btree (tenant_id, share_token);
 CREATE INDEX quotes_status_ix ON public.quotes USING btree (tenant_id, status, id);
@@ -611,6 +632,46 @@ create table service_secrets (
 );
 grant select, insert on service_secrets to vantail_app;
 
+create table services (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  name_en text,
+  description text,
+  reference text,
+  price numeric,
+  price_type text not null,
+  price_table_id bigint,
+  minimum_charge numeric,
+  maximum_charge numeric,
+  vat_rate_id bigint,
+  discount_group text,
+  discountable boolean not null,
+  offered boolean not null,
+  translations json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((((name || '
+'::text) || COALESCE(name_en, ''::text)) || '
+'::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  constraint services_pkey PRIMARY KEY (tenant_id, id),
+  constraint services_price_table_ck CHECK ((((price_type = 'table'::text) = (price_table_id IS NOT NULL)) AND ((price_type = 'table'::text) = (price IS NULL)))),
+  constraint services_price_type_ck CHECK ((price_type = ANY (ARRAY['flat'::text, 'per_piece'::text, 'per_m2'::text, 'per_linear_metre'::text, 'table'::text, 'percent'::text]))),
+  constraint services_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint services_vat_rate_fk FOREIGN KEY (tenant_id, vat_rate_id) REFERENCES vat_rates(tenant_id, id)
+);
+CREATE INDEX services_name_ix ON public.services USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX services_price_table_ix ON public.services USING btree (tenant_id, price_table_id);
+CREATE INDEX services_reference_ix ON public.services USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX services_updated_at_ix ON public.services USING btree (tenant_id, updated_at, id);
+CREATE INDEX services_vat_rate_ix ON public.services USING btree (tenant_id, vat_rate_id);
+alter table services enable row level security;
+alter table services force row level security;
+create policy services_tenant on services as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on services to vantail_app;
+
 create table sessions (
   tenant_id bigint not null,
   id bigint not null generated always as identity,
@@ -636,6 +697,31 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy sessions_tenant on sessions as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update, delete on sessions to vantail_app;
+
+create table settings (
+  tenant_id bigint not null,
+  id bigint not null default 1,
+  company json not null default '{}'::json,
+  included_vat_rate_id bigint,
+  vat_rate_id bigint,
+  purchase_tariff_id bigint,
+  discount_limits json not null default '{}'::json,
+  time_zone text not null default 'Europe/Paris'::text,
+  offer json not null default '{}'::json,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint settings_pkey PRIMARY KEY (tenant_id, id),
+  constraint settings_included_vat_rate_fk FOREIGN KEY (tenant_id, included_vat_rate_id) REFERENCES vat_rates(tenant_id, id),
+  constraint settings_one_ck CHECK ((id = 1)),
+  constraint settings_purchase_tariff_fk FOREIGN KEY (tenant_id, purchase_tariff_id) REFERENCES tariffs(tenant_id, id),
+  constraint settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint settings_vat_rate_fk FOREIGN KEY (tenant_id, vat_rate_id) REFERENCES vat_rates(tenant_id, id)
+);
+alter table settings enable row level security;
+alter table settings force row level security;
+create policy settings_tenant on settings as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on settings to vantail_app;
 
 create table step_options (
   tenant_id bigint not null,
@@ -696,6 +782,31 @@ alter table steps force row level security;
 create policy steps_tenant on steps as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update, delete on steps to vantail_app;
 
+create table tariffs (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  reference text,
+  percent numeric not null,
+  groups json not null,
+  open_to_editors boolean not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((name || '
+'::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  constraint tariffs_pkey PRIMARY KEY (tenant_id, id),
+  constraint tariffs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX tariffs_name_ix ON public.tariffs USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX tariffs_reference_ix ON public.tariffs USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX tariffs_updated_at_ix ON public.tariffs USING btree (tenant_id, updated_at, id);
+alter table tariffs enable row level security;
+alter table tariffs force row level security;
+create policy tariffs_tenant on tariffs as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on tariffs to vantail_app;
+
 create table tenants (
   id bigint not null generated always as identity,
   name text not null,
@@ -721,6 +832,33 @@ alter table used_challenges enable row level security;
 alter table used_challenges force row level security;
 create policy used_challenges_tenant on used_challenges as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, delete on used_challenges to vantail_app;
+
+create table vat_rates (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  rate numeric not null,
+  category text not null,
+  note text,
+  customer_certifies boolean not null,
+  offered boolean not null,
+  translations json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  constraint vat_rates_pkey PRIMARY KEY (tenant_id, id),
+  constraint vat_rates_category_ck CHECK ((category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text]))),
+  constraint vat_rates_rate_ck CHECK ((((category = 'S'::text) = (rate > (0)::numeric)) AND ((rate >= (0)::numeric) AND (rate <= (100)::numeric)))),
+  constraint vat_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX vat_rates_name_ix ON public.vat_rates USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX vat_rates_updated_at_ix ON public.vat_rates USING btree (tenant_id, updated_at, id);
+alter table vat_rates enable row level security;
+alter table vat_rates force row level security;
+create policy vat_rates_tenant on vat_rates as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on vat_rates to vantail_app;
 
 create table webhook_deliveries (
   tenant_id bigint not null,

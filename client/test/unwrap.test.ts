@@ -9,6 +9,7 @@ const brand: Schemas['Brand'] = {
   name: 'Atelier',
   name_en: null,
   logo_url: null,
+  discount_group: null,
   translations: { de: { name: 'Werkstatt' } },
   active: true,
   version: 1,

@@ -59,19 +59,25 @@ import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
 import { tableCache } from './quotes/price-line.ts';
+import { priceRoutes } from './quotes/price-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { pieceTerms } from './quotes/terms/piece-terms.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { costlyRequests } from './scheduling/costly-requests.ts';
 import { fairScheduler } from './scheduling/fair-scheduler.ts';
+import { serviceRoutes } from './services/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepRoutes } from './steps/routes.ts';
+import { tariffRoutes } from './tariffs/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { validationRoutes } from './validation/routes.ts';
+import { vatRateRoutes } from './vat-rates/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -137,6 +143,10 @@ const resources = [
   priceTableRoutes,
   priceListMappingRoutes,
   tableSharingRoutes,
+  settingsRoutes,
+  vatRateRoutes,
+  serviceRoutes,
+  tariffRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   brandListRoutes,
@@ -144,6 +154,7 @@ const resources = [
   fromPriceRoutes,
   catalogueRoutes,
   configurationRoutes,
+  priceRoutes,
   quoteRoutes,
   choiceRoutes,
   webhookRoutes,
@@ -178,6 +189,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('finished', finishedAnswers(caches));
   app.decorate('configurationOf', configurations(caches));
   app.decorate('tableOf', tableCache(caches));
+  app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorateRequest('route', null);
   const tracing = registerTracing(app, parts.tracing);
   const table = collectRoutes(app);

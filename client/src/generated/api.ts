@@ -127,8 +127,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change name, expiry, origins or price detail of a key
-         * @description Changes name, expiry, origins or price detail; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).
+         * Change name, expiry, origins, price detail or tariff of a key
+         * @description Changes name, expiry, origins, price detail or tariff; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -940,7 +940,7 @@ export interface paths {
         put?: never;
         /**
          * Create a price table
-         * @description Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.
+         * @description Adds a table that many pricing rows, and options and services with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.
          */
         post: operations["createPriceTable"];
         delete?: never;
@@ -958,14 +958,14 @@ export interface paths {
         };
         /**
          * Read one price table
-         * @description Returns one shared price table, and how many rows, options and products use it (`used_by`).
+         * @description Returns one shared price table, and how many rows, options, services and products use it (`used_by`).
          */
         get: operations["getPriceTable"];
         put?: never;
         post?: never;
         /**
          * Deactivate a price table
-         * @description Deactivates the table. The service refuses with `conflict` while an active row or option uses it; `errors` names them.
+         * @description Deactivates the table. The call is refused with `conflict` while an active row, option or service uses it; `errors` names them.
          */
         delete: operations["deactivatePriceTable"];
         options?: never;
@@ -1047,6 +1047,186 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings
+         * @description Returns the settings of the shop. Before the first change, every field has its default.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the given settings
+         * @description Changes only the fields you send. `company`, `discount_limits` and `offer` are replaced as a whole: what you leave out of them gets its default. A VAT rate or tariff that does not exist or is inactive is `validation_error`. The operator sets `currency` and `price_basis`; the call ignores them.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
+    "/v1/vat-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List VAT rates
+         * @description Lists all VAT rates. `q` searches the name.
+         */
+        get: operations["listVatRates"];
+        put?: never;
+        /**
+         * Create a VAT rate
+         * @description Adds a VAT rate. `category` is a code of EN 16931: S needs a rate above 0, every other one a rate of 0, and all but S and Z need a `note` that says why. A tenant has at most 50 active rates.
+         */
+        post: operations["createVatRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vat-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one VAT rate
+         * @description Returns one VAT rate.
+         */
+        get: operations["getVatRate"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a VAT rate
+         * @description Deactivates the VAT rate. The call is refused with `conflict` while the settings or an active service name it; `errors` says which.
+         */
+        delete: operations["deactivateVatRate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of a VAT rate
+         * @description Changes only the fields you send. Saved quotes keep the rate they have. `active: false` is `conflict` in the same cases as `deactivateVatRate`.
+         */
+        patch: operations["updateVatRate"];
+        trace?: never;
+    };
+    "/v1/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List services
+         * @description Lists all services. `q` searches names and reference.
+         */
+        get: operations["listServices"];
+        put?: never;
+        /**
+         * Create a service
+         * @description Adds a service that quotes can charge beside products. It has a `price`, or with `price_type` `table` a shared table in `price_table_id`; both, or neither, is `validation_error`.
+         */
+        post: operations["createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one service
+         * @description Returns one service.
+         */
+        get: operations["getService"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a service
+         * @description Deactivates the service: new lines cannot use it. Saved quotes that contain it do not change.
+         */
+        delete: operations["deactivateService"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of a service
+         * @description Changes only the fields you send. To change from a price to a table, send `price` null with the table; saved quotes keep the price they have.
+         */
+        patch: operations["updateService"];
+        trace?: never;
+    };
+    "/v1/tariffs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tariffs
+         * @description Lists all tariffs. `q` searches name and reference.
+         */
+        get: operations["listTariffs"];
+        put?: never;
+        /**
+         * Create a tariff
+         * @description Adds a tariff: a percentage on list prices, and others for discount groups. Quotes that name it, and all quotes of a key that carries it (`updateApiKey`), are priced by it. The same group twice is `validation_error`.
+         */
+        post: operations["createTariff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tariffs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one tariff
+         * @description Returns one tariff with its groups.
+         */
+        get: operations["getTariff"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a tariff
+         * @description Deactivates the tariff. The call is refused with `conflict` while an API key carries it or the settings name it; `errors` says which.
+         */
+        delete: operations["deactivateTariff"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of a tariff
+         * @description Changes only the fields you send. `groups` is replaced as a whole: also send the groups to keep. Saved quotes keep the prices they have. `active: false` is `conflict` in the same cases as `deactivateTariff`.
+         */
+        patch: operations["updateTariff"];
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations": {
@@ -1392,7 +1572,7 @@ export interface paths {
         put?: never;
         /**
          * Price one configuration without storing it
-         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price.
+         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, or at the rate of the settings; null where the tenant has no VAT rate for it. A key that carries a tariff gets its prices, with `list_price` beside them.
          */
         post: operations["quoteProduct"];
         delete?: never;
@@ -1410,13 +1590,13 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description Lists the saved quotes with their lines. `reference` finds a quote by your own number, `order=-number` lists the newest first.
+         * @description Lists the saved quotes with their lines. `q` finds them by number, reference, and the name or company of the customer; `since` and `until` by the time they were saved. `order=-number` lists the newest first.
          */
         get: operations["listQuotes"];
         put?: never;
         /**
          * Save a quote with fixed prices
-         * @description Saves up to 200 priced lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. Each line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses the whole quote. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.
+         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not offered, need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1434,23 +1614,83 @@ export interface paths {
         };
         /**
          * Read one quote
-         * @description Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include.
+         * @description Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include. Purchase prices and `margin` are shown only with `keys:manage`.
          */
         get: operations["getQuote"];
         put?: never;
         post?: never;
         /**
-         * Erase the customer; the record stays
-         * @description Erases `customer` and the free `reference` of the quote, as privacy may require; lines, prices and number stay. Changes never contain either. You cannot undo it.
+         * Erase the customer and all free texts; the record stays
+         * @description Erases `customer`, the free `reference`, all labels and notes, and the names of free lines, as privacy may require; prices and number stay. Changes never contain any of these. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /**
-         * Change status, reference, customer or validity
-         * @description Changes status, reference, customer or validity; lines and prices cannot change. `valid_until` is informative: the service does not enforce it. To get new prices, call `repriceQuote`.
+         * Change a quote: status, texts, VAT rate, tariff, discount
+         * @description Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.
          */
         patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/v1/quotes/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the lines of a draft
+         * @description Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         */
+        put: operations["replaceQuoteLines"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a quote to a draft at the prices of today
+         * @description Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.
+         */
+        post: operations["duplicateQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/replace-option": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an option on every line of a draft that has it
+         * @description Puts the option `to` in the place of `from` on every line of a draft that has it in this step, and prices these lines anew; all others keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.
+         */
+        post: operations["replaceQuoteOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/quotes/{id}/reprice": {
@@ -1464,7 +1704,7 @@ export interface paths {
         put?: never;
         /**
          * Recalculate the prices of a quote
-         * @description Recalculates the lines with today’s catalogue, and returns old and new prices side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
+         * @description Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is written, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.
          */
         post: operations["repriceQuote"];
         delete?: never;
@@ -1482,7 +1722,7 @@ export interface paths {
         };
         /**
          * Read a shared quote, without its customer
-         * @description Returns a saved quote by its share token, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
+         * @description Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
          */
         get: operations["getSharedQuote"];
         put?: never;
@@ -1804,7 +2044,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a change, or everything a bulk call changed
-         * @description Undoes one change, or everything that a bulk call or a plan changed if the number is that of its summary: updated fields get their old values, created records are deactivated, deleted records come back under their ids. If someone has changed a field again since, the answer is `conflict`, `errors` names the later change, and nothing is written. You cannot undo changes of keys, people, webhooks and quotes (`validation_error`). `restoreProduct` goes back further, for one product.
+         * @description Undoes one change, or everything that a bulk call or a plan changed if the number is that of its summary: updated fields get their old values, created records are deactivated, deleted records come back under their ids. If someone has changed a field again since, the answer is `conflict`, `errors` names the later change, and nothing is written. The caller needs the scope of everything that is written (`insufficient_scope`): `keys:manage` for settings, VAT rates and tariffs. You cannot undo changes of keys, people, webhooks and quotes (`validation_error`). `restoreProduct` goes back further, for one product.
          */
         post: operations["revertChange"];
         delete?: never;
@@ -1892,7 +2132,7 @@ export interface paths {
         put?: never;
         /**
          * Add requests to a plan
-         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is not a draft is `conflict`.
+         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a request that the caller could not make is `insufficient_scope`, here and when the plan is scheduled or published; a plan that is not a draft is `conflict`.
          */
         post: operations["addPlanRequests"];
         delete?: never;
@@ -3099,6 +3339,406 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "settings.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * settings.created is delivered
+         * @description Sent to every active webhook whose types include `settings.created`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventSettingsCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "settings.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * settings.updated is delivered
+         * @description Sent to every active webhook whose types include `settings.updated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventSettingsUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "settings.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * settings.deactivated is delivered
+         * @description Sent to every active webhook whose types include `settings.deactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventSettingsDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "settings.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * settings.reactivated is delivered
+         * @description Sent to every active webhook whose types include `settings.reactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventSettingsReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "settings.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * settings.deleted is delivered
+         * @description Sent to every active webhook whose types include `settings.deleted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventSettingsDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat_rate.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat_rate.created is delivered
+         * @description Sent to every active webhook whose types include `vat_rate.created`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventVatRateCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat_rate.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat_rate.updated is delivered
+         * @description Sent to every active webhook whose types include `vat_rate.updated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventVatRateUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat_rate.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat_rate.deactivated is delivered
+         * @description Sent to every active webhook whose types include `vat_rate.deactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventVatRateDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat_rate.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat_rate.reactivated is delivered
+         * @description Sent to every active webhook whose types include `vat_rate.reactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventVatRateReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "vat_rate.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * vat_rate.deleted is delivered
+         * @description Sent to every active webhook whose types include `vat_rate.deleted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventVatRateDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.created is delivered
+         * @description Sent to every active webhook whose types include `service.created`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventServiceCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.updated is delivered
+         * @description Sent to every active webhook whose types include `service.updated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventServiceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.deactivated is delivered
+         * @description Sent to every active webhook whose types include `service.deactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventServiceDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.reactivated is delivered
+         * @description Sent to every active webhook whose types include `service.reactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventServiceReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "service.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * service.deleted is delivered
+         * @description Sent to every active webhook whose types include `service.deleted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventServiceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tariff.created is delivered
+         * @description Sent to every active webhook whose types include `tariff.created`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventTariffCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tariff.updated is delivered
+         * @description Sent to every active webhook whose types include `tariff.updated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventTariffUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tariff.deactivated is delivered
+         * @description Sent to every active webhook whose types include `tariff.deactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventTariffDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tariff.reactivated is delivered
+         * @description Sent to every active webhook whose types include `tariff.reactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventTariffReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tariff.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * tariff.deleted is delivered
+         * @description Sent to every active webhook whose types include `tariff.deleted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventTariffDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "quote.created": {
         parameters: {
             query?: never;
@@ -3969,6 +4609,11 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
+            /**
+             * @description The tariff that its quotes are priced by; null: list prices.
+             * @default null
+             */
+            tariff_id: number | null;
             /** @description The start of the key, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -4009,6 +4654,11 @@ export interface components {
              * @enum {string}
              */
             price_detail?: "full" | "final";
+            /**
+             * @description The tariff that its quotes are priced by; null: list prices.
+             * @default null
+             */
+            tariff_id?: number | null;
             readonly id?: number;
             /** @description The start of the key, to tell keys apart. */
             readonly hint?: string;
@@ -4080,6 +4730,11 @@ export interface components {
              * @enum {string}
              */
             price_detail?: "full" | "final";
+            /**
+             * @description The tariff that its quotes are priced by; null: list prices.
+             * @default null
+             */
+            tariff_id?: number | null;
             /** @description Cannot change: only the current scopes are accepted. */
             scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             readonly id?: number;
@@ -4134,6 +4789,11 @@ export interface components {
             /** @example https://cdn.example/atelier-lumiere.svg */
             logo_url: string | null;
             /**
+             * @description Of its products that have none of their own (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
+            /**
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -4162,6 +4822,12 @@ export interface components {
              * @example https://cdn.example/atelier-lumiere.svg
              */
             logo_url?: string | null;
+            /**
+             * @description Of its products that have none of their own (D19.6).
+             * @default null
+             * @example PVC
+             */
+            discount_group?: string | null;
             /**
              * @default {}
              * @example {
@@ -4226,6 +4892,11 @@ export interface components {
             name_en?: string | null;
             /** @example https://cdn.example/atelier-lumiere.svg */
             logo_url?: string | null;
+            /**
+             * @description Of its products that have none of their own (D19.6).
+             * @example PVC
+             */
+            discount_group?: string | null;
             /**
              * @example {
              *       "de": {
@@ -4486,10 +5157,17 @@ export interface components {
              * @default null
              */
             from_price: number | null;
+            /**
+             * @description With VAT at the rate of the settings (D19.10); null: no price, or no VAT.
+             * @default null
+             */
+            gross_from_price: number | null;
             /** @description ISO 4217. */
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
+            /** @description true, for a key with a tariff: quotes of it have other prices (D19.6). */
+            list_price?: boolean;
         };
         CardList: {
             data: components["schemas"]["Card"][];
@@ -4684,7 +5362,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
+            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
             actor: {
                 /** @enum {string} */
                 kind: "key" | "person" | "operator" | "system";
@@ -4771,6 +5449,16 @@ export interface components {
                      * @default null
                      */
                     total: number | null;
+                    /**
+                     * @description `amount` with VAT; null without VAT.
+                     * @default null
+                     */
+                    gross_amount: number | null;
+                    /**
+                     * @description `total` with VAT; null without VAT.
+                     * @default null
+                     */
+                    gross_total: number | null;
                     /** @description The rules that exclude it, hide its step, or require it. */
                     reasons: {
                         /** @description null: a rule from the request. */
@@ -4951,8 +5639,63 @@ export interface components {
             }[] | null;
             /** @default 1 */
             quantity?: number;
+            /**
+             * @description The VAT rate; null: the default of the settings, with TTC else the included one.
+             * @default null
+             */
+            vat_rate_id?: number | null;
             /** @description Only with `catalogue:read`: used instead of the stored rules. */
             rules?: components["schemas"]["RuleCreate"][] | null;
+        };
+        /** @description Who sells. */
+        Company: {
+            /**
+             * @default null
+             * @example Menuiserie Dupont
+             */
+            name: string | null;
+            /**
+             * @description Up to 6 lines.
+             * @default null
+             * @example [
+             *       "12 rue des Lilas",
+             *       "35000 Rennes"
+             *     ]
+             */
+            address: string | string[] | null;
+            /**
+             * @default null
+             * @example RCS Rennes 123 456 789
+             */
+            registration: string | null;
+            /**
+             * @default null
+             * @example FR12123456789
+             */
+            vat_number: string | null;
+            /** @default null */
+            phone: string | null;
+            /** @default null */
+            email: string | null;
+            /**
+             * @default null
+             * @example https://menuiserie-dupont.example
+             */
+            website: string | null;
+            /**
+             * @description A picture of this service (`/media/…`) shows on documents.
+             * @default null
+             */
+            logo_url: string | null;
+            /**
+             * @description Up to 10 lines: form, capital, insurance, mediator.
+             * @default null
+             * @example [
+             *       "SARL au capital de 10 000 €",
+             *       "Assurance décennale : Exemple SA, contrat 123"
+             *     ]
+             */
+            legal: string | string[] | null;
         };
         Configuration: {
             product: components["schemas"]["Product"];
@@ -4985,6 +5728,19 @@ export interface components {
                 /** @constant */
                 type?: "copy.applied";
             };
+        };
+        /** @description The most that may be given away, in percent. */
+        DiscountLimits: {
+            /**
+             * @description What editors may give away; null: no limit.
+             * @default null
+             */
+            editor: number | null;
+            /**
+             * @description What keys may give away; null: 0.
+             * @default null
+             */
+            key: number | null;
         };
         DocumentAppliedEvent: {
             /** @constant */
@@ -5029,6 +5785,11 @@ export interface components {
              * @example 25
              */
             maximum_charge: number | null;
+            /**
+             * @description What a tariff tells apart; null: that of its product (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
@@ -5177,6 +5938,11 @@ export interface components {
             base_price: number | null;
             /** @description Applied to from-prices and quotes (§4.4 rule 8). */
             price_adjustment_percentage: number;
+            /**
+             * @description What a tariff tells apart; null: that of its brand (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
             /**
              * @example {
              *       "de": {
@@ -5555,6 +6321,27 @@ export interface components {
              */
             token: string;
         };
+        ListQuoteAnswer: {
+            unit_price: number;
+            total: number;
+            quantity: number;
+            surface_m2: number;
+            /** @default null */
+            pricing_configuration_id: number | null;
+            breakdown: {
+                /** @enum {string} */
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                label: string;
+                amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
+            }[];
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+        };
         ListedMedia: {
             id: number;
             /** @description A path of this service, for image_url and logo_url; `?w=` asks for a size. */
@@ -5572,7 +6359,7 @@ export interface components {
             /** @description The first 20 of them. */
             used_by: {
                 /** @enum {string} */
-                kind: "brand" | "category" | "product" | "option";
+                kind: "brand" | "category" | "product" | "option" | "settings";
                 id: number;
                 name: string;
             }[];
@@ -5700,6 +6487,11 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
+            /**
+             * @description The tariff that its quotes are priced by; null: list prices.
+             * @default null
+             */
+            tariff_id: number | null;
             /** @description The start of the key, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -5732,7 +6524,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -5818,6 +6610,76 @@ export interface components {
             created_at: string;
         };
         NoFields: Record<string, unknown>;
+        /** @description How offers are made, and the defaults of their documents. */
+        OfferSettings: {
+            /**
+             * @description Of the document; null: fr.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @default show
+             * @enum {string}
+             */
+            dimensions: "show" | "hide";
+            /**
+             * @default full
+             * @enum {string}
+             */
+            prices: "full" | "totals" | "none";
+            /** @default null */
+            introduction: string | null;
+            /** @default null */
+            terms: string | null;
+            /** @default null */
+            payment_terms: string | null;
+            /** @default null */
+            footer: string | null;
+            /**
+             * @description The four texts in other languages.
+             * @default {}
+             * @example {
+             *       "en": {
+             *         "payment_terms": "30 % with the order"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: {
+                    /** @default null */
+                    introduction?: string | null;
+                    /** @default null */
+                    terms?: string | null;
+                    /** @default null */
+                    payment_terms?: string | null;
+                    /** @default null */
+                    footer?: string | null;
+                };
+            };
+            /** @default true */
+            show_discounts: boolean;
+            /** @default true */
+            show_drawings: boolean;
+            /** @default 30 */
+            validity_days: number;
+            /**
+             * @description The deposit; null: none.
+             * @default null
+             */
+            deposit_percent: number | null;
+            /**
+             * @description Whether a customer can accept on the page of the offer.
+             * @default off
+             * @enum {string}
+             */
+            acceptance: "off" | "consumer" | "business";
+            /**
+             * @description true: what a shop's visitor asks for is an offer at once.
+             * @default false
+             */
+            publish_requests: boolean;
+        };
         Option: {
             /** @example Blanc 9016 */
             name: string;
@@ -5849,6 +6711,11 @@ export interface components {
              * @example 25
              */
             maximum_charge: number | null;
+            /**
+             * @description What a tariff tells apart; null: that of its product (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
@@ -5965,6 +6832,12 @@ export interface components {
              * @example 25
              */
             maximum_charge?: number | null;
+            /**
+             * @description What a tariff tells apart; null: that of its product (D19.6).
+             * @default null
+             * @example PVC
+             */
+            discount_group?: string | null;
             /** @default null */
             width_mm?: number | null;
             /** @default null */
@@ -6118,6 +6991,11 @@ export interface components {
              * @example 25
              */
             maximum_charge?: number | null;
+            /**
+             * @description What a tariff tells apart; null: that of its product (D19.6).
+             * @example PVC
+             */
+            discount_group?: string | null;
             width_mm?: number | null;
             height_mm?: number | null;
             /**
@@ -6194,6 +7072,13 @@ export interface components {
                 /** @constant */
                 type?: "option.reactivated";
             };
+        };
+        OptionReplacement: {
+            step_id: number;
+            /** @description The option that is replaced. */
+            from: number;
+            /** @description Its successor. */
+            to: number;
         };
         OptionUpdatedEvent: {
             /** @constant */
@@ -6300,6 +7185,11 @@ export interface components {
              * @example 25
              */
             maximum_charge: number | null;
+            /**
+             * @description What a tariff tells apart; null: that of its product (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
@@ -6391,6 +7281,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -6681,7 +7573,7 @@ export interface components {
             quotes: {
                 product_id: number;
                 before: {
-                    quote: components["schemas"]["QuoteAnswer"] | null;
+                    quote: components["schemas"]["ListQuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -6699,7 +7591,7 @@ export interface components {
                     } | null;
                 };
                 after: {
-                    quote: components["schemas"]["QuoteAnswer"] | null;
+                    quote: components["schemas"]["ListQuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -6917,7 +7809,7 @@ export interface components {
              */
             target: {
                 /** @enum {string} */
-                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule";
+                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule" | "vat_rate" | "service" | "tariff";
                 id: number;
                 /** @default null */
                 name: string | null;
@@ -7564,6 +8456,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -7593,6 +8487,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -7763,6 +8659,8 @@ export interface components {
             pricing_configurations: number;
             /** @description Options that the table prices. */
             options: number;
+            /** @description Services that the table prices; absent where there is none. */
+            services?: number;
             /** @description Products of these rows and of the steps that offer these options. */
             products: number;
             /** @description Products whose from-price changes. */
@@ -7798,6 +8696,8 @@ export interface components {
                 pricing_configurations: number;
                 /** @description Options, active or not. */
                 options: number;
+                /** @description Services, active or not; absent where none uses it. */
+                services?: number;
                 /** @description Products of these rows. */
                 products: number;
             };
@@ -8488,6 +9388,11 @@ export interface components {
             /** @description Applied to from-prices and quotes (§4.4 rule 8). */
             price_adjustment_percentage: number;
             /**
+             * @description What a tariff tells apart; null: that of its brand (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
+            /**
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -8593,6 +9498,12 @@ export interface components {
              * @default 0
              */
             price_adjustment_percentage?: number;
+            /**
+             * @description What a tariff tells apart; null: that of its brand (D19.6).
+             * @default null
+             * @example PVC
+             */
+            discount_group?: string | null;
             /**
              * @default {}
              * @example {
@@ -8800,6 +9711,11 @@ export interface components {
             /** @description Applied to from-prices and quotes (§4.4 rule 8). */
             price_adjustment_percentage?: number;
             /**
+             * @description What a tariff tells apart; null: that of its brand (D19.6).
+             * @example PVC
+             */
+            discount_group?: string | null;
+            /**
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -8849,48 +9765,24 @@ export interface components {
             };
         };
         Quote: {
-            id: number;
-            /** @description Runs per tenant, without gaps. */
-            number: number;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Runs per tenant, without gaps; null in a dry run.
+             * @default null
+             */
+            number: number | null;
             /** @default null */
             reference: string | null;
             /** @default null */
             customer: Record<string, unknown> | null;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined";
-            lines: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
             total: number;
             currency: string;
             /** @enum {string} */
@@ -8900,14 +9792,65 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
-            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
-            share_token: string;
+            /**
+             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
+             * @default null
+             */
+            share_token: string | null;
             /**
              * Format: date-time
              * @description Informative, not enforced; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            margin?: number | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -8926,10 +9869,34 @@ export interface components {
                 kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                 label: string;
                 amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
             }[];
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
+            /** @description With a tariff: the unit price without it. */
+            list_price?: number;
+            /**
+             * @description One piece without VAT; null where there is no VAT.
+             * @default null
+             */
+            net_price: number | null;
+            /**
+             * @description One piece with VAT; null where there is no VAT.
+             * @default null
+             */
+            gross_price: number | null;
+            /** @default null */
+            vat: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            } | null;
         };
         QuoteCreate: {
             /**
@@ -8945,6 +9912,43 @@ export interface components {
             /** @description Default: in 30 days; informative, not enforced. */
             valid_until?: string;
             /**
+             * @description For the customer.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language?: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
              * @example [
              *       {
              *         "product_id": 3,
@@ -8954,7 +9958,13 @@ export interface components {
              *     ]
              */
             lines: {
-                product_id: number;
+                /**
+                 * @default product
+                 * @enum {string}
+                 */
+                kind?: "product" | "service" | "free" | "heading";
+                /** @description Of a product line. */
+                product_id?: number;
                 /**
                  * @description In millimetres.
                  * @default null
@@ -9027,14 +10037,97 @@ export interface components {
                     step_id: number;
                     option_ids: number[];
                 }[] | null;
-                /** @default 1 */
-                quantity?: number;
+                /**
+                 * @description Pieces of a product; of free lines and flat services up to 3 decimals. Default: 1.
+                 * @default null
+                 * @example 2
+                 */
+                quantity?: number | null;
+                /** @description Of a service line. */
+                service_id?: number;
+                /**
+                 * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+                 * @default null
+                 */
+                applies_to?: number[] | null;
+                /**
+                 * @description Of a free line or a heading.
+                 * @default null
+                 * @example Remove old windows
+                 */
+                name?: string | null;
+                /**
+                 * @description Of a free line; that of all others is computed.
+                 * @default null
+                 */
+                unit_price?: number | null;
+                /**
+                 * @description Of a free line or a flat service.
+                 * @default null
+                 * @example h
+                 */
+                unit?: string | null;
+                /**
+                 * @description Where it goes.
+                 * @default null
+                 * @example Kitchen, first floor
+                 */
+                label?: string | null;
+                /**
+                 * @description For the customer.
+                 * @default null
+                 */
+                note?: string | null;
+                /**
+                 * @description Its own VAT rate; null: that of the quote, or the default.
+                 * @default null
+                 */
+                vat_rate_id?: number | null;
+                /**
+                 * @description true: priced and shown, in no total.
+                 * @default false
+                 */
+                alternative?: boolean;
+                /**
+                 * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+                 * @default null
+                 * @example {
+                 *       "percent": 5
+                 *     }
+                 */
+                discount?: {
+                    percent?: number;
+                    amount?: number;
+                } | null;
+                readonly id?: unknown;
+                readonly product?: unknown;
+                readonly choices?: unknown;
+                readonly list_price?: unknown;
+                readonly amount?: unknown;
+                readonly discount_amount?: unknown;
+                readonly total?: unknown;
+                readonly sum?: unknown;
+                readonly purchase_price?: unknown;
+                readonly surface_m2?: unknown;
+                readonly breakdown?: unknown;
+                readonly pricing_configuration?: unknown;
+                readonly service?: unknown;
+                readonly vat_rate?: unknown;
+                readonly vat_rate_is_own?: unknown;
             }[];
-            readonly id?: number;
-            /** @description Runs per tenant, without gaps. */
-            readonly number?: number;
             /** @enum {string} */
             readonly status?: "draft" | "sent" | "accepted" | "declined";
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            readonly id?: number | null;
+            /**
+             * @description Runs per tenant, without gaps; null in a dry run.
+             * @default null
+             */
+            readonly number?: number | null;
+            /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
             /** @enum {string} */
@@ -9044,8 +10137,22 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
-            readonly share_token?: string;
+            /**
+             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
+             * @default null
+             */
+            readonly share_token?: string | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            readonly included_vat_rate?: Record<string, unknown> | null;
+            totals?: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            readonly margin?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9082,6 +10189,298 @@ export interface components {
                 type?: "quote.deleted";
             };
         };
+        QuoteLine: {
+            /** @description From 1 in each quote, never used again. */
+            id: number;
+            /** @enum {string} */
+            kind: "product" | "service" | "free" | "heading";
+            product_id?: number;
+            /** @default null */
+            width?: number | null;
+            /** @default null */
+            height?: number | null;
+            selections?: {
+                step_id: number;
+                option_ids: number[];
+            }[];
+            /** @default null */
+            quantity?: number | null;
+            /** @default null */
+            unit_price?: number | null;
+            /** @default null */
+            pricing_configuration_id?: number | null;
+            service_id?: number;
+            /**
+             * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+             * @default null
+             */
+            applies_to?: number[] | null;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            unit?: string | null;
+            /** @default null */
+            label?: string | null;
+            /** @default null */
+            note?: string | null;
+            /** @default null */
+            vat_rate_id?: number | null;
+            alternative?: boolean;
+            /**
+             * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            product?: Record<string, unknown> | null;
+            /** @description The selected steps and options as they were; null for lines older than the field. */
+            choices?: Record<string, unknown>[] | null;
+            /**
+             * @description The unit price without the tariff.
+             * @default null
+             */
+            list_price?: number | null;
+            /**
+             * @description Before its discount.
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * @description What its discount takes off.
+             * @default null
+             */
+            discount_amount?: number | null;
+            /** @default null */
+            total?: number | null;
+            /**
+             * @description Of a heading: the totals up to the next one.
+             * @default null
+             */
+            sum?: number | null;
+            /**
+             * @description Only with `keys:manage`.
+             * @default null
+             */
+            purchase_price?: number | null;
+            surface_m2?: number;
+            breakdown?: {
+                /** @enum {string} */
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                label: string;
+                amount: number;
+                /** @description With a tariff: its percentage for this term. */
+                tariff_percent?: number;
+                /** @description With a tariff: what the term comes to. */
+                tariff_amount?: number;
+            }[];
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            pricing_configuration?: Record<string, unknown> | null;
+            /**
+             * @description At the time of the quote.
+             * @default null
+             */
+            service?: Record<string, unknown> | null;
+            /**
+             * @description As it was when the line was saved.
+             * @default null
+             */
+            vat_rate?: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                /** @default null */
+                note: string | null;
+            } | null;
+            /** @description false: it follows the quote. */
+            vat_rate_is_own?: boolean;
+        };
+        QuoteLinesPut: {
+            /**
+             * @example [
+             *       {
+             *         "id": 1,
+             *         "quantity": 3
+             *       },
+             *       {
+             *         "kind": "service",
+             *         "service_id": 1
+             *       }
+             *     ]
+             */
+            lines: {
+                /** @description Keeps this line with its price; absent: a new one. */
+                id?: number;
+                /**
+                 * @default product
+                 * @enum {string}
+                 */
+                kind?: "product" | "service" | "free" | "heading";
+                /** @description Of a product line. */
+                product_id?: number;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /**
+                 * @description Pieces of a product; of free lines and flat services up to 3 decimals. Default: 1.
+                 * @default null
+                 * @example 2
+                 */
+                quantity?: number | null;
+                /** @description Of a service line. */
+                service_id?: number;
+                /**
+                 * @description Of a service: indices into `lines`; null: all product lines that are no alternatives.
+                 * @default null
+                 */
+                applies_to?: number[] | null;
+                /**
+                 * @description Of a free line or a heading.
+                 * @default null
+                 * @example Remove old windows
+                 */
+                name?: string | null;
+                /**
+                 * @description Of a free line; that of all others is computed.
+                 * @default null
+                 */
+                unit_price?: number | null;
+                /**
+                 * @description Of a free line or a flat service.
+                 * @default null
+                 * @example h
+                 */
+                unit?: string | null;
+                /**
+                 * @description Where it goes.
+                 * @default null
+                 * @example Kitchen, first floor
+                 */
+                label?: string | null;
+                /**
+                 * @description For the customer.
+                 * @default null
+                 */
+                note?: string | null;
+                /**
+                 * @description Its own VAT rate; null: that of the quote, or the default.
+                 * @default null
+                 */
+                vat_rate_id?: number | null;
+                /**
+                 * @description true: priced and shown, in no total.
+                 * @default false
+                 */
+                alternative?: boolean;
+                /**
+                 * @description Off the amount of the line: `{ percent }` or `{ amount }`.
+                 * @default null
+                 * @example {
+                 *       "percent": 5
+                 *     }
+                 */
+                discount?: {
+                    percent?: number;
+                    amount?: number;
+                } | null;
+                readonly product?: unknown;
+                readonly choices?: unknown;
+                readonly list_price?: unknown;
+                readonly amount?: unknown;
+                readonly discount_amount?: unknown;
+                readonly total?: unknown;
+                readonly sum?: unknown;
+                readonly purchase_price?: unknown;
+                readonly surface_m2?: unknown;
+                readonly breakdown?: unknown;
+                readonly pricing_configuration?: unknown;
+                readonly service?: unknown;
+                readonly vat_rate?: unknown;
+                readonly vat_rate_is_own?: unknown;
+            }[];
+        };
         QuoteList: {
             data: components["schemas"]["Quote"][];
             page: number;
@@ -9092,51 +10491,67 @@ export interface components {
         QuotePatch: {
             /** @enum {string} */
             status?: "draft" | "sent" | "accepted" | "declined";
-            /** @default null */
+            /**
+             * @default null
+             * @example Chantier Martin
+             */
             reference?: string | null;
             /**
              * @description Whatever the shop stores about its customer.
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description Informative, not enforced. */
+            /** @description Default: in 30 days; informative, not enforced. */
             valid_until?: string;
-            readonly id?: number;
-            /** @description Runs per tenant, without gaps. */
-            readonly number?: number;
-            readonly lines?: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language?: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount?: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            readonly lines?: components["schemas"]["QuoteLine"][];
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            readonly id?: number | null;
+            /**
+             * @description Runs per tenant, without gaps; null in a dry run.
+             * @default null
+             */
+            readonly number?: number | null;
+            /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
             /** @enum {string} */
@@ -9146,8 +10561,22 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
-            readonly share_token?: string;
+            /**
+             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
+             * @default null
+             */
+            readonly share_token?: string | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            readonly included_vat_rate?: Record<string, unknown> | null;
+            totals?: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            readonly margin?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -9239,6 +10668,30 @@ export interface components {
             }[] | null;
             /** @default 1 */
             quantity?: number;
+            /**
+             * @description The VAT rate; null: the default of the settings, with TTC else the included one.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+        };
+        QuoteTotals: {
+            /** @description Of all lines that count, in the basis of the list. */
+            lines: number;
+            discount: number;
+            net: number;
+            /** @description By category, rate and note; null: the quote has no VAT. */
+            vat: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+                /** @default null */
+                note: string | null;
+                base: number;
+                amount: number;
+            }[] | null;
+            gross: number;
         };
         QuoteUpdatedEvent: {
             /** @constant */
@@ -9308,11 +10761,15 @@ export interface components {
             price_basis: "HT" | "TTC";
             lines: {
                 line: number;
-                product_id: number;
-                quantity: number;
+                /** @default null */
+                product_id: number | null;
+                /** @default null */
+                quantity: number | null;
                 old: {
-                    unit_price: number;
-                    total: number;
+                    /** @default null */
+                    unit_price: number | null;
+                    /** @default null */
+                    total: number | null;
                     /** @default null */
                     pricing_configuration_id: number | null;
                     breakdown: {
@@ -9320,11 +10777,17 @@ export interface components {
                         kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                         label: string;
                         amount: number;
+                        /** @description With a tariff: its percentage for this term. */
+                        tariff_percent?: number;
+                        /** @description With a tariff: what the term comes to. */
+                        tariff_amount?: number;
                     }[];
                 };
                 new: {
-                    unit_price: number;
-                    total: number;
+                    /** @default null */
+                    unit_price: number | null;
+                    /** @default null */
+                    total: number | null;
                     /** @default null */
                     pricing_configuration_id: number | null;
                     breakdown: {
@@ -9332,6 +10795,10 @@ export interface components {
                         kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                         label: string;
                         amount: number;
+                        /** @description With a tariff: its percentage for this term. */
+                        tariff_percent?: number;
+                        /** @description With a tariff: what the term comes to. */
+                        tariff_amount?: number;
                     }[];
                 };
             }[];
@@ -9661,6 +11128,255 @@ export interface components {
                 type?: "rule.updated";
             };
         };
+        Service: {
+            /** @example Pose en rénovation */
+            name: string;
+            /** @example Fitting into old frames */
+            name_en: string | null;
+            description: string | null;
+            /** @example POSE-R */
+            reference: string | null;
+            /**
+             * @description Required, and with price_type `table` null. With `percent`: percent of the totals it applies to.
+             * @example 180
+             */
+            price: number | null;
+            /**
+             * @description per_linear_metre: of the perimeter; table: by size; percent: of totals after line discounts.
+             * @enum {string}
+             */
+            price_type: "flat" | "per_piece" | "per_m2" | "per_linear_metre" | "table" | "percent";
+            /** @description With price_type `table`: the shared table with its price by size. */
+            price_table_id: number | null;
+            /** @description The minimum charge. */
+            minimum_charge: number | null;
+            /** @description The maximum charge. */
+            maximum_charge: number | null;
+            /** @description Its VAT rate, where the quote names none. */
+            vat_rate_id: number | null;
+            /**
+             * @description A tariff changes its price only where it names this group (D19.6).
+             * @example PVC
+             */
+            discount_group: string | null;
+            /** @description true: discounts apply to it. */
+            discountable: boolean;
+            /** @description true: a shop's key may ask for it. */
+            offered: boolean;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ServiceCreate: {
+            /** @example Pose en rénovation */
+            name: string;
+            /**
+             * @default null
+             * @example Fitting into old frames
+             */
+            name_en?: string | null;
+            /** @default null */
+            description?: string | null;
+            /**
+             * @default null
+             * @example POSE-R
+             */
+            reference?: string | null;
+            /**
+             * @description Required, and with price_type `table` null. With `percent`: percent of the totals it applies to.
+             * @default null
+             * @example 180
+             */
+            price?: number | null;
+            /**
+             * @description per_linear_metre: of the perimeter; table: by size; percent: of totals after line discounts.
+             * @default flat
+             * @enum {string}
+             */
+            price_type?: "flat" | "per_piece" | "per_m2" | "per_linear_metre" | "table" | "percent";
+            /**
+             * @description With price_type `table`: the shared table with its price by size.
+             * @default null
+             */
+            price_table_id?: number | null;
+            /**
+             * @description The minimum charge.
+             * @default null
+             */
+            minimum_charge?: number | null;
+            /**
+             * @description The maximum charge.
+             * @default null
+             */
+            maximum_charge?: number | null;
+            /**
+             * @description Its VAT rate, where the quote names none.
+             * @default null
+             */
+            vat_rate_id?: number | null;
+            /**
+             * @description A tariff changes its price only where it names this group (D19.6).
+             * @default null
+             * @example PVC
+             */
+            discount_group?: string | null;
+            /**
+             * @description true: discounts apply to it.
+             * @default false
+             */
+            discountable?: boolean;
+            /**
+             * @description true: a shop's key may ask for it.
+             * @default false
+             */
+            offered?: boolean;
+            /**
+             * @default {}
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        ServiceCreatedEvent: {
+            /** @constant */
+            type: "service.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "service.created";
+            };
+        };
+        ServiceDeactivatedEvent: {
+            /** @constant */
+            type: "service.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "service.deactivated";
+            };
+        };
+        ServiceDeletedEvent: {
+            /** @constant */
+            type: "service.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "service.deleted";
+            };
+        };
+        ServiceList: {
+            data: components["schemas"]["Service"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        ServicePatch: {
+            /** @example Pose en rénovation */
+            name?: string;
+            /** @example Fitting into old frames */
+            name_en?: string | null;
+            description?: string | null;
+            /** @example POSE-R */
+            reference?: string | null;
+            /**
+             * @description Required, and with price_type `table` null. With `percent`: percent of the totals it applies to.
+             * @example 180
+             */
+            price?: number | null;
+            /**
+             * @description per_linear_metre: of the perimeter; table: by size; percent: of totals after line discounts.
+             * @enum {string}
+             */
+            price_type?: "flat" | "per_piece" | "per_m2" | "per_linear_metre" | "table" | "percent";
+            /** @description With price_type `table`: the shared table with its price by size. */
+            price_table_id?: number | null;
+            /** @description The minimum charge. */
+            minimum_charge?: number | null;
+            /** @description The maximum charge. */
+            maximum_charge?: number | null;
+            /** @description Its VAT rate, where the quote names none. */
+            vat_rate_id?: number | null;
+            /**
+             * @description A tariff changes its price only where it names this group (D19.6).
+             * @example PVC
+             */
+            discount_group?: string | null;
+            /** @description true: discounts apply to it. */
+            discountable?: boolean;
+            /** @description true: a shop's key may ask for it. */
+            offered?: boolean;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        ServiceReactivatedEvent: {
+            /** @constant */
+            type: "service.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "service.reactivated";
+            };
+        };
+        ServiceUpdatedEvent: {
+            /** @constant */
+            type: "service.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "service.updated";
+            };
+        };
         Session: {
             id: number;
             /** @description The browser, as it identifies itself. */
@@ -9688,6 +11404,246 @@ export interface components {
         Sessions: {
             data: components["schemas"]["Session"][];
         };
+        Settings: {
+            company: components["schemas"]["Company"];
+            /** @description With price_basis TTC: the VAT rate that list prices contain. */
+            included_vat_rate_id: number | null;
+            /** @description The VAT rate of new lines. */
+            vat_rate_id: number | null;
+            /** @description What the shop itself pays: quotes then have a margin, for keys:manage only. */
+            purchase_tariff_id: number | null;
+            discount_limits: components["schemas"]["DiscountLimits"];
+            /**
+             * @description An IANA name.
+             * @example Europe/Paris
+             */
+            time_zone: string;
+            offer: components["schemas"]["OfferSettings"];
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description ISO 4217; the operator sets it. */
+            currency: string;
+            /**
+             * @description HT: prices without VAT; the operator sets it.
+             * @enum {string}
+             */
+            price_basis: "HT" | "TTC";
+        };
+        SettingsCreatedEvent: {
+            /** @constant */
+            type: "settings.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "settings.created";
+            };
+        };
+        SettingsDeactivatedEvent: {
+            /** @constant */
+            type: "settings.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "settings.deactivated";
+            };
+        };
+        SettingsDeletedEvent: {
+            /** @constant */
+            type: "settings.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "settings.deleted";
+            };
+        };
+        SettingsPatch: {
+            /** @description Who sells. */
+            company?: {
+                /**
+                 * @default null
+                 * @example Menuiserie Dupont
+                 */
+                name?: string | null;
+                /**
+                 * @description Up to 6 lines.
+                 * @default null
+                 * @example [
+                 *       "12 rue des Lilas",
+                 *       "35000 Rennes"
+                 *     ]
+                 */
+                address?: string | string[] | null;
+                /**
+                 * @default null
+                 * @example RCS Rennes 123 456 789
+                 */
+                registration?: string | null;
+                /**
+                 * @default null
+                 * @example FR12123456789
+                 */
+                vat_number?: string | null;
+                /** @default null */
+                phone?: string | null;
+                /** @default null */
+                email?: string | null;
+                /**
+                 * @default null
+                 * @example https://menuiserie-dupont.example
+                 */
+                website?: string | null;
+                /**
+                 * @description A picture of this service (`/media/…`) shows on documents.
+                 * @default null
+                 */
+                logo_url?: string | null;
+                /**
+                 * @description Up to 10 lines: form, capital, insurance, mediator.
+                 * @default null
+                 * @example [
+                 *       "SARL au capital de 10 000 €",
+                 *       "Assurance décennale : Exemple SA, contrat 123"
+                 *     ]
+                 */
+                legal?: string | string[] | null;
+            } | null;
+            /** @description With price_basis TTC: the VAT rate that list prices contain. */
+            included_vat_rate_id?: number | null;
+            /** @description The VAT rate of new lines. */
+            vat_rate_id?: number | null;
+            /** @description What the shop itself pays: quotes then have a margin, for keys:manage only. */
+            purchase_tariff_id?: number | null;
+            /** @description The most that may be given away, in percent. */
+            discount_limits?: {
+                /**
+                 * @description What editors may give away; null: no limit.
+                 * @default null
+                 */
+                editor?: number | null;
+                /**
+                 * @description What keys may give away; null: 0.
+                 * @default null
+                 */
+                key?: number | null;
+            } | null;
+            /**
+             * @description An IANA name.
+             * @example Europe/Paris
+             */
+            time_zone?: string;
+            /** @description How offers are made, and the defaults of their documents. */
+            offer?: {
+                /**
+                 * @description Of the document; null: fr.
+                 * @default null
+                 * @enum {string|null}
+                 */
+                language?: "fr" | "en" | "de" | null;
+                /**
+                 * @default show
+                 * @enum {string}
+                 */
+                dimensions?: "show" | "hide";
+                /**
+                 * @default full
+                 * @enum {string}
+                 */
+                prices?: "full" | "totals" | "none";
+                /** @default null */
+                introduction?: string | null;
+                /** @default null */
+                terms?: string | null;
+                /** @default null */
+                payment_terms?: string | null;
+                /** @default null */
+                footer?: string | null;
+                /**
+                 * @description The four texts in other languages.
+                 * @default {}
+                 * @example {
+                 *       "en": {
+                 *         "payment_terms": "30 % with the order"
+                 *       }
+                 *     }
+                 */
+                translations?: {
+                    [key: string]: {
+                        /** @default null */
+                        introduction?: string | null;
+                        /** @default null */
+                        terms?: string | null;
+                        /** @default null */
+                        payment_terms?: string | null;
+                        /** @default null */
+                        footer?: string | null;
+                    };
+                };
+                /** @default true */
+                show_discounts?: boolean;
+                /** @default true */
+                show_drawings?: boolean;
+                /** @default 30 */
+                validity_days?: number;
+                /**
+                 * @description The deposit; null: none.
+                 * @default null
+                 */
+                deposit_percent?: number | null;
+                /**
+                 * @description Whether a customer can accept on the page of the offer.
+                 * @default off
+                 * @enum {string}
+                 */
+                acceptance?: "off" | "consumer" | "business";
+                /**
+                 * @description true: what a shop's visitor asks for is an offer at once.
+                 * @default false
+                 */
+                publish_requests?: boolean;
+            } | null;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /** @description ISO 4217; the operator sets it. */
+            readonly currency?: string;
+            /**
+             * @description HT: prices without VAT; the operator sets it.
+             * @enum {string}
+             */
+            readonly price_basis?: "HT" | "TTC";
+        };
+        SettingsReactivatedEvent: {
+            /** @constant */
+            type: "settings.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "settings.reactivated";
+            };
+        };
+        SettingsUpdatedEvent: {
+            /** @constant */
+            type: "settings.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "settings.updated";
+            };
+        };
         ShareAppliedEvent: {
             /** @constant */
             type: "share.applied";
@@ -9699,46 +11655,22 @@ export interface components {
             };
         };
         SharedQuote: {
-            id: number;
-            /** @description Runs per tenant, without gaps. */
-            number: number;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Runs per tenant, without gaps; null in a dry run.
+             * @default null
+             */
+            number: number | null;
             /** @default null */
             reference: string | null;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined";
-            lines: {
-                product_id: number;
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                product: Record<string, unknown> | null;
-                /** @default null */
-                width: number | null;
-                /** @default null */
-                height: number | null;
-                selections: {
-                    step_id: number;
-                    option_ids: number[];
-                }[];
-                unit_price: number;
-                total: number;
-                quantity: number;
-                surface_m2: number;
-                /** @default null */
-                pricing_configuration_id: number | null;
-                breakdown: {
-                    /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
-                    label: string;
-                    amount: number;
-                }[];
-                /**
-                 * @description At the time of the quote.
-                 * @default null
-                 */
-                pricing_configuration: Record<string, unknown> | null;
-            }[];
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
             total: number;
             currency: string;
             /** @enum {string} */
@@ -9748,14 +11680,50 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
-            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
-            share_token: string;
+            /**
+             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
+             * @default null
+             */
+            share_token: string | null;
             /**
              * Format: date-time
              * @description Informative, not enforced; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -10041,6 +12009,158 @@ export interface components {
                 type?: "step.updated";
             };
         };
+        Tariff: {
+            /** @example Revendeurs */
+            name: string;
+            /** @example REV */
+            reference: string | null;
+            /**
+             * @description On list prices: -30 is 30 % less.
+             * @example -30
+             */
+            percent: number;
+            /** @description Percentages of discount groups, in place of `percent`; each group once. */
+            groups: {
+                /** @example PVC */
+                discount_group: string;
+                /** @example -40 */
+                percent: number;
+            }[];
+            /** @description true: catalogue:write is enough to use it in a quote. */
+            open_to_editors: boolean;
+            active: boolean;
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        TariffCreate: {
+            /** @example Revendeurs */
+            name: string;
+            /**
+             * @default null
+             * @example REV
+             */
+            reference?: string | null;
+            /**
+             * @description On list prices: -30 is 30 % less.
+             * @default 0
+             * @example -30
+             */
+            percent?: number;
+            /**
+             * @description Percentages of discount groups, in place of `percent`; each group once.
+             * @default []
+             */
+            groups?: {
+                /** @example PVC */
+                discount_group: string;
+                /** @example -40 */
+                percent: number;
+            }[];
+            /**
+             * @description true: catalogue:write is enough to use it in a quote.
+             * @default false
+             */
+            open_to_editors?: boolean;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        TariffCreatedEvent: {
+            /** @constant */
+            type: "tariff.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tariff.created";
+            };
+        };
+        TariffDeactivatedEvent: {
+            /** @constant */
+            type: "tariff.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tariff.deactivated";
+            };
+        };
+        TariffDeletedEvent: {
+            /** @constant */
+            type: "tariff.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tariff.deleted";
+            };
+        };
+        TariffList: {
+            data: components["schemas"]["Tariff"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        TariffPatch: {
+            /** @example Revendeurs */
+            name?: string;
+            /** @example REV */
+            reference?: string | null;
+            /**
+             * @description On list prices: -30 is 30 % less.
+             * @example -30
+             */
+            percent?: number;
+            /** @description Percentages of discount groups, in place of `percent`; each group once. */
+            groups?: {
+                /** @example PVC */
+                discount_group: string;
+                /** @example -40 */
+                percent: number;
+            }[];
+            /** @description true: catalogue:write is enough to use it in a quote. */
+            open_to_editors?: boolean;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        TariffReactivatedEvent: {
+            /** @constant */
+            type: "tariff.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tariff.reactivated";
+            };
+        };
+        TariffUpdatedEvent: {
+            /** @constant */
+            type: "tariff.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tariff.updated";
+            };
+        };
         Tenant: {
             /** @example Menuiserie Dupont */
             name: string;
@@ -10153,6 +12273,199 @@ export interface components {
             errors: components["schemas"]["ReportItem"][];
             warnings: components["schemas"]["ReportItem"][];
         };
+        VatRate: {
+            /** @example TVA 10 % */
+            name: string;
+            /**
+             * @description Percent.
+             * @example 10
+             */
+            rate: number;
+            /**
+             * @description Of EN 16931: S for a rate above 0, the others for a rate of 0.
+             * @enum {string}
+             */
+            category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /**
+             * @description What the document says of it; required unless the category is S or Z.
+             * @example Logement achevé depuis plus de deux ans
+             */
+            note: string | null;
+            /** @description true: the customer must confirm the note. */
+            customer_certifies: boolean;
+            /** @description true: a shop's key may ask for it. */
+            offered: boolean;
+            /**
+             * @example {
+             *       "en": {
+             *         "name": "VAT 10 %",
+             *         "note": "Dwelling older than two years"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        VatRateCreate: {
+            /** @example TVA 10 % */
+            name: string;
+            /**
+             * @description Percent.
+             * @example 10
+             */
+            rate: number;
+            /**
+             * @description Of EN 16931: S for a rate above 0, the others for a rate of 0.
+             * @default S
+             * @enum {string}
+             */
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /**
+             * @description What the document says of it; required unless the category is S or Z.
+             * @default null
+             * @example Logement achevé depuis plus de deux ans
+             */
+            note?: string | null;
+            /**
+             * @description true: the customer must confirm the note.
+             * @default false
+             */
+            customer_certifies?: boolean;
+            /**
+             * @description true: a shop's key may ask for it.
+             * @default false
+             */
+            offered?: boolean;
+            /**
+             * @default {}
+             * @example {
+             *       "en": {
+             *         "name": "VAT 10 %",
+             *         "note": "Dwelling older than two years"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        VatRateCreatedEvent: {
+            /** @constant */
+            type: "vat_rate.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "vat_rate.created";
+            };
+        };
+        VatRateDeactivatedEvent: {
+            /** @constant */
+            type: "vat_rate.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "vat_rate.deactivated";
+            };
+        };
+        VatRateDeletedEvent: {
+            /** @constant */
+            type: "vat_rate.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "vat_rate.deleted";
+            };
+        };
+        VatRateList: {
+            data: components["schemas"]["VatRate"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        VatRatePatch: {
+            /** @example TVA 10 % */
+            name?: string;
+            /**
+             * @description Percent.
+             * @example 10
+             */
+            rate?: number;
+            /**
+             * @description Of EN 16931: S for a rate above 0, the others for a rate of 0.
+             * @enum {string}
+             */
+            category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            /**
+             * @description What the document says of it; required unless the category is S or Z.
+             * @example Logement achevé depuis plus de deux ans
+             */
+            note?: string | null;
+            /** @description true: the customer must confirm the note. */
+            customer_certifies?: boolean;
+            /** @description true: a shop's key may ask for it. */
+            offered?: boolean;
+            /**
+             * @example {
+             *       "en": {
+             *         "name": "VAT 10 %",
+             *         "note": "Dwelling older than two years"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        VatRateReactivatedEvent: {
+            /** @constant */
+            type: "vat_rate.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "vat_rate.reactivated";
+            };
+        };
+        VatRateUpdatedEvent: {
+            /** @constant */
+            type: "vat_rate.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "vat_rate.updated";
+            };
+        };
         Verification: {
             checked: {
                 tenants: number;
@@ -10185,7 +12498,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -10239,7 +12552,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /**
              * @default null
              * @example Search index
@@ -10361,7 +12674,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description?: string | null;
             active?: boolean;
@@ -10755,7 +13068,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, tariff_id, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -11884,7 +14197,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, logo_url, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, logo_url, discount_group, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -12368,7 +14681,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, category_id, brand_id, reference, description, image_url, base_price, price_adjustment_percentage, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, category_id, brand_id, reference, description, image_url, base_price, price_adjustment_percentage, discount_group, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -12942,7 +15255,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, discount_group, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -14355,6 +16668,825 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vat_rate_id": 2,
+                 *       "discount_limits": {
+                 *         "editor": 10,
+                 *         "key": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listVatRates: {
+        parameters: {
+            query?: {
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, rate, category, note, customer_certifies, offered, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatRateList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createVatRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Autoliquidation",
+                 *       "rate": 0,
+                 *       "category": "AE",
+                 *       "note": "Autoliquidation : TVA due par le preneur (article 283-2 du CGI)."
+                 *     }
+                 */
+                "application/json": components["schemas"]["VatRateCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatRate"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getVatRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatRate"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateVatRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatRate"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateVatRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "offered": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["VatRatePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatRate"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: {
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, description, reference, price, price_type, price_table_id, minimum_charge, maximum_charge, vat_rate_id, discount_group, discountable, offered, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Livraison sur chantier",
+                 *       "name_en": "Delivery to the site",
+                 *       "reference": "LIV",
+                 *       "price": 85
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServiceCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": 195
+                 *     }
+                 */
+                "application/json": components["schemas"]["ServicePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTariffs: {
+        parameters: {
+            query?: {
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, reference, percent, groups, open_to_editors, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TariffList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grands comptes",
+                 *       "percent": -12,
+                 *       "groups": [
+                 *         {
+                 *           "discount_group": "PVC",
+                 *           "percent": -18
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TariffCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateTariff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "percent": -22
+                 *     }
+                 */
+                "application/json": components["schemas"]["TariffPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listPricingConfigurations: {
         parameters: {
             query?: {
@@ -15458,6 +18590,12 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "draft" | "sent" | "accepted" | "declined";
+                /** @description Every word in number, reference, or the name or company of the customer. */
+                q?: string;
+                /** @description Saved at this time or later. */
+                since?: string;
+                /** @description Saved at this time or earlier. */
+                until?: string;
                 /** @description Exactly this reference. */
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
@@ -15466,7 +18604,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, note, internal_note, language, vat_rate_id, tariff_id, discount, included_vat_rate, totals, margin, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -15510,7 +18648,13 @@ export interface operations {
     };
     createQuote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example false
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -15540,6 +18684,17 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
             /** @description Done */
             201: {
                 headers: {
@@ -15669,7 +18824,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "sent",
+                 *       "note": "Delivery in six weeks",
                  *       "valid_until": "2030-06-30T22:00:00Z"
                  *     }
                  */
@@ -15686,6 +18841,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replaceQuoteLines: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "id": 1,
+                 *           "quantity": 3,
+                 *           "label": "Kitchen"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteLinesPut"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    duplicateQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    replaceQuoteOption: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step_id": 4,
+                 *       "from": 11,
+                 *       "to": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionReplacement"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepricedQuote"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -17525,7 +20840,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, tariff_id, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -19773,6 +23088,866 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RuleDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventSettingsCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventSettingsUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventSettingsDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventSettingsReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventSettingsDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventVatRateCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatRateCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventVatRateUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatRateUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventVatRateDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatRateDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventVatRateReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatRateReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventVatRateDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatRateDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventServiceCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventServiceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventServiceDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventServiceReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventServiceDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTariffCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTariffUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTariffDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTariffReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTariffDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TariffDeletedEvent"];
             };
         };
         responses: {

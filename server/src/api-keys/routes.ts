@@ -97,7 +97,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       config,
       schema: {
         tags,
-        summary: 'Change name, expiry, origins or price detail of a key',
+        summary: 'Change name, expiry, origins, price detail or tariff of a key',
         body: apiKeyPatch,
         response: { 200: apiKeyAnswer },
       },

@@ -21,12 +21,16 @@ const originList = nullable(
 const priceDetail = (extra: Record<string, unknown> = {}) =>
   choice(priceDetails, { description: 'final: prices without tables, percentages and surcharges.', ...extra });
 
+/** D19.6. */
+const tariffId = nullable(id({ description: 'The tariff that its quotes are priced by; null: list prices.' }));
+
 const shown = {
   id: id(),
   name: Type.String(),
   scopes: Type.Array(choice(scopes)),
   allowed_origins: originList,
   price_detail: priceDetail(),
+  tariff_id: tariffId,
   hint: Type.String({ description: 'The start of the key, to tell keys apart.' }),
   expires_at: timestamp(),
   overlap_until: nullable(
@@ -69,6 +73,7 @@ export const apiKeyCreate = Type.Object(
     expires_at: Type.Optional(nullable(moment({ description: 'Default: in a year.' }))),
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail({ default: 'full' })),
+    tariff_id: Type.Optional(tariffId),
     ...ignored,
   },
   { additionalProperties: false, $id: 'ApiKeyCreate' },
@@ -80,6 +85,7 @@ export const apiKeyPatch = Type.Object(
     expires_at: Type.Optional(moment()),
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail()),
+    tariff_id: Type.Optional(tariffId),
     scopes: Type.Optional(
       Type.Unsafe<string[]>({ ...scopeList, description: 'Cannot change: only the current scopes are accepted.' }),
     ),

@@ -6,6 +6,7 @@ import { notFound, Problem, refuseFaults } from '../errors.ts';
 import { futureTime } from '../resource/future-time.ts';
 import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
+import { tariffNamingFaults } from '../selling/rules.ts';
 import { mustBeOrigins, mustNotBeStronger, type Strength } from './rules.ts';
 import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
@@ -17,9 +18,10 @@ export type NewApiKey = Strength & {
   name: string;
   expires_at?: string | null | undefined;
   allowed_origins?: readonly string[] | null | undefined;
+  tariff_id?: number | null | undefined;
 };
 /** What a request says of it; the rest comes from who makes it. */
-export type ApiKeyBody = Pick<NewApiKey, 'name' | 'expires_at' | 'allowed_origins'> & Partial<Strength>;
+export type ApiKeyBody = Pick<NewApiKey, 'name' | 'expires_at' | 'allowed_origins' | 'tariff_id'> & Partial<Strength>;
 /** A key that was just made: the only time that its secret is known (D4). */
 export type MadeKey = { record: ApiKeyRow; key: string };
 
@@ -34,12 +36,25 @@ const expiryOf = (given: string | null | undefined, now: Date): string => {
   return futureTime('/expires_at', given, now);
 };
 
+/** D19.6: an active tariff of the tenant, which stays so. */
+const mustBeTariff = async (tx: TenantTransaction, id: number | null): Promise<void> =>
+  refuseFaults(await tariffNamingFaults(tx, id === null ? [] : [{ pointer: '/tariff_id', id }]));
+
 export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {
-  const { name, scopes, price_detail, allowed_origins = null } = body;
+  const { name, scopes, price_detail, allowed_origins = null, tariff_id = null } = body;
   const { key, stored } = newSecret();
   const expires_at = expiryOf(body.expires_at, new Date());
   mustBeOrigins(allowed_origins);
-  const record = await insertApiKey(tx, { name, scopes, price_detail, allowed_origins, expires_at, ...stored });
+  await mustBeTariff(tx, tariff_id);
+  const record = await insertApiKey(tx, {
+    name,
+    scopes,
+    price_detail,
+    allowed_origins,
+    tariff_id,
+    expires_at,
+    ...stored,
+  });
   recordWrite(tx, apiKeyLedger, { before: null, after: record, record });
   return { key, record };
 };
@@ -64,6 +79,7 @@ export type ApiKeyPatch = {
   expires_at?: string;
   allowed_origins?: string[] | null;
   price_detail?: PriceDetail;
+  tariff_id?: number | null;
   scopes?: readonly string[];
 };
 
@@ -79,7 +95,7 @@ const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly str
 const isWider = (origins: readonly string[] | null, before: readonly string[] | null): boolean =>
   before !== null && (origins === null || origins.some((origin) => !before.includes(origin)));
 
-/** D4, D16: name, expires_at, allowed_origins, price_detail. More than it had is given by who could make such a key. */
+/** D4, D16, D19.6: name, expires_at, allowed_origins, price_detail, tariff_id. More than it had is given by who could make such a key. */
 export const patchApiKey = async (
   tx: TenantTransaction,
   id: number,
@@ -93,6 +109,7 @@ export const patchApiKey = async (
   const expires_at = isNew ? expiryOf(patch.expires_at, new Date()) : record.expires_at;
   const wanted = { ...record, ...patch, expires_at };
   if (patch.allowed_origins !== undefined) mustBeOrigins(patch.allowed_origins);
+  if (wanted.tariff_id !== record.tariff_id) await mustBeTariff(tx, wanted.tariff_id);
   const isMore = expires_at > record.expires_at || isWider(wanted.allowed_origins, record.allowed_origins);
   if (isMore || wanted.price_detail !== record.price_detail) mustNotBeStronger(wanted, own);
   const changes = differences(record, { ...patch, expires_at });

@@ -10,6 +10,8 @@ export type ApiKeyRow = {
   scopes: Scope[];
   allowed_origins: string[] | null;
   price_detail: PriceDetail;
+  /** D19.6: what its quotes are priced by; null: the list. */
+  tariff_id: number | null;
   hint: string;
   expires_at: string;
   /** D4: until when the secret before the last rotation stays good; null where it does not. */
@@ -25,6 +27,7 @@ const columns = [
   'scopes',
   'allowed_origins',
   'price_detail',
+  'tariff_id',
   'hint',
   'expires_at',
   'overlap_until',
@@ -34,7 +37,7 @@ const keyColumns = selectList(columns);
 
 export const apiKeyLedger: LedgerKind<ApiKeyRow> = {
   kind: 'api_key',
-  fields: ['name', 'scopes', 'allowed_origins', 'price_detail', 'expires_at', 'active'],
+  fields: ['name', 'scopes', 'allowed_origins', 'price_detail', 'tariff_id', 'expires_at', 'active'],
 };
 
 /** Without inserts: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
@@ -46,7 +49,7 @@ export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list' | 'update'
   ledger: apiKeyLedger,
 });
 
-type NewKey = Pick<ApiKeyRow, 'name' | 'hint' | 'expires_at' | 'price_detail'> & {
+type NewKey = Pick<ApiKeyRow, 'name' | 'hint' | 'expires_at' | 'price_detail' | 'tariff_id'> & {
   scopes: readonly Scope[];
   allowed_origins: readonly string[] | null;
   key_hash: Uint8Array;
@@ -54,9 +57,19 @@ type NewKey = Pick<ApiKeyRow, 'name' | 'hint' | 'expires_at' | 'price_detail'> &
 
 export const insertApiKey = async (tx: TenantTransaction, key: NewKey): Promise<ApiKeyRow> => {
   const rows = await tx.query<ApiKeyRow>(
-    `insert into api_keys (tenant_id, name, scopes, allowed_origins, price_detail, key_hash, hint, expires_at, active)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, true) returning ${keyColumns}`,
-    [tx.tenantId, key.name, key.scopes, key.allowed_origins, key.price_detail, key.key_hash, key.hint, key.expires_at],
+    `insert into api_keys (tenant_id, name, scopes, allowed_origins, price_detail, tariff_id, key_hash, hint, expires_at, active)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true) returning ${keyColumns}`,
+    [
+      tx.tenantId,
+      key.name,
+      key.scopes,
+      key.allowed_origins,
+      key.price_detail,
+      key.tariff_id,
+      key.key_hash,
+      key.hint,
+      key.expires_at,
+    ],
   );
   return rows[0] as ApiKeyRow;
 };

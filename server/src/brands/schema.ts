@@ -1,4 +1,4 @@
-import { flag, label, requiredLabel, translations, url } from '../json/fields.ts';
+import { discountGroup, flag, label, requiredLabel, translations, url } from '../json/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D5. */
@@ -8,6 +8,7 @@ export const brandSchema = resourceSchema({
     name: requiredLabel({ examples: ['Atelier Lumière'] }),
     name_en: label(),
     logo_url: url({ examples: ['https://cdn.example/atelier-lumiere.svg'] }),
+    discount_group: discountGroup('Of its products that have none of their own (D19.6).'),
     translations: translations(),
     active: flag(true),
   },

@@ -4,7 +4,7 @@ import type { brandSchema } from './schema.ts';
 
 export type Brand = RecordOf<typeof brandSchema.fields>;
 
-const columns = ['name', 'name_en', 'logo_url', 'translations', 'active'] as const;
+const columns = ['name', 'name_en', 'logo_url', 'discount_group', 'translations', 'active'] as const;
 
 export const brands = tenantTable<Brand>({
   table: 'brands',

@@ -19,7 +19,7 @@ import type { CallerRow } from './store.ts';
 /** A person who is signed in (D18.3). */
 export type PersonCaller = Readonly<
   Omit<PersonRow, 'usedAt' | 'isStale'> &
-    Pick<CallerRow, 'allowedOrigins' | 'priceDetail'> & { hash: string; scopes: readonly Scope[] }
+    Pick<CallerRow, 'allowedOrigins' | 'priceDetail' | 'tariffId'> & { hash: string; scopes: readonly Scope[] }
 >;
 
 /** A browser that gave a key for a session: it may do what the key may. */
@@ -41,6 +41,8 @@ const personCaller = ({ usedAt: _, isStale: __, ...person }: PersonRow, hash: st
   // A session has a rule about origins of its own (D18.3), and people see how their prices come about.
   allowedOrigins: null,
   priceDetail: 'full',
+  // A tariff is chosen for each quote.
+  tariffId: null,
 });
 
 const keyCaller = ({ usedAt: _, isStale: __, ...key }: KeySessionRow<Scope>, hash: string): KeySessionCaller => ({

@@ -16,6 +16,8 @@ export type CallerRow = {
   allowedOrigins: readonly string[] | null;
   /** D16.6: whether it is told how a price comes about, or the price alone. */
   priceDetail: PriceDetail;
+  /** D19.6: the tariff that its quotes are priced by; null: the list. */
+  tariffId: number | null;
   expiresAt: string;
   /** SHA-256 of the key, in hex. */
   hash: string;
@@ -30,7 +32,7 @@ export type CallerRow = {
 const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
   `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
      k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
-     k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
+     k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.tariff_id as "tariffId", ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
    from unnest($1::text[]) as c (hash)
    join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > statement_timestamp()
    join tenants t on t.id = k.tenant_id and t.active`;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storefrontRead } from '../callers/scopes.ts';
 import { contentTagInPieces, listBody, pageLinks, sendFinished } from '../http/answers/conditional.ts';
-import { finishedBody } from '../http/answers/finished-answers.ts';
+import { finishedBody, tariffPath } from '../http/answers/finished-answers.ts';
 import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
 import { listAnswer, listQuery, type Page } from '../http/answers/list-parameters.ts';
 import { read, readerFor } from '../http/answers/transactions.ts';
@@ -18,17 +18,28 @@ type CardQuery = Page & { q?: string; brand_id?: number; order?: CardOrder; desc
 
 type Made = { version: string; body: object; headers?: Record<string, string>; isKept: boolean };
 
+/** `isPriced`: what the key's own tariff would make of its prices, it does not show (D19.6), and says so. */
+type Kind = { isPriced: boolean };
+
 /** D16.5: what a shop lists before anybody configures anything; as fresh and as cheap as from-prices. */
 export const catalogueRoutes = async (app: App): Promise<void> => {
   const versionOf = catalogueVersions(app.database.generationOf);
 
   /** The finished answer to this very URL while nothing has changed, or a new one. */
-  const sendCurrent = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<Made>) => {
+  const sendCurrent = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { isPriced }: Kind,
+    make: (hasTariff: boolean) => Promise<Made>,
+  ) => {
     const { tenantId } = callerOf(request);
     const current = await versionOf(readerFor(request).read, tenantId);
-    const known = app.finished.find(tenantId, request.url);
+    // After the read, which confirmed the caller.
+    const hasTariff = isPriced && callerOf(request).tariffId !== null;
+    const path = hasTariff ? tariffPath(request.url) : request.url;
+    const known = app.finished.find(tenantId, path);
     if (known?.version === current) return sendFinished(request, reply, known);
-    const { version, body, headers = {}, isKept } = await make();
+    const { version, body, headers = {}, isKept } = await make(hasTariff);
     const runPiece = pieceRunner(reply);
     const bytes = await jsonBody(body, runPiece);
     const check = catalogueVersionCheck(tenantId);
@@ -38,8 +49,9 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
       body: finishedBody(bytes),
       etag: await contentTagInPieces(bytes, runPiece),
       versionCheck: () => check,
+      isOfList: isPriced && !hasTariff,
     };
-    return sendFinished(request, reply, (isKept ? keepFinished : finishedAnswer)(request, request.url, parts));
+    return sendFinished(request, reply, (isKept ? keepFinished : finishedAnswer)(request, path, parts));
   };
 
   app.get(
@@ -53,7 +65,7 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      sendCurrent(request, reply, async () => {
+      sendCurrent(request, reply, { isPriced: false }, async () => {
         const { version, catalogue } = await read(request, readCatalogue);
         return { version, body: catalogue, isKept: true };
       }),
@@ -74,8 +86,8 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
       const { query, params, url } = request;
       const { brand_id: brandId, ...asked } = query;
       const filter = { ...asked, brandId, categoryId: pathId(params.id) };
-      return sendCurrent(request, reply, async () => {
-        const { version, rows, total } = await read(request, (tx) => readCards(tx, filter));
+      return sendCurrent(request, reply, { isPriced: true }, async (hasTariff) => {
+        const { version, rows, total } = await read(request, (tx) => readCards(tx, filter, hasTariff));
         const body = listBody(query, { rows, total });
         // Whatever visitors type into a search, and pages past the end, would fill the memory with what nobody asks for again.
         const isKept = query.q === undefined && rows.length > 0;

@@ -45,8 +45,14 @@ export const cardAnswer = Type.Object(
     brand,
     category_id: id(),
     from_price: nullable(Type.Number({ description: 'null: no price to show.' })),
+    gross_from_price: nullable(
+      Type.Number({ description: 'With VAT at the rate of the settings (D19.10); null: no price, or no VAT.' }),
+    ),
     currency: Type.String({ description: 'ISO 4217.' }),
     price_basis: choice(PRICE_BASES),
+    list_price: Type.Optional(
+      Type.Boolean({ description: 'true, for a key with a tariff: quotes of it have other prices (D19.6).' }),
+    ),
   },
   { $id: 'Card' },
 );

@@ -1,10 +1,11 @@
+import { grossPrice } from '@vantail/pricing';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { generational } from '../memory/generational.ts';
+import { findVatTerms } from '../selling/vat-terms.ts';
 import {
   type CardFilter,
   findCatalogueVersion,
-  findLabels,
   hasCategory,
   type ListedCategory,
   listActiveBrands,
@@ -64,14 +65,19 @@ export const readCatalogue = async (read: TenantRead) => {
   return { version, catalogue: { categories: categoryTree(categories), brands } };
 };
 
-/** A page of cards with its version, from one consistent read; from-prices are those of the dictionary (D9). */
-export const readCards = async (read: TenantRead, filter: CardFilter) => {
-  const [version, labels, isThere, { rows, total }] = await Promise.all([
+/**
+ * A page of cards with its version, from one consistent read; from-prices are those of the dictionary (D9), also for a key
+ * with a tariff, which is told so (D19.6).
+ */
+export const readCards = async (read: TenantRead, filter: CardFilter, hasTariff: boolean) => {
+  const [version, { currency, ...terms }, isThere, { rows, total }] = await Promise.all([
     findCatalogueVersion(read),
-    findLabels(read),
+    findVatTerms(read),
     hasCategory(read, filter.categoryId),
     listCards(read, filter),
   ]);
   if (!isThere) throw notFound();
-  return { version, total, rows: rows.map((row) => ({ ...row, ...labels })) };
+  const labels = { currency, price_basis: terms.price_basis, ...(hasTariff ? { list_price: true } : {}) };
+  const cards = rows.map((row) => ({ ...row, gross_from_price: grossPrice(row.from_price, terms), ...labels }));
+  return { version, total, rows: cards };
 };

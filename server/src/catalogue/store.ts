@@ -3,8 +3,8 @@ import type { TenantRead } from '../database/tenant-transaction.ts';
 import { containsAllWords, withoutAccents } from '../resource/search.ts';
 
 /**
- * D16.5: changes with everything that the tree and the cards show: the labels of prices (the tenant), names, pictures and
- * brands (raised by the ledger), and every from-price, which any release raises.
+ * D16.5: changes with everything that the tree and the cards show: the labels of prices (the tenant), names, pictures,
+ * brands and the VAT of prices (raised by the ledger), and every from-price, which any release raises.
  */
 const catalogueVersion = `select (select version from tenants where id = $1) || '.'
   || coalesce((select version from catalogue_versions where tenant_id = $1), 0) || '.'
@@ -16,12 +16,6 @@ export const findCatalogueVersion = async (read: TenantRead): Promise<string> =>
 };
 
 export const catalogueVersionCheck = (tenantId: number): Check => checkOf(catalogueVersion, [tenantId]);
-
-export type Labels = { currency: string; price_basis: 'HT' | 'TTC' };
-
-/** In the read of the prices: whatever else is remembered of the tenant may be older. */
-export const findLabels = (read: TenantRead) =>
-  read.one<Labels>('select currency, price_basis from tenants where id = $1', [read.tenantId]);
 
 export type ListedCategory = {
   id: number;

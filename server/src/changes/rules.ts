@@ -1,7 +1,12 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { Scope } from '../callers/scopes.ts';
-import { changeTypes, type ResourceKind, resourceKinds } from '../database/ledger/recorded-change.ts';
-import { validationError } from '../errors.ts';
+import {
+  changeTypes,
+  type ResourceKind,
+  type RevertibleKind,
+  resourceKinds,
+} from '../database/ledger/recorded-change.ts';
+import { Problem, validationError } from '../errors.ts';
 
 const refuse = (parameter: string, message: string, params: Params) =>
   validationError([{ parameter, code: 'invalid_parameter', message, params }]);
@@ -38,6 +43,10 @@ export const scopeOfKind: Readonly<Record<ResourceKind, ReadingScope>> = {
   price_table: 'catalogue:read',
   price_list_mapping: 'catalogue:read',
   rule: 'catalogue:read',
+  settings: 'catalogue:read',
+  vat_rate: 'catalogue:read',
+  service: 'catalogue:read',
+  tariff: 'catalogue:read',
   quote: 'catalogue:read',
   webhook: 'keys:manage',
   plan: 'catalogue:read',
@@ -48,3 +57,28 @@ export const scopeOfKind: Readonly<Record<ResourceKind, ReadingScope>> = {
 
 export const hiddenKinds = (scopes: readonly Scope[]): readonly ResourceKind[] =>
   resourceKinds.filter((kind) => !scopes.includes(scopeOfKind[kind]));
+
+/** D19: the scope that writing a kind needs, in a request of its own, in a plan, and when a change of it is taken back. */
+const scopeOfWriting: Readonly<Record<RevertibleKind, Scope>> = {
+  brand: 'catalogue:write',
+  category: 'catalogue:write',
+  product: 'catalogue:write',
+  option: 'catalogue:write',
+  step: 'catalogue:write',
+  pricing_configuration: 'catalogue:write',
+  price_table: 'catalogue:write',
+  rule: 'catalogue:write',
+  settings: 'keys:manage',
+  vat_rate: 'keys:manage',
+  service: 'catalogue:write',
+  tariff: 'keys:manage',
+};
+
+/** What writes several kinds needs the scopes of all of them. */
+export const mustBeAllowedToWrite = (scopes: readonly Scope[], kinds: Iterable<RevertibleKind>): void => {
+  for (const kind of kinds) {
+    const scope = scopeOfWriting[kind];
+    if (!scopes.includes(scope))
+      throw new Problem('insufficient_scope', `This changes a ${kind.replaceAll('_', ' ')}, which needs ${scope}`);
+  }
+};

@@ -2,12 +2,13 @@ import type { PricingRow } from '@vantail/pricing';
 import { catalogueRead, mayUse, seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { Problem } from '../errors.ts';
 import { closedSignal } from '../http/admission/long-work.ts';
-import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import type { ByteCache } from '../memory/byte-caches.ts';
 import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { readPriced } from '../quotes/price-routes.ts';
+import { vatTermsOf } from '../quotes/terms/piece-terms.ts';
 import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesText } from './service.ts';
@@ -23,6 +24,8 @@ const LONGEST_QUESTION = 4096;
 type ChoicesQuestion = {
   tenantId: number;
   configuration: CachedConfiguration;
+  /** Of the configuration, and of what it is sold by. */
+  versions: string;
   body: object;
   language?: string | undefined;
   /** D16.6: the caller is told the price alone. */
@@ -36,10 +39,10 @@ type ChoicesQuestion = {
  */
 const cachedResponse = async (
   cache: ChoicesCache,
-  { tenantId, configuration: { parts, version }, body, language = '', isFinal }: ChoicesQuestion,
+  { tenantId, configuration: { parts }, versions, body, language = '', isFinal }: ChoicesQuestion,
   answer: () => Promise<string>,
 ): Promise<Buffer> => {
-  const key = JSON.stringify([parts.product.id, version, language, isFinal, body]);
+  const key = JSON.stringify([parts.product.id, versions, language, isFinal, body]);
   const known = cache.find(tenantId, key);
   if (known) return known;
   const made = Buffer.from(await answer());
@@ -66,21 +69,19 @@ export const choiceRoutes = async (app: App): Promise<void> => {
       const { params, body } = request;
       if (body.rules && !mayUse(catalogueRead, scopes))
         throw new Problem('insufficient_scope', 'To try rules needs the scope catalogue:read');
-      const configuration = await app.configurationOf(
-        readerFor(request),
-        tenantId,
-        pathId(params.product_id),
-        seesInactive(scopes),
-      );
+      const { configuration, terms } = await readPriced(request, pathId(params.product_id));
       const language = preferredLanguage(request);
       const isFinal = !seesDetail(callerOf(request).priceDetail);
       const options = {
         tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language,
         isFinal,
+        ...(terms.tariff ? { tariff: terms.tariff } : {}),
+        vat: vatTermsOf(terms, body.vat_rate_id, seesInactive(scopes)),
       };
+      const versions = `${configuration.version} ${callerOf(request).tariffId ?? 0} ${terms.version}`;
       // Spelled out, as the answer of a quote is.
-      const answer = await cachedResponse(cache, { tenantId, configuration, body, language, isFinal }, () =>
+      const answer = await cachedResponse(cache, { tenantId, configuration, versions, body, language, isFinal }, () =>
         runInPieces(app.scheduler, tenantId, choicesText(configuration, body, options), closedSignal(reply)),
       );
       return reply.type('application/json; charset=utf-8').send(answer);

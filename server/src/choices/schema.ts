@@ -2,7 +2,7 @@ import { RULE_LIMITS } from '@vantail/pricing';
 import { reason, refusalMembers } from '../http/openapi/problem-schema.ts';
 import { id, nullable, params } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
-import { quoteAnswer, requestFields } from '../quotes/schema.ts';
+import { pieceFields, quoteAnswer } from '../quotes/schema.ts';
 import type { Values } from '../resource/store.ts';
 import { ruleSchema } from '../rules/schema.ts';
 
@@ -20,7 +20,7 @@ const triedRules = Type.Unsafe<Values[] | null>({
 
 /** D14.7: the body of a quote with everything optional. */
 export const choicesBody = Type.Object(
-  { ...requestFields, rules: Type.Optional(triedRules) },
+  { ...pieceFields, rules: Type.Optional(triedRules) },
   { additionalProperties: false, $id: 'ChoicesRequest' },
 );
 
@@ -35,6 +35,8 @@ const option = Type.Object({
   required: Type.Boolean({ description: 'A rule requires it.' }),
   amount: money('What it costs at this size; null while unknown.'),
   total: money('The unit price with this option, replacing the others if the step takes only one; null while unknown.'),
+  gross_amount: money('`amount` with VAT; null without VAT.'),
+  gross_total: money('`total` with VAT; null without VAT.'),
   reasons: reasons('The rules that exclude it, hide its step, or require it.'),
 });
 

@@ -1,9 +1,11 @@
 import {
-  type ChoicesAnswer,
+  type ChoicesWithVat,
   choicesInPieces,
+  choicesWithVat,
   type Pieces,
   type QuoteOptions,
   type QuoteRequest,
+  type VatTerms,
 } from '@vantail/pricing';
 import type { CachedConfiguration } from '../product-configuration/configurations.ts';
 import { finalChoices, finalRefusal } from '../product-configuration/price-detail.ts';
@@ -11,19 +13,21 @@ import { pricedConfiguration, problemOf } from '../quotes/price-line.ts';
 import type { Values } from '../resource/store.ts';
 import { triedRules } from './tried-rules.ts';
 
-export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null };
+export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat_rate_id?: number | null };
 
 /** D14.7: what can still be chosen in a product, with its own rules or those that are tried in their place. */
 function* choicesIn(
   kept: CachedConfiguration,
-  { rules, ...request }: ChoicesBody,
-  options: QuoteOptions & { isFinal: boolean },
-): Pieces<ChoicesAnswer> {
+  { rules, vat_rate_id: _, ...request }: ChoicesBody,
+  { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
+): Pieces<ChoicesWithVat> {
   const configuration = pricedConfiguration(kept);
   const tried = rules ? { rules: triedRules(rules, kept.parts) } : {};
   const answer = yield* choicesInPieces({ ...configuration, ...tried }, request, options);
-  if ('code' in answer) throw problemOf(options.isFinal ? finalRefusal(answer) : answer, '');
-  return options.isFinal ? finalChoices(answer) : answer;
+  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
+  // D19.10.
+  const withVat = choicesWithVat(answer, vat);
+  return isFinal ? finalChoices(withVat) : withVat;
 }
 
 /** The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. */

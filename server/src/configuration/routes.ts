@@ -41,7 +41,8 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const key = isFinal ? finalPath(path) : path;
       const known = app.finished.find(tenantId, key);
       const made = async () => {
-        const shown = isFinal ? { ...finalConfiguration(parts), price_detail: 'final' } : parts;
+        const { brand_discount_group: _, ...full } = parts;
+        const shown = isFinal ? { ...finalConfiguration(parts), price_detail: 'final' } : full;
         const body = { ...shown, currency, price_basis, version };
         return keepFinished(request, key, {
           version,

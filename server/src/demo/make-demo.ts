@@ -3,6 +3,7 @@ import { DEMO_TENANT, SHOP_KEY } from '../demo-shop/service.ts';
 import { brands, categories, DEMO_PERSON, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { rules, withIds } from './rules.ts';
+import { company, services, tariff, vatRates } from './selling.ts';
 import type { Send } from './send.ts';
 import { flows, roofSizes } from './steps.ts';
 
@@ -150,6 +151,16 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
   }
 };
 
+/** D19: who sells, the rates of VAT, two services and a tariff. The prices of the demo contain its first rate. */
+const makeSelling = async (send: Send, key: string, create: Create): Promise<void> => {
+  const rateIds: number[] = [];
+  for (const rate of vatRates) rateIds.push(await create('/v1/vat-rates', rate.name, rate));
+  for (const service of services) await create('/v1/services', service.reference, service);
+  await create('/v1/tariffs', tariff.reference, tariff);
+  const [included] = rateIds;
+  await send('PATCH', '/v1/settings', key, { company, included_vat_rate_id: included, vat_rate_id: included });
+};
+
 /** Opens the demo shop, unless it is open already. Pages of the shop have keys of their own: this one's secret is not kept. */
 const openShop = async (send: Send, operatorToken: string, path: string): Promise<void> => {
   const keys = await send('GET', `${path}/api-keys?active=true&page_size=200`, operatorToken);
@@ -178,6 +189,7 @@ export const makeDemo = async (send: Send, operatorToken: string): Promise<Demo>
   const create = creator(send, key);
   const ids = await makeCatalogue(create);
   for (const product of Object.keys(flows)) await makeFlow(send, key, create, ids, product);
+  await makeSelling(send, key, create);
   await openShop(send, operatorToken, path);
   const personId = await create('/v1/people', DEMO_PERSON.email, DEMO_PERSON);
   await send('PATCH', path, operatorToken, { name: DEMO_TENANT.name });

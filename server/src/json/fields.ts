@@ -4,7 +4,7 @@ import { Type } from '../json-schema.ts';
 
 /**
  * The kinds of fields of D3 and D5, with their limits. One schema validates, types and documents. The `x-` keywords are
- * ours: `body-validator.ts` enforces `x-text`, `x-max-bytes` and `x-free-json`, `x-hint` puts a pattern into words, and
+ * ours: `record-validator.ts` enforces `x-text`, `x-decimals`, `x-max-bytes` and `x-free-json`, `x-hint` puts a pattern into words, and
  * `x-described` is what the description shows in place of a field that is checked by code.
  */
 type Extra = Record<string, unknown>;
@@ -45,6 +45,10 @@ export const requiredLabel = (extra: Extra = {}) =>
 /** Text on one line: a name, a reference, a kind. */
 export const label = (extra: Extra = {}) => nullable(Type.String({ maxLength: 200, ...line, ...extra }));
 
+/** D19.6: what a tariff tells apart. */
+export const discountGroup = (description: string) =>
+  label({ maxLength: 64, pattern: '\\S', 'x-hint': 'must not be blank', description, examples: ['PVC'] });
+
 /** Text of several lines. */
 export const text = (maxLength: number, extra: Extra = {}) => nullable(Type.String({ maxLength, ...lines, ...extra }));
 
@@ -80,6 +84,9 @@ export const price = (extra: Extra = {}) => decimal(0, 1e9, extra);
 
 export const percentage = (extra: Extra = {}) => decimal(-100, 1000, { default: 0, ...extra });
 
+/** With at most so many decimals, as it is written. */
+export const decimals = (places: number) => ({ 'x-decimals': places });
+
 export const sizeMm = (extra: Extra = {}) => integer(1, 100_000, extra);
 
 /** D1: ids are integers from 1 to 2^53-1. */
@@ -114,7 +121,7 @@ export const translations = (example: Extra = { de: { name: 'Fenster' } }) =>
     },
     additionalProperties: {
       type: 'object',
-      properties: { name: line, description: lines, message: lines },
+      properties: { name: line, description: lines, message: lines, note: lines },
       'x-described': { type: 'object' },
     },
     examples: [example],

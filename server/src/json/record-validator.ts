@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { controlIn, factOf, type Params, type TextKind } from '@vantail/pricing';
+import { controlIn, decimalOf, factOf, type Params, type TextKind } from '@vantail/pricing';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { type Fault, type Problem, validationError } from '../errors.ts';
@@ -39,6 +39,11 @@ const newAjv = (): Ajv2020 => {
     keyword: 'x-text',
     schemaType: 'string',
     validate: (kind: TextKind, value: unknown) => typeof value !== 'string' || controlIn(value, kind) === undefined,
+  });
+  ajv.addKeyword({
+    keyword: 'x-decimals',
+    schemaType: 'number',
+    validate: (places: number, value: unknown) => typeof value !== 'number' || decimalOf(value).scale <= places,
   });
   ajv.addKeyword({
     keyword: 'x-max-bytes',
@@ -146,6 +151,11 @@ const wordings: Record<string, (error: ErrorObject) => Worded> = {
     const character = controlIn(data as string, schema as TextKind);
     return ['control_character', `must not contain ${character}`, { character }];
   },
+  'x-decimals': ({ schema, data }) => [
+    'too_many_decimals',
+    `must have at most ${schema} decimals`,
+    { limit: schema, value: factOf(data) },
+  ],
   'x-max-bytes': ({ schema, data }) => [
     'too_large',
     `must be at most ${schema} bytes in UTF-8`,

@@ -20,7 +20,11 @@ export const listedMediaAnswer = Type.Object(
     ...shown,
     use_count: count('How many objects use it.'),
     used_by: Type.Array(
-      Type.Object({ kind: choice(['brand', 'category', 'product', 'option']), id: id(), name: Type.String() }),
+      Type.Object({
+        kind: choice(['brand', 'category', 'product', 'option', 'settings']),
+        id: id(),
+        name: Type.String(),
+      }),
       { description: 'The first 20 of them.' },
     ),
   },

@@ -76,10 +76,15 @@ export const findMediaFile = (read: TenantRead, token: string, size: number) =>
     [read.tenantId, token, size],
   );
 
-export type MediaUse = { kind: 'brand' | 'category' | 'product' | 'option'; id: number; name: string; token: string };
+export type MediaUse = {
+  kind: 'brand' | 'category' | 'product' | 'option' | 'settings';
+  id: number;
+  name: string;
+  token: string;
+};
 
-const usesIn = (kind: MediaUse['kind'], table: string, column: string): string =>
-  `select '${kind}' as kind, id, name, substring(${column} from '/media/([A-Za-z0-9_-]+)[.]webp') as token
+const usesIn = (kind: MediaUse['kind'], table: string, column: string, name = 'name'): string =>
+  `select '${kind}' as kind, id, ${name} as name, substring(${column} from '/media/([A-Za-z0-9_-]+)[.]webp') as token
    from ${table} where tenant_id = $1 and ${column} like '%/media/%'`;
 
 const uses = [
@@ -87,6 +92,7 @@ const uses = [
   usesIn('category', 'categories', 'image_url'),
   usesIn('product', 'products', 'image_url'),
   usesIn('option', 'options', 'image_url'),
+  usesIn('settings', 'settings', "(company ->> 'logo_url')", "coalesce(company ->> 'name', '')"),
 ].join(' union all ');
 
 /** What shows a picture, active or not: by its path, or by its whole address. */

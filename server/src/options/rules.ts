@@ -2,7 +2,7 @@ import { PRICING_OF_TYPE } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
 import { countUsers, lockTables } from '../product-configuration/price-tables/store.ts';
-import { mustBeAttachable, mustTakeUsers } from '../product-configuration/price-tables/table-rules.ts';
+import { chargeFaults, mustBeAttachable, mustTakeUsers } from '../product-configuration/price-tables/table-rules.ts';
 import type { Option } from './store.ts';
 
 type Priced = Pick<Option, 'price_type' | 'price_table_id' | 'minimum_charge' | 'maximum_charge' | 'active'>;
@@ -18,13 +18,6 @@ const tableFaults = ({ price_type, price_table_id }: Priced): Fault[] => {
   if (namesTable || price_table_id === null) return [];
   const message = `must be null with price_type ${price_type}`;
   return [{ pointer, code: 'not_beside_price_type', message, params: { price_type } }];
-};
-
-/** D15.4. */
-const chargeFaults = ({ minimum_charge: minimum, maximum_charge: maximum }: Priced): Fault[] => {
-  if (minimum === null || maximum === null || minimum <= maximum) return [];
-  const message = `must not be above maximum_charge, which is ${maximum}`;
-  return [{ pointer: '/minimum_charge', code: 'above_maximum', message, params: { minimum, maximum } }];
 };
 
 /** What is wrong with the prices of an option by itself. */

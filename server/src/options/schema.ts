@@ -4,6 +4,7 @@ import { fromPriceMoves } from '../http/bodies/prefer.ts';
 import {
   choice,
   decimal,
+  discountGroup,
   flag,
   id,
   jsonObject,
@@ -61,6 +62,7 @@ export const optionSchema = resourceSchema({
     ),
     minimum_charge: charge('The minimum charge.'),
     maximum_charge: charge('The maximum charge.'),
+    discount_group: discountGroup('What a tariff tells apart; null: that of its product (D19.6).'),
     width_mm: nullable(sizeMm()),
     height_mm: nullable(sizeMm()),
     window: optionWindow(),

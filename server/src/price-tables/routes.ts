@@ -25,8 +25,8 @@ type ById = { Params: { id: string } };
 
 /** The version, and behind it, as in the tag of a step, what the answer shows besides: each count is below 10,000. */
 const usedTag = (table: UsedPriceTable): string => {
-  const { pricing_configurations, options, products } = table.used_by;
-  const users = pricing_configurations + 1e4 * options + 1e8 * products;
+  const { pricing_configurations, options, products, services = 0 } = table.used_by;
+  const users = pricing_configurations + 1e4 * options + 1e8 * products + 1e12 * services;
   return users === 0 ? versionTag(table) : `"${table.version}.${users}"`;
 };
 

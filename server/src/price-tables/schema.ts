@@ -12,6 +12,7 @@ const usedBy = Type.Object(
   {
     pricing_configurations: count('Pricing rows, active or not.'),
     options: count('Options, active or not.'),
+    services: Type.Optional(count('Services, active or not; absent where none uses it.')),
     products: count('Products of these rows.'),
   },
   { description: 'What the table prices.' },
@@ -49,6 +50,7 @@ const moves = Type.Object(
   {
     pricing_configurations: count('Rows that the table prices.'),
     options: count('Options that the table prices.'),
+    services: Type.Optional(count('Services that the table prices; absent where there is none.')),
     products: count('Products of these rows and of the steps that offer these options.'),
     from_prices: fromPriceMoves(),
   },

@@ -2,7 +2,7 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import { fromPriceMoves } from '../product-configuration/change.ts';
 import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/change-price-tables.ts';
-import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import { findTableUsers, listUserCounts, NO_USERS, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
@@ -33,7 +33,7 @@ export const createPriceTable = async (
   const values = withDefaults(fields, body);
   usableTable(values.price_table, isLenient);
   const table = await priceTables.insert(tx, values);
-  return { ...table, used_by: { pricing_configurations: 0, options: 0, products: 0 } };
+  return { ...table, used_by: NO_USERS };
 };
 
 /** Writes what differs in a locked table, and all that follows from it (D15.2). */
@@ -49,13 +49,13 @@ export const writePriceTable = async (
   return updated;
 };
 
-/** D15.1: what prices an active row cannot be deactivated. The table is locked, so that none begins to use it. */
+/** D15.1, D19.4: what prices an active row, option or service cannot be deactivated. The table is locked, so that none begins to use it. */
 export const mustBeFree = async (tx: TenantTransaction, table: { id: number; name: string }): Promise<void> => {
   const [counts] = await listUserCounts(tx, [table.id]);
   mustNotBeUsed(table, counts?.active_users ?? 0);
 };
 
-const NOTHING_MOVES: PriceTableMoves = { pricing_configurations: 0, options: 0, products: 0, from_prices: [] };
+const NOTHING_MOVES: PriceTableMoves = { ...NO_USERS, from_prices: [] };
 
 /** What follows from a written table: from-prices and versions; answers what moved. */
 const follow = async (

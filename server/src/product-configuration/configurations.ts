@@ -11,24 +11,26 @@ import { expandedSteps } from './records/expanded-step.ts';
 import { listActiveRows } from './rows/store.ts';
 import { listActiveRules } from './rules/store.ts';
 import { listActiveSteps } from './steps/store.ts';
-import { configurationCheck, findConfigurationVersion, findProductRecord } from './store.ts';
+import { configurationCheck, findConfigurationVersion, findProductToPrice } from './store.ts';
 
 export { configurationCheck } from './store.ts';
 
 /** Seven statements, sent at once, whatever the number of steps, options, rows, tables and rules; the first tells whether it is too much. */
 const readConfiguration = async (read: TenantRead, productId: number): Promise<ConfigurationParts | undefined> => {
-  const [, product, steps, attached, rows, tables, rules] = await Promise.all([
+  const [, found, steps, attached, rows, tables, rules] = await Promise.all([
     mustBeReadable(read, productId),
-    findProductRecord(read, productId),
+    findProductToPrice(read, productId),
     listActiveSteps(read, productId),
     listAttachedOptions(read, productId),
     listActiveRows(read, productId),
     listTablesOfProduct(read, productId, true),
     listActiveRules(read, productId),
   ]);
-  if (!product) return undefined;
+  if (!found) return undefined;
+  const { brand_discount_group, ...product } = found;
   return {
     product,
+    brand_discount_group,
     steps: expandedSteps(steps, attached),
     pricing_configurations: rows,
     price_tables: Object.fromEntries(tables.map((table) => [table.id, table])),

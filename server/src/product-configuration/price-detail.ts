@@ -1,10 +1,11 @@
 import {
   addDecimals,
   type BreakdownEntry,
-  type ChoicesAnswer,
+  type ChoicesWithVat,
   chargedAmount,
   decimalOf,
   type EffectKind,
+  type LineKind,
   type PricedQuote,
   type ProductPrice,
   plainNumber,
@@ -34,7 +35,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is left out was optional to whoever reads it. */
-const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
+export const only = <Part extends object>(record: Part, fields: readonly string[]): Part =>
   Object.fromEntries(
     Object.entries(record)
       .filter(([field]) => fields.includes(field))
@@ -85,14 +86,23 @@ export const finalPriced = <Quote extends Pick<PricedQuote, 'breakdown'>>(quote:
   finalPrice(quote, SHOWN_OF_QUOTE);
 
 type Frozen = Record<string, unknown> | null;
-type FinalLine = Pick<PricedQuote, 'breakdown'> & { product: Frozen; pricing_configuration: Frozen };
+type FinalLine = {
+  kind: LineKind;
+  breakdown?: readonly BreakdownEntry[];
+  product?: Frozen;
+  pricing_configuration?: Frozen;
+};
 
-const finalLine = <Line extends FinalLine>(line: Line): Line => ({
-  ...finalPrice(line, SHOWN_OF_LINE),
-  product: line.product && only(line.product, SHOWN_OF_LINE_PRODUCT),
-  pricing_configuration:
-    line.pricing_configuration && only(line.pricing_configuration, shownOfRecord('pricing_configuration')),
-});
+/** D19.5: services, free lines and headings have no terms, and what they show is in the list. */
+const finalLine = <Line extends FinalLine>(line: Line): Line => {
+  const { kind, breakdown = [], product = null, pricing_configuration: row = null } = line;
+  if (kind !== 'product') return only(line, SHOWN_OF_LINE);
+  return {
+    ...finalPrice({ ...line, breakdown }, SHOWN_OF_LINE),
+    product: product && only(product, SHOWN_OF_LINE_PRODUCT),
+    pricing_configuration: row && only(row, shownOfRecord('pricing_configuration')),
+  };
+};
 
 /** D16.6: a saved quote; a list may have left out its lines. */
 export const finalQuote = <Quote extends { lines?: readonly FinalLine[] }>(quote: Quote): Quote => ({
@@ -169,7 +179,12 @@ const finalRule = (rule: Rule): Rule[] => {
 };
 
 /** D16.6: no tables, percentages or surcharges: prices come from choices and quotes. */
-export const finalConfiguration = ({ product, steps, pricing_configurations, rules }: ConfigurationParts) => ({
+export const finalConfiguration = ({
+  product,
+  steps,
+  pricing_configurations,
+  rules,
+}: Omit<ConfigurationParts, 'brand_discount_group'>) => ({
   product: only(product, shownOfRecord('product')),
   steps: steps.map(finalStep),
   pricing_configurations: pricing_configurations.map((row) => only(row, shownOfRecord('pricing_configuration'))),
@@ -231,7 +246,7 @@ export const finalRefusal = (refusal: QuoteRefusal): QuoteRefusal => {
 };
 
 /** D16.6: what each option costs stays, and how the price comes about goes. */
-export const finalChoices = (answer: ChoicesAnswer): ChoicesAnswer => ({
+export const finalChoices = (answer: ChoicesWithVat): ChoicesWithVat => ({
   ...only(answer, SHOWN_OF_CHOICES),
   steps: answer.steps.map((step) => ({
     ...only(step, SHOWN_OF_STEP_CHOICES),

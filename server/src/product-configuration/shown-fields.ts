@@ -67,10 +67,24 @@ export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = 
   price_table: ['name', 'reference', 'active'],
   price_list_mapping: ['name', 'active'],
   rule: ['name', 'when', 'message', 'message_en', 'translations', 'active'],
-  quote: ['reference', 'customer', 'status', 'valid_until'],
+  settings: ['company', 'included_vat_rate_id', 'vat_rate_id', 'time_zone', 'offer'],
+  vat_rate: ['name', 'rate', 'category', 'note', 'customer_certifies', 'offered', 'translations', 'active'],
+  service: [
+    'name',
+    'name_en',
+    'description',
+    'reference',
+    'vat_rate_id',
+    'discountable',
+    'offered',
+    'translations',
+    'active',
+  ],
+  tariff: ['name', 'reference', 'open_to_editors', 'active'],
+  quote: ['reference', 'customer', 'status', 'valid_until', 'note', 'language', 'vat_rate_id', 'discount'],
   webhook: ['url', 'types', 'description', 'active', 'secret'],
   plan: ['name', 'effective_at', 'state'],
-  api_key: ['name', 'scopes', 'allowed_origins', 'price_detail', 'expires_at', 'active'],
+  api_key: ['name', 'scopes', 'allowed_origins', 'price_detail', 'tariff_id', 'expires_at', 'active'],
   person: ['email', 'name', 'role', 'active', 'invitation', 'passkeys'],
   tenant: ['name', 'currency', 'price_basis', 'active'],
 };
@@ -85,24 +99,63 @@ export const shownOfRecord = (kind: ResourceKind): readonly string[] => [...OF_R
 const OF_PRICE = ['unit_price', 'total', 'quantity', 'surface_m2', 'pricing_configuration_id'];
 const OF_LABELS = ['currency', 'price_basis'];
 
-export const SHOWN_OF_QUOTE = [...OF_PRICE, ...OF_LABELS];
-export const SHOWN_OF_LINE = [...OF_PRICE, 'product_id', 'width', 'height', 'selections'];
-export const SHOWN_OF_LINE_PRODUCT = ['name', 'name_en', 'reference', 'version'];
-export const SHOWN_OF_SAVED_QUOTE = [
+/** D19.10: what one piece costs without and with VAT. */
+const OF_VAT = ['net_price', 'gross_price', 'vat'];
+
+export const SHOWN_OF_QUOTE = [...OF_PRICE, ...OF_LABELS, ...OF_VAT];
+/** D19.5: of a line of any kind. */
+export const SHOWN_OF_LINE = [
+  ...OF_PRICE,
+  'id',
+  'kind',
+  'product_id',
+  'width',
+  'height',
+  'selections',
+  'choices',
+  'service_id',
+  'service',
+  'applies_to',
+  'name',
+  'unit',
+  'label',
+  'note',
+  'vat_rate_id',
+  'vat_rate',
+  'vat_rate_is_own',
+  'alternative',
+  'discount',
+  'amount',
+  'discount_amount',
+  'sum',
+];
+export const SHOWN_OF_LINE_PRODUCT = ['name', 'name_en', 'reference', 'version', 'translations'];
+/** D16.2, D20.4: how a price came about is told where no tariff made it. */
+export const SHOWN_OF_SHARED_LINE = [...SHOWN_OF_LINE, 'breakdown', 'product', 'pricing_configuration'];
+/** D19.6, D20.4: what everybody may see who may see the quote: no tariff, no margin, no internal note. */
+const OF_SAVED_QUOTE = [
   'id',
   'number',
   'reference',
-  'customer',
   'status',
   'total',
   ...OF_LABELS,
   'priced_at_change',
   'share_token',
   'valid_until',
+  'note',
+  'language',
+  'vat_rate_id',
+  'discount',
+  'included_vat_rate',
+  'totals',
   'version',
   'created_at',
   'updated_at',
 ];
+export const SHOWN_OF_SAVED_QUOTE = [...OF_SAVED_QUOTE, 'customer'];
+/** D16.2: without its customer; its lines are told as they are. */
+export const SHOWN_OF_SHARED_QUOTE = [...OF_SAVED_QUOTE, 'lines'];
 export const SHOWN_OF_REPRICED = [
   'id',
   'number',
@@ -118,7 +171,17 @@ export const SHOWN_OF_REPRICED_LINE = ['line', 'product_id', 'quantity'];
 export const SHOWN_OF_CHOICES = ['next_step_id', 'sizes'];
 export const SHOWN_OF_STEP_CHOICES = ['step_id', 'visible', 'required', 'complete', 'reasons'];
 /** What an option costs is a price, and no part of one. */
-export const SHOWN_OF_OPTION_CHOICE = ['option_id', 'available', 'selected', 'required', 'amount', 'total', 'reasons'];
+export const SHOWN_OF_OPTION_CHOICE = [
+  'option_id',
+  'available',
+  'selected',
+  'required',
+  'amount',
+  'total',
+  'gross_amount',
+  'gross_total',
+  'reasons',
+];
 
 export const SHOWN_OF_FROM_PRICE = ['product_id', 'price', 'source', 'reason'];
 
@@ -137,9 +200,20 @@ export const SHOWN_OF_REFUSAL_ITEM = [
 const SIZE = ['width', 'height'];
 const BOUNDS = ['width_min', 'width_max', 'height_min', 'height_max'];
 const NAMED = ['id', 'name'];
+/** D19.9: of what was frozen with a line. */
+const OF_NAMES = ['name', 'name_en', 'content_type', 'translations'];
+const OF_RATE = ['vat_rate_id', 'name', 'rate', 'category'];
 
 /** What is shown of the objects in a shown field. A field that is not here holds plain values, or JSON of the shop. */
 export const SHOWN_WITHIN: Readonly<Record<string, readonly string[]>> = {
+  choices: ['step_id', ...OF_NAMES, 'type', 'options'],
+  options: ['option_id', ...OF_NAMES, 'reference', 'finish', 'image_url'],
+  service: ['service_id', ...OF_NAMES, 'description', 'reference', 'price_type'],
+  vat_rate: [...OF_RATE, 'note', 'customer_certifies', 'translations'],
+  included_vat_rate: [...OF_RATE, 'note', 'customer_certifies', 'translations'],
+  vat: [...OF_RATE, 'note', 'base', 'amount'],
+  discount: ['percent', 'amount'],
+  totals: ['lines', 'discount', 'net', 'vat', 'gross'],
   candidates: ['pricing_configuration_id', ...identifyingFields],
   nearest_sizes: SIZE,
   option: NAMED,

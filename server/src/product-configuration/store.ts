@@ -122,6 +122,15 @@ export const findProductRecord = (read: TenantRead, id: number) =>
     id,
   ]);
 
+/** D19.6: with the discount group of its brand, which it has unless it has one of its own. */
+export const findProductToPrice = (read: TenantRead, id: number) =>
+  read.one<ProductRecord & { brand_discount_group: string | null }>(
+    `select ${selectList(productColumns)}, (
+       select b.discount_group from brands b where b.tenant_id = $1 and b.id = products.brand_id) as brand_discount_group
+     from products where tenant_id = $1 and id = $2`,
+    [read.tenantId, id],
+  );
+
 const configurationVersion = "concat_ws('.', p.version, p.configuration_version, coalesce(o.version, 0), t.version)";
 const configurationSources = `from products p
   join tenants t on t.id = p.tenant_id

@@ -1,4 +1,5 @@
 import {
+  discountGroup,
   flag,
   id,
   label,
@@ -25,6 +26,7 @@ export const productSchema = resourceSchema({
     image_url: url(),
     base_price: nullable(price({ description: 'Not used for configurable products (§1).' })),
     price_adjustment_percentage: percentage({ description: 'Applied to from-prices and quotes (§4.4 rule 8).' }),
+    discount_group: discountGroup('What a tariff tells apart; null: that of its brand (D19.6).'),
     translations: translations(),
     active: flag(true),
   },

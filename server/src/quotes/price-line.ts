@@ -7,6 +7,7 @@ import {
   type QuoteRequest,
   quote,
   type SharedTable,
+  type Tariff,
 } from '@vantail/pricing';
 import { Problem } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
@@ -59,6 +60,7 @@ export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, pl
 /** What pricing/ needs of a product that is kept. */
 export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
   product: parts.product,
+  brand_discount_group: parts.brand_discount_group,
   steps: parts.steps,
   rows: parts.pricing_configurations,
   price_tables: Object.values(parts.price_tables),
@@ -67,17 +69,26 @@ export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConf
   price_basis,
 });
 
+type PriceOptions = {
+  place?: string;
+  language: string | undefined;
+  isFinal?: boolean;
+  /** D19.6; null: list prices. */
+  tariff?: Tariff | null;
+};
+
 /** Prices one line on a product's configuration; throws its refusal, with `isFinal` without anything of tables (D16.6). */
 export const priceLine = (
   tenantId: number,
   configuration: CachedConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
-  { place = '', language, isFinal = false }: { place?: string; language: string | undefined; isFinal?: boolean },
+  { place = '', language, isFinal = false, tariff = null }: PriceOptions,
 ): PricedQuote => {
   const answer = quote(pricedConfiguration(configuration), request, {
     tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
+    ...(tariff ? { tariff } : {}),
   });
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, place);
   return answer;

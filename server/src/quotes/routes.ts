@@ -1,5 +1,5 @@
-import type { QuoteRequest } from '@vantail/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPerson } from '../callers/callers.ts';
 import {
   catalogueRead,
   catalogueWrite,
@@ -8,69 +8,51 @@ import {
   seesInactive,
   storefrontRead,
 } from '../callers/scopes.ts';
-import type { TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
 import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
-import {
-  type Answer,
-  changed,
-  created,
-  perform,
-  read,
-  readerFor,
-  sendOutcome,
-  sendRecord,
-} from '../http/answers/transactions.ts';
-import { callerOf } from '../http/authentication/authentication.ts';
+import { type Answer, changed, created, perform, read, sendOutcome, sendRecord } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { finalPriced, finalQuote, finalRepriced } from '../product-configuration/price-detail.ts';
 import { listFilter } from '../resource/service.ts';
-import { runWhole, shortPause } from '../scheduling/scheduled-work.ts';
-import { priceLine } from './price-line.ts';
-import { lineSent } from './saved-line.ts';
+import { shortPause } from '../scheduling/scheduled-work.ts';
+import { quoteResponse, repricedFor, responseFor, sharedResponse, type Viewer } from './response.ts';
+import { isManager } from './rules.ts';
 import {
   noFields,
-  quoteAnswer,
-  quoteRequest,
+  type OptionReplacement,
+  optionReplacement,
+  type QuoteBody,
+  type QuoteLinesPut,
+  quoteFilters,
+  quoteLinesPut,
   repricedAnswer,
   type SavedQuotePatch,
   savedQuoteAnswer,
   savedQuoteCreate,
   savedQuotePatch,
   sharedQuoteAnswer,
-  statusFilter,
 } from './schema.ts';
-import {
-  eraseCustomer,
-  getQuote,
-  getSharedQuote,
-  listQuotes,
-  patchQuote,
-  priceLines,
-  type QuoteBody,
-  repriceQuote,
-  saveQuote,
-} from './service.ts';
+import { createQuote, eraseCustomer, getQuote, getSharedQuote, listQuotes } from './service.ts';
+import type { SavedQuote } from './store.ts';
+import { duplicateQuote, patchQuote, putLines, replaceOption, repriceQuote, type Worker } from './work.ts';
 
-/** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
-const isFinal = (request: FastifyRequest): boolean => !seesDetail(callerOf(request).priceDetail);
-
-/** A saved quote as the caller may see it. */
-const shownTo = <Quote extends Parameters<typeof finalQuote>[0]>(request: FastifyRequest, quote: Quote): Quote =>
-  isFinal(request) ? finalQuote(quote) : quote;
-
-/** Two callers that see different bytes have different tags; If-Match compares the version, which stands first. */
-const quoteTag = (request: FastifyRequest, quote: { version: number }): string =>
-  isFinal(request) ? `"${quote.version}.0"` : versionTag(quote);
-
-const finalAnswer = (body: object): object => {
-  const { lines } = body as Parameters<typeof finalRepriced>[0];
-  const isRepriced = lines[0] !== undefined && 'old' in lines[0];
-  return isRepriced ? finalRepriced({ ...body, lines }) : finalQuote(body as never);
+/** Asked for after the caller was confirmed: it may have changed since it was remembered. */
+const viewerOf = (request: FastifyRequest): Viewer => {
+  const { priceDetail, scopes } = callerOf(request);
+  return { isFinal: !seesDetail(priceDetail), isManager: isManager({ scopes }) };
 };
+
+/** Callers that see different bytes have different tags; If-Match compares the version, which stands first. */
+const quoteTag = ({ isFinal, isManager }: Viewer, quote: { version: number }): string => {
+  if (isFinal) return `"${quote.version}.0"`;
+  return isManager ? versionTag(quote) : `"${quote.version}.1"`;
+};
+
+type Shown = (viewer: Viewer, body: object) => object;
 
 /**
  * A write that answers with a quote. What is kept for a repeat is whole: keys of a tenant share their Idempotency-Keys, so
@@ -80,75 +62,74 @@ const writeQuote = async (
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tx: TenantTransaction) => Promise<Answer>,
-  terms?: TransactionTerms,
+  { isDryRun = false, shown = responseFor }: { isDryRun?: boolean; shown?: Shown } = {},
 ): Promise<FastifyReply> => {
-  const outcome = await perform(request, work, terms);
+  const outcome = await perform(request, work, { rollsBack: isDryRun });
   const { body } = outcome.answer;
-  if (!isFinal(request) || typeof body !== 'string') return sendOutcome(reply, outcome);
-  const shown = JSON.stringify(finalAnswer(JSON.parse(body)));
-  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body: shown } });
+  const viewer = viewerOf(request);
+  if ((viewer.isManager && !viewer.isFinal) || typeof body !== 'string') return sendOutcome(reply, outcome);
+  const answer = { ...outcome.answer, body: JSON.stringify(shown(viewer, JSON.parse(body))) };
+  return sendOutcome(reply, { ...outcome, answer });
 };
 
 const PATH = '/v1/quotes';
 const tags = ['quotes'];
 const one = { 200: savedQuoteAnswer };
+const dry = Type.Object({ dry_run: dryRun });
+
+/** D19.9: what was never stored has neither id nor number, and no token leads to it. */
+const dryAnswer = (quote: SavedQuote): Answer => ({
+  status: 200,
+  body: { ...quoteResponse(quote), id: null, number: null, share_token: null },
+  etag: versionTag(quote),
+});
+
+const written = (quote: SavedQuote): Answer => changed(quoteResponse(quote));
 
 type ById = { Params: { id: string } };
+type Dry = { Querystring: { dry_run: boolean } };
 
-/** D10. */
+/** D10, D19. */
 export const quoteRoutes = async (app: App): Promise<void> => {
-  const { tableOf } = app;
-  const pricingFor = (request: FastifyRequest) => ({
-    seesInactive: seesInactive(callerOf(request).scopes),
-    tableOf,
-    language: preferredLanguage(request),
-    isFinal: isFinal(request),
-    pause: shortPause(),
-  });
-
-  app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
-    '/v1/products/:product_id/quote',
-    {
-      config: { access: storefrontRead },
-      schema: {
-        tags,
-        summary: 'Price one configuration without storing it',
-        body: quoteRequest,
-        response: { 200: quoteAnswer },
+  const workerOf = (request: FastifyRequest): Worker => {
+    const caller = callerOf(request);
+    return {
+      seller: { scopes: caller.scopes, isPerson: isPerson(caller), tariffId: caller.tariffId },
+      pricing: {
+        seesInactive: seesInactive(caller.scopes),
+        tableOf: app.tableOf,
+        language: preferredLanguage(request),
+        isFinal: viewerOf(request).isFinal,
+        pause: shortPause(),
       },
-    },
-    async (request, reply) => {
-      const { tenantId, scopes } = callerOf(request);
-      const productId = pathId(request.params.product_id);
-      const configuration = await app.configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
-      // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const price = () => {
-        const terms = { language: preferredLanguage(request), isFinal: isFinal(request) };
-        const quote = priceLine(tenantId, configuration, request.body, tableOf, terms);
-        return JSON.stringify(terms.isFinal ? finalPriced(quote) : quote);
-      };
-      // Only rules can make it long.
-      const answer = configuration.parts.rules.length > 0 ? await runWhole(app.scheduler, tenantId, price) : price();
-      return reply.type('application/json; charset=utf-8').send(answer);
-    },
-  );
+    };
+  };
 
-  app.post<{ Body: QuoteBody }>(
+  app.post<Dry & { Body: QuoteBody }>(
     PATH,
     {
       config: { access: quotesCreate },
       schema: {
         tags,
         summary: 'Save a quote with fixed prices',
+        querystring: dry,
         body: savedQuoteCreate,
-        response: { 201: savedQuoteAnswer },
+        response: { 200: savedQuoteAnswer, 201: savedQuoteAnswer },
       },
     },
-    (request, reply) =>
-      writeQuote(request, reply, async (tx) => {
-        const priced = await priceLines(tx, request.body.lines.map(lineSent), pricingFor(request));
-        return created(await saveQuote(tx, request.body, priced), PATH);
-      }),
+    (request, reply) => {
+      const isDryRun = request.query.dry_run;
+      return writeQuote(
+        request,
+        reply,
+        async (tx) => {
+          const { seller, pricing } = workerOf(request);
+          const quote = await createQuote(tx, request.body, seller, pricing);
+          return isDryRun ? dryAnswer(quote) : created(quoteResponse(quote), PATH);
+        },
+        { isDryRun },
+      );
+    },
   );
 
   app.get<{ Querystring: RecordQuery }>(
@@ -158,13 +139,15 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       schema: {
         tags,
         summary: 'List quotes',
-        querystring: recordListQuery(savedQuoteAnswer, { status: statusFilter }),
+        querystring: recordListQuery(savedQuoteAnswer, quoteFilters),
         response: { 200: listAnswer(savedQuoteAnswer) },
       },
     },
     async (request, reply) => {
       const { rows, total } = await read(request, (tx) => listQuotes(tx, listFilter(request.query)));
-      return sendList(request, reply, request.query, { rows: rows.map((row) => shownTo(request, row)), total });
+      const viewer = viewerOf(request);
+      const shown = rows.map((row) => responseFor(viewer, quoteResponse(row)));
+      return sendList(request, reply, request.query, { rows: shown, total });
     },
   );
 
@@ -173,7 +156,9 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     { config: { access: catalogueRead }, schema: { tags, summary: 'Read one quote', response: one } },
     async (request, reply) => {
       const quote = await read(request, (tx) => getQuote(tx, pathId(request.params.id)));
-      return sendRecord(request, reply, shownTo(request, quote), quoteTag(request, quote));
+      const viewer = viewerOf(request);
+      const shown = responseFor(viewer, quoteResponse(quote)) as SavedQuote;
+      return sendRecord(request, reply, shown, quoteTag(viewer, quote));
     },
   );
 
@@ -181,24 +166,73 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config: { access: catalogueWrite },
-      schema: { tags, summary: 'Change status, reference, customer or validity', body: savedQuotePatch, response: one },
+      schema: {
+        tags,
+        summary: 'Change a quote: status, texts, VAT rate, tariff, discount',
+        body: savedQuotePatch,
+        response: one,
+      },
     },
     (request, reply) =>
       writeQuote(request, reply, async (tx) =>
-        changed(await patchQuote(tx, pathId(request.params.id), request.body, ifMatch(request))),
+        written(await patchQuote(tx, pathId(request.params.id), request.body, workerOf(request), ifMatch(request))),
       ),
   );
 
-  app.post<ById & { Querystring: { dry_run: boolean } }>(
-    `${PATH}/:id/reprice`,
+  app.put<ById & Dry & { Body: QuoteLinesPut }>(
+    `${PATH}/:id/lines`,
     {
       config: { access: catalogueWrite },
       schema: {
         tags,
-        summary: 'Recalculate the prices of a quote',
-        querystring: Type.Object({ dry_run: dryRun }),
+        summary: 'Set the lines of a draft',
+        querystring: dry,
+        body: quoteLinesPut,
+        response: one,
+      },
+    },
+    (request, reply) => {
+      const isDryRun = request.query.dry_run;
+      const { lines } = request.body;
+      return writeQuote(
+        request,
+        reply,
+        async (tx) => {
+          const quote = await putLines(tx, pathId(request.params.id), lines, workerOf(request), ifMatch(request));
+          return isDryRun ? dryAnswer(quote) : written(quote);
+        },
+        { isDryRun },
+      );
+    },
+  );
+
+  app.post<ById>(
+    `${PATH}/:id/duplicate`,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Copy a quote to a draft at the prices of today',
         body: noFields,
         bodyIsOptional: true,
+        response: { 201: savedQuoteAnswer },
+      },
+    },
+    (request, reply) =>
+      writeQuote(request, reply, async (tx) =>
+        created(quoteResponse(await duplicateQuote(tx, pathId(request.params.id), workerOf(request))), PATH),
+      ),
+  );
+
+  app.post<ById & Dry & { Body: OptionReplacement }>(
+    `${PATH}/:id/replace-option`,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Replace an option on every line of a draft that has it',
+        querystring: dry,
+        body: optionReplacement,
         response: { 200: repricedAnswer },
       },
     },
@@ -207,8 +241,33 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       return writeQuote(
         request,
         reply,
-        async (tx) => changed(await repriceQuote(tx, id, pricingFor(request), ifMatch(request))),
-        { rollsBack: request.query.dry_run },
+        async (tx) => changed(await replaceOption(tx, id, request.body, workerOf(request), ifMatch(request))),
+        { isDryRun: request.query.dry_run, shown: repricedFor },
+      );
+    },
+  );
+
+  app.post<ById & Dry>(
+    `${PATH}/:id/reprice`,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Recalculate the prices of a quote',
+        querystring: dry,
+        body: noFields,
+        bodyIsOptional: true,
+        response: { 200: repricedAnswer },
+      },
+    },
+    (request, reply) => {
+      const id = pathId(request.params.id);
+      const isDryRun = request.query.dry_run;
+      return writeQuote(
+        request,
+        reply,
+        async (tx) => changed(await repriceQuote(tx, id, workerOf(request), ifMatch(request), isDryRun)),
+        { isDryRun, shown: repricedFor },
       );
     },
   );
@@ -225,7 +284,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const quote = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
-      const body = JSON.stringify(shownTo(request, quote));
+      const body = JSON.stringify(sharedResponse(quote, viewerOf(request).isFinal));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );
@@ -234,11 +293,11 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config: { access: catalogueWrite },
-      schema: { tags, summary: 'Erase the customer; the record stays', response: one },
+      schema: { tags, summary: 'Erase the customer and all free texts; the record stays', response: one },
     },
     (request, reply) =>
       writeQuote(request, reply, async (tx) =>
-        changed(await eraseCustomer(tx, pathId(request.params.id), ifMatch(request))),
+        written(await eraseCustomer(tx, pathId(request.params.id), ifMatch(request))),
       ),
   );
 };

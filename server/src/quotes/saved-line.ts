@@ -1,25 +1,138 @@
-import { identifyingFields, type PricedQuote, type QuoteRequest } from '@vantail/pricing';
+import {
+  type Discount,
+  identifyingFields,
+  type PricedQuote,
+  type QuoteLine,
+  type QuoteRequest,
+  type Service,
+  type VatRate,
+} from '@vantail/pricing';
 import type { ConfigurationParts } from '../product-configuration/records/configuration-parts.ts';
-
-/** A line as it was asked for. */
-export type LineRequest = QuoteRequest & { product_id: number };
 
 type FrozenPart = Record<string, unknown> | null;
 
-/** A line with its frozen price and all that explains it: nothing in it follows the catalogue any more (D10). */
-export type SavedLine = Omit<PricedQuote, 'currency' | 'price_basis'> & {
-  product_id: number;
-  product: FrozenPart;
-  width: number | null;
-  height: number | null;
-  selections: QuoteRequest['selections'];
-  pricing_configuration: FrozenPart;
+/** A rate as a line keeps it, with what the offer needs of it (D19.9, D20.5). */
+export type FrozenRate = VatRate & { customer_certifies: boolean; translations: Readonly<Record<string, unknown>> };
+
+/** A service as a line keeps it; `price_table` names its table among those that the quote keeps. */
+export type FrozenService = Service & {
+  name_en: string | null;
+  description: string | null;
+  reference: string | null;
+  vat_rate_id: number | null;
+  discount_group: string | null;
+  translations: Readonly<Record<string, unknown>>;
+  price_table: string | null;
 };
+
+/** What a line that is sold has beside its price (D19.5). */
+type Sold = {
+  label: string | null;
+  note: string | null;
+  vat_rate_id: number | null;
+  vat_rate: FrozenRate | null;
+  /** D19.5: whether it named the rate itself; the others follow the quote. */
+  vat_rate_is_own: boolean;
+  alternative: boolean;
+  discount: Discount | null;
+  amount: number;
+  discount_amount: number;
+  total: number;
+};
+
+/** A product with its frozen price and all that explains it: nothing in it follows the catalogue any more (D10). */
+export type SavedProductLine = { id: number; kind: 'product' } & Omit<
+  PricedQuote,
+  'currency' | 'price_basis' | 'total'
+> & {
+    product_id: number;
+    product: FrozenPart;
+    width: number | null;
+    height: number | null;
+    selections: NonNullable<QuoteRequest['selections']>;
+    /** D19.9: the selected steps and options as they were; null for lines that are older than the field. */
+    choices: FrozenStep[] | null;
+    /** D19.6: without the tariff that priced it. */
+    list_price?: number;
+    pricing_configuration: FrozenPart;
+    purchase_price: number | null;
+  } & Sold;
+
+export type SavedServiceLine = {
+  id: number;
+  kind: 'service';
+  service_id: number;
+  service: FrozenService;
+  /** Ids of lines; shown as indices. */
+  applies_to: number[] | null;
+  quantity: number | null;
+  unit: string | null;
+  purchase_price: number | null;
+} & Sold;
+
+/** Its name is null once it was erased (D20.6). */
+export type SavedFreeLine = {
+  id: number;
+  kind: 'free';
+  name: string | null;
+  unit_price: number;
+  quantity: number;
+  unit: string | null;
+} & Sold;
+
+export type SavedHeading = {
+  id: number;
+  kind: 'heading';
+  name: string;
+  label: string | null;
+  note: string | null;
+  sum: number;
+};
+
+export type SavedLine = SavedProductLine | SavedServiceLine | SavedFreeLine | SavedHeading;
+
+/** D19.5: older quotes have product lines alone, and their lines are numbered by position. */
+export const wholeLine = (line: SavedLine, index: number): SavedLine => {
+  if (line.kind) return line;
+  const old = line as unknown as SavedProductLine & { total: number };
+  return {
+    ...old,
+    id: index + 1,
+    kind: 'product',
+    choices: null,
+    label: null,
+    note: null,
+    vat_rate_id: null,
+    vat_rate: null,
+    vat_rate_is_own: false,
+    alternative: false,
+    discount: null,
+    amount: old.total,
+    discount_amount: 0,
+    purchase_price: null,
+  };
+};
+
+const places = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, index) => [id, index]));
+
+/** D19.5: the lines that a service applies to, stored by id, as indices. */
+export const appliesToIndices = (ids: readonly number[] | null, lines: readonly { id: number }[]): number[] | null => {
+  const indices = places(lines);
+  return ids && ids.flatMap((id) => indices.get(id) ?? []);
+};
+
+/** The lines as pricing/ computes them. */
+export const quoteLines = (lines: readonly SavedLine[]): (QuoteLine & { id: number })[] =>
+  lines.map((line) =>
+    line.kind === 'service' ? { ...line, applies_to: appliesToIndices(line.applies_to, lines) } : line,
+  );
 
 const PRODUCT_FIELDS = ['name', 'name_en', 'reference', 'price_adjustment_percentage', 'version'];
 const LARGE_FIELDS = ['price_table', 'coefficients', 'surcharges'];
 
-const picked = (record: Record<string, unknown>, fields: readonly string[]) =>
+type Fields = Readonly<Record<string, unknown>>;
+
+const picked = (record: Fields, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
 /** The row as it was, without its whole table: the breakdown names the cell or formula that counted, and its value. */
@@ -28,18 +141,54 @@ const frozenRow = (parts: ConfigurationParts, id: number | null): FrozenPart => 
   return row ? Object.fromEntries(Object.entries(row).filter(([field]) => !LARGE_FIELDS.includes(field))) : null;
 };
 
+const STEP_FIELDS = ['name', 'name_en', 'type', 'content_type', 'translations'];
+const OPTION_FIELDS = ['name', 'name_en', 'content_type', 'reference', 'finish', 'image_url', 'translations'];
+
+export type FrozenStep = { step_id: number; options: ({ option_id: number } & Fields)[] } & Fields;
+
+const optionsOf = ({ content_configuration }: ConfigurationParts['steps'][number]): ({ id: number } & Fields)[] => {
+  const { options } = content_configuration;
+  return Array.isArray(options) ? options : [];
+};
+
+/** D19.9: names and translations of steps and options, and finishes, in the order of the steps. */
+const frozenChoices = (parts: ConfigurationParts, selections: QuoteRequest['selections']): FrozenStep[] =>
+  parts.steps.flatMap((step) => {
+    const chosen = selections?.find(({ step_id }) => step_id === step.id)?.option_ids ?? [];
+    const options = optionsOf(step).filter(({ id }) => chosen.includes(id));
+    if (options.length === 0) return [];
+    const frozen = options.map((option) => ({ option_id: option.id, ...picked(option, OPTION_FIELDS) }));
+    return [{ step_id: step.id, ...picked(step, STEP_FIELDS), options: frozen }];
+  });
+
 const sizeOf = (quote: PricedQuote, request: QuoteRequest) => {
   const base = quote.breakdown.find((entry) => entry.kind === 'row' || entry.kind === 'flat_size');
   return { width: base?.width ?? request.width ?? null, height: base?.height ?? request.height ?? null };
 };
 
-/** What a product was asked to price. What it is may depend on the product as it is now. */
-export type AskedLine = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
+/** What of a product line comes from its product and its price. */
+export type FrozenProduct = Omit<SavedProductLine, 'id' | 'kind' | 'purchase_price' | keyof Sold>;
 
-/** A line as it was sent. */
-export const lineSent = ({ product_id, ...request }: LineRequest): AskedLine => ({ product_id, on: () => request });
+export const frozenProduct = (
+  productId: number,
+  request: QuoteRequest,
+  quote: PricedQuote,
+  parts: ConfigurationParts,
+): FrozenProduct => {
+  const { currency, price_basis, total, ...price } = quote;
+  return {
+    product_id: productId,
+    product: { ...picked(parts.product, PRODUCT_FIELDS), translations: parts.product.translations ?? {} },
+    ...sizeOf(quote, request),
+    selections: request.selections ?? [],
+    ...price,
+    choices: frozenChoices(parts, request.selections),
+    pricing_configuration: frozenRow(parts, quote.pricing_configuration_id),
+  };
+};
 
-type Fields = Readonly<Record<string, unknown>>;
+/** What a product is asked to price. What it is may depend on the product as it is now. */
+export type AskedProduct = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
 
 const isSameWindow = (was: Fields, is: Fields): boolean =>
   identifyingFields.every((field) => (was[field] ?? null) === (is[field] ?? null));
@@ -49,7 +198,7 @@ const isSameWindow = (was: Fields, is: Fields): boolean =>
  * so that a row that took its place is found, and never the price of another window.
  */
 const rowAgain = (
-  { pricing_configuration_id: id, pricing_configuration: was }: SavedLine,
+  { pricing_configuration_id: id, pricing_configuration: was }: SavedProductLine,
   parts: ConfigurationParts,
 ) => {
   if (id === null || was === null) return {};
@@ -58,27 +207,10 @@ const rowAgain = (
 };
 
 /** D16.3: what a saved line asks for when it is priced anew. */
-export const lineAgain = (line: SavedLine): AskedLine => {
+export const productAgain = (line: SavedProductLine): AskedProduct => {
   const { product_id, width, height, selections, quantity } = line;
   return {
     product_id,
     on: (parts) => ({ width, height, selections: selections ?? [], quantity, ...rowAgain(line, parts) }),
-  };
-};
-
-export const savedLine = (
-  productId: number,
-  request: QuoteRequest,
-  quote: PricedQuote,
-  parts: ConfigurationParts,
-): SavedLine => {
-  const { currency, price_basis, ...price } = quote;
-  return {
-    product_id: productId,
-    product: picked(parts.product, PRODUCT_FIELDS),
-    ...sizeOf(quote, request),
-    selections: request.selections ?? [],
-    ...price,
-    pricing_configuration: frozenRow(parts, quote.pricing_configuration_id),
   };
 };

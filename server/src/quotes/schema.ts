@@ -1,47 +1,28 @@
-import {
-  BREAKDOWN_KINDS,
-  IDENTIFYING_FIELDS,
-  type IdentifyingField,
-  type IdentifyingFields,
-  identifyingFields,
-  PRICE_BASES,
-} from '@vantail/pricing';
-import type { Static, TOptional, TUnsafe } from 'typebox';
-import { choice, id, integer, jsonObject, label, moment, nullable, sizeMm, timestamp } from '../json/fields.ts';
+import { PRICE_BASES, QUOTE_STATUSES, VAT_CATEGORIES } from '@vantail/pricing';
+import type { Static, TSchema } from 'typebox';
+import { choice, id, integer, jsonObject, label, moment, nullable, text, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
-
-const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
-
-/** Takes what a row takes, and null. */
-const identifying = (field: IdentifyingField) =>
-  Type.Optional(
-    nullable(field === 'leaf_count' ? integer(1, 4) : choice(IDENTIFYING_FIELDS[field].accepted as readonly string[])),
-  );
-const identifyingParts = Object.fromEntries(identifyingFields.map((field) => [field, identifying(field)])) as {
-  [Field in IdentifyingField]: TOptional<TUnsafe<NonNullable<IdentifyingFields[Field]> | null>>;
-};
-const closed = { additionalProperties: false };
-
-const selection = Type.Object(
-  { step_id: id(), option_ids: Type.Array(id(), { maxItems: 500, uniqueItems: true }) },
+import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
+import {
+  breakdown,
   closed,
-);
+  discount,
+  money,
+  newLines,
+  requestFields,
+  savedLineAnswer,
+  workedLines,
+} from './line-schema.ts';
 
-/** D10: one configuration to price. What is not given is not compared; a given null matches rows where it is null. */
-export const requestFields = {
-  width: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1200] }))),
-  height: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1000] }))),
-  pricing_configuration_id: Type.Optional(nullable(id({ description: 'The row, if it is known.' }))),
-  ...identifyingParts,
-  selections: Type.Optional(
-    nullable(Type.Array(selection, { maxItems: 200, description: 'The choices, each step once.' })),
-  ),
-  quantity: Type.Optional(integer(1, 10_000, { default: 1 })),
-};
+const vatRateId = () =>
+  nullable(id({ description: 'The VAT rate; null: the default of the settings, with TTC else the included one.' }));
 
-export const quoteRequest = Type.Object(requestFields, { ...closed, $id: 'QuoteRequest' });
+/** D19.10: the body of a stateless quote, and of `choices`. */
+export const pieceFields = { ...requestFields, vat_rate_id: Type.Optional(vatRateId()) };
 
-const money = () => Type.Number();
+export const quoteRequest = Type.Object(pieceFields, { ...closed, $id: 'QuoteRequest' });
+
+const labels = { currency: Type.String(), price_basis: choice(PRICE_BASES) };
 
 const priceFields = {
   unit_price: money(),
@@ -49,70 +30,110 @@ const priceFields = {
   quantity: integer(1, 10_000),
   surface_m2: Type.Number(),
   pricing_configuration_id: nullable(id()),
-  breakdown: Type.Array(
-    Type.Object(
-      {
-        kind: choice(BREAKDOWN_KINDS),
-        label: Type.String(),
-        amount: money(),
-      },
-      { description: 'One term of the price, with its calculation.' },
-    ),
-  ),
+  breakdown,
 };
 
-const labels = { currency: Type.String(), price_basis: choice(PRICE_BASES) };
+const rateFields = { vat_rate_id: id(), name: Type.String(), rate: Type.Number(), category: choice(VAT_CATEGORIES) };
 
-export const quoteAnswer = Type.Object({ ...priceFields, ...labels }, { $id: 'QuoteAnswer' });
+/** D19.10: of one piece. */
+export const quoteAnswer = Type.Object(
+  {
+    ...priceFields,
+    ...labels,
+    list_price: Type.Optional(money({ description: 'With a tariff: the unit price without it.' })),
+    net_price: nullable(money({ description: 'One piece without VAT; null where there is no VAT.' })),
+    gross_price: nullable(money({ description: 'One piece with VAT; null where there is no VAT.' })),
+    vat: nullable(Type.Object(rateFields)),
+  },
+  { $id: 'QuoteAnswer' },
+);
+
+/** The same where nobody asks for VAT: the quotes of a plan's check (D17.3). */
+export const listQuoteAnswer = Type.Object({ ...priceFields, ...labels }, { $id: 'ListQuoteAnswer' });
 
 const customer = () => jsonObject(16, { default: null, description: 'Whatever the shop stores about its customer.' });
 
-const frozen = () => nullable(Type.Object({}, { description: 'At the time of the quote.' }));
+const totals = Type.Object(
+  {
+    lines: money({ description: 'Of all lines that count, in the basis of the list.' }),
+    discount: money(),
+    net: money(),
+    vat: Type.Unsafe<object[] | null>({
+      type: ['array', 'null'],
+      items: Type.Object({ ...rateFields, note: nullable(Type.String()), base: money(), amount: money() }),
+      description: 'By category, rate and note; null: the quote has no VAT.',
+    }),
+    gross: money(),
+  },
+  { $id: 'QuoteTotals' },
+);
+
+const language = () => nullable(choice(OFFER_LANGUAGES, { description: 'Of its document.' }));
+const notes = {
+  note: text(2000, { description: 'For the customer.' }),
+  internal_note: text(2000, { description: 'Never printed or shared.' }),
+};
 
 const savedFields = {
-  id: id(),
-  number: id({ description: 'Runs per tenant, without gaps.' }),
+  id: nullable(id({ description: 'null in a dry run.' })),
+  number: nullable(id({ description: 'Runs per tenant, without gaps; null in a dry run.' })),
   reference: nullable(Type.String()),
   customer: nullable(Type.Object({})),
-  status: choice(STATUSES),
-  lines: Type.Array(
-    Type.Object({
-      product_id: id(),
-      product: frozen(),
-      width: nullable(Type.Integer()),
-      height: nullable(Type.Integer()),
-      selections: Type.Array(selection),
-      ...priceFields,
-      pricing_configuration: frozen(),
-    }),
-  ),
-  total: money(),
+  status: choice(QUOTE_STATUSES),
+  lines: Type.Array(savedLineAnswer),
+  total: money({ description: 'net with HT, gross with TTC.' }),
   ...labels,
   priced_at_change: nullable(
     integer(0, Number.MAX_SAFE_INTEGER, {
       description: 'The prices include all changes up to this one; null for quotes older than the ledger.',
     }),
   ),
-  share_token: Type.String({
-    description: 'Anyone with this token and a shop’s key can see the quote, without its customer.',
-  }),
+  share_token: nullable(
+    Type.String({
+      description:
+        'Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.',
+    }),
+  ),
   valid_until: nullable(timestamp({ description: 'Informative, not enforced; null for quotes older than the field.' })),
+  ...notes,
+  language: language(),
+  vat_rate_id: nullable(id({ description: 'Of the lines that name none of their own.' })),
+  tariff_id: nullable(id({ description: 'The tariff that prices its products.' })),
+  discount: discount('Off products, free lines and discountable services'),
+  included_vat_rate: nullable(Type.Object({}, { description: 'With TTC: the rate that list prices contained.' })),
+  totals,
+  margin: nullable(money({ description: 'Net; only with `keys:manage`, where all that was bought has a price.' })),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
   updated_at: timestamp(),
 };
 
-const { customer: _, ...withoutCustomer } = savedFields;
+type SavedField = keyof typeof savedFields;
 
-/** D16.2. */
-export const sharedQuoteAnswer = Type.Object(withoutCustomer, { $id: 'SharedQuote' });
+/** What only some callers are shown. */
+const without = (hidden: readonly SavedField[], sometimes: readonly SavedField[]) =>
+  Object.fromEntries(
+    Object.entries(savedFields)
+      .filter(([name]) => !hidden.includes(name as SavedField))
+      .map(([name, schema]) => [
+        name,
+        sometimes.includes(name as SavedField) ? Type.Optional(schema as TSchema) : schema,
+      ]),
+  );
+
+export const savedQuoteAnswer = Type.Object(without([], ['margin', 'internal_note', 'tariff_id']), { $id: 'Quote' });
+
+/** D16.2, D20.4. */
+export const sharedQuoteAnswer = Type.Object(without(['customer', 'internal_note', 'tariff_id', 'margin'], []), {
+  $id: 'SharedQuote',
+});
 
 /** D16.3: what a line costs, before and after. */
 const linePrice = Type.Object({
-  unit_price: money(),
-  total: money(),
+  unit_price: nullable(money()),
+  total: nullable(money()),
   pricing_configuration_id: nullable(id()),
-  breakdown: priceFields.breakdown,
+  breakdown,
 });
 
 export const repricedAnswer = Type.Object(
@@ -128,8 +149,8 @@ export const repricedAnswer = Type.Object(
     lines: Type.Array(
       Type.Object({
         line: integer(0, 199),
-        product_id: id(),
-        quantity: integer(1, 10_000),
+        product_id: nullable(id()),
+        quantity: nullable(Type.Number()),
         old: linePrice,
         new: linePrice,
       }),
@@ -138,51 +159,81 @@ export const repricedAnswer = Type.Object(
   { $id: 'RepricedQuote' },
 );
 
-export const savedQuoteAnswer = Type.Object(savedFields, { $id: 'Quote' });
+/** D1: what GET shows and a request does not take is accepted and ignored. */
+const readOnly = (...names: SavedField[]) =>
+  Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Unsafe({ ...savedFields[name], readOnly: true }))]));
 
-const LABELS_AND_RECORD = [
+const COMPUTED = [
+  'id',
+  'number',
+  'total',
   'currency',
   'price_basis',
   'priced_at_change',
   'share_token',
+  'included_vat_rate',
+  'totals',
+  'margin',
   'version',
   'created_at',
   'updated_at',
 ] as const;
 
-/** D1: what GET shows and a request does not take is accepted and ignored. */
-const readOnly = (...names: (keyof typeof savedFields)[]) =>
-  Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Unsafe({ ...savedFields[name], readOnly: true }))]));
+/** What POST and PATCH take. */
+const writtenFields = {
+  reference: Type.Optional(label({ maxLength: 100, examples: ['Chantier Martin'] })),
+  customer: Type.Optional(customer()),
+  valid_until: Type.Optional(moment({ description: 'Default: in 30 days; informative, not enforced.' })),
+  note: Type.Optional(notes.note),
+  internal_note: Type.Optional(notes.internal_note),
+  language: Type.Optional(language()),
+  vat_rate_id: Type.Optional(savedFields.vat_rate_id),
+  tariff_id: Type.Optional(savedFields.tariff_id),
+  discount: Type.Optional(savedFields.discount),
+};
 
 export const savedQuoteCreate = Type.Object(
-  {
-    reference: Type.Optional(label({ maxLength: 100, examples: ['Chantier Martin'] })),
-    customer: Type.Optional(customer()),
-    valid_until: Type.Optional(moment({ description: 'Default: in 30 days; informative, not enforced.' })),
-    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
-      minItems: 1,
-      maxItems: 200,
-      examples: [[{ product_id: 3, width: 1200, height: 1000 }]],
-    }),
-    ...readOnly('id', 'number', 'status', 'total', ...LABELS_AND_RECORD),
-  },
+  { ...writtenFields, lines: newLines, ...readOnly('status', ...COMPUTED) },
   { ...closed, $id: 'QuoteCreate' },
 );
 
 export const savedQuotePatch = Type.Object(
-  {
-    status: Type.Optional(choice(STATUSES)),
-    reference: Type.Optional(label({ maxLength: 100 })),
-    customer: Type.Optional(customer()),
-    valid_until: Type.Optional(moment({ description: 'Informative, not enforced.' })),
-    ...readOnly('id', 'number', 'lines', 'total', ...LABELS_AND_RECORD),
-  },
+  { status: Type.Optional(choice(QUOTE_STATUSES)), ...writtenFields, ...readOnly('lines', ...COMPUTED) },
   { ...closed, $id: 'QuotePatch' },
 );
 
-export const statusFilter = Type.Optional(choice(STATUSES));
+/** D19.9. */
+export const quoteLinesPut = Type.Object({ lines: workedLines }, { ...closed, $id: 'QuoteLinesPut' });
 
-export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, 'status' | 'reference' | 'customer' | 'valid_until'>;
+/** D19.9: an option that takes the place of another on every line. */
+export const optionReplacement = Type.Object(
+  {
+    step_id: id(),
+    from: id({ description: 'The option that is replaced.' }),
+    to: id({ description: 'Its successor.' }),
+  },
+  { ...closed, $id: 'OptionReplacement' },
+);
+
+const time = (description: string) =>
+  Type.Optional(Type.Unsafe<string>({ type: 'string', format: 'date-time', description }));
+
+export const quoteFilters = {
+  status: Type.Optional(choice(QUOTE_STATUSES)),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Every word in number, reference, or the name or company of the customer.',
+    }),
+  ),
+  since: time('Saved at this time or later.'),
+  until: time('Saved at this time or earlier.'),
+};
+
+export type QuoteBody = Pick<Static<typeof savedQuoteCreate>, keyof typeof writtenFields | 'lines'>;
+export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, keyof typeof writtenFields | 'status'>;
+export type QuoteLinesPut = Static<typeof quoteLinesPut>;
+export type OptionReplacement = Static<typeof optionReplacement>;
 
 /** An action that takes nothing: an empty body counts as `{}`. */
 export const noFields = Type.Object({}, { ...closed, $id: 'NoFields' });

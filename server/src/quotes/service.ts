@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { addDecimals, decimalOf, roundMoney } from '@vantail/pricing';
 import { eraseFields } from '../database/ledger/erase.ts';
 import { SECRET } from '../database/ledger/record.ts';
 import { findLastNumber } from '../database/ledger/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound, Problem, refuseFaults, validationError } from '../errors.ts';
+import { notFound, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
-import { type CachedConfiguration, configurationIn } from '../product-configuration/configurations.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
 import { momentOf } from '../time/moment.ts';
-import { priceLine, type tableCache } from './price-line.ts';
-import { type AskedLine, type LineRequest, lineAgain, type SavedLine, savedLine } from './saved-line.ts';
+import { type AskedLine, askedLine, newLine, type Pricing, productPricer } from './build-lines.ts';
+import { quoteResponse } from './response.ts';
 import {
-  deleteQuoteRows,
+  appliesToFaults,
+  kindOf,
+  lineFaults,
+  mustBeAllowedToSend,
+  mustBeOffered,
+  type Seller,
+  tariffOf,
+} from './rules.ts';
+import type { SavedLine } from './saved-line.ts';
+import type { QuoteBody } from './schema.ts';
+import { mustBeWithinLimits, settledQuote } from './settle-quote.ts';
+import {
   findSharedQuote,
   insertQuoteRows,
   lockStoredAnswers,
@@ -22,6 +31,7 @@ import {
   replaceStoredAnswers,
   type SavedQuote,
 } from './store.ts';
+import { type KeptTables, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
 
 const TOKEN_BYTES = 16;
 const VALID_MS = 30 * 24 * 3600 * 1000;
@@ -33,7 +43,7 @@ const newShareToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url
 const isShareToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);
 
 /** D16.3: in 30 days unless it says otherwise; shown and never enforced, so that it may be past. */
-const validUntilOf = (given: string | undefined, now: Date): string => {
+export const validUntilOf = (given: string | undefined, now: Date): string => {
   if (given === undefined) return new Date(now.getTime() + VALID_MS).toISOString();
   const moment = momentOf(given);
   const message = 'must be a time that exists; this day or hour does not';
@@ -41,91 +51,84 @@ const validUntilOf = (given: string | undefined, now: Date): string => {
   return new Date(moment as string).toISOString();
 };
 
-type Pricing = {
-  seesInactive: boolean;
-  tableOf: ReturnType<typeof tableCache>;
-  language: string | undefined;
-  /** D16.6: refusals say nothing of tables. */
-  isFinal: boolean;
-  /** Between lines: each may have hundreds of large rules. */
-  pause: () => Promise<void>;
-};
-
-export type QuoteBody = {
-  reference?: string | null;
+/** A quote that is to be saved; its lines are those of a body, or of another quote. */
+export type NewQuote = Omit<QuoteBody, 'lines' | 'customer'> & {
   customer?: Record<string, unknown> | null;
-  valid_until?: string;
-  lines: LineRequest[];
+  lines: readonly AskedLine[];
 };
 
-const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
-  try {
-    return await configurationIn(tx, productId, seesInactive);
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'not_found')) throw error;
-    // D10: the quotes themselves are there; it is the line that is wrong.
-    const message = 'must be the id of a product of this tenant';
-    const params = { resource: 'product' };
-    throw validationError([{ pointer: `${place}/product_id`, code: 'unknown_reference', message, params }]);
-  }
-};
+/** The tables that services are priced by now, as a quote keeps them. */
+export const tablesNow = ({ tables }: Pick<SellingTerms, 'tables'>): KeptTables =>
+  Object.fromEntries([...tables.values()].map(({ name, price_table }) => [name, price_table]));
+
+const idsOf = (lines: readonly AskedLine[]) => ({
+  products: [...new Set(lines.flatMap(({ product }) => product?.product_id ?? []))],
+  rates: lines.map(({ vat_rate_id }) => vat_rate_id ?? null),
+  services: lines.flatMap(({ kind, service_id }) => (kind === 'service' && service_id ? [service_id] : [])),
+});
 
 /**
- * Prices every line; the first refusal ends it, and nothing is saved. The products are held meanwhile and each is read
- * once: all lines of a product see one state of it, and no row of theirs is deleted before the quote holds it.
+ * Prices every line and saves the quote; the first refusal ends it, and nothing is saved. The products are held meanwhile
+ * and each is read once: all lines of a product see one state of it, and no row of theirs is deleted before the quote holds it.
  */
-export const priceLines = async (
-  tx: TenantTransaction,
-  lines: readonly AskedLine[],
-  { seesInactive, tableOf, language, isFinal, pause }: Pricing,
-) => {
+export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: Seller, pricing: Pricing) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
   const pricedAtChange = await findLastNumber(tx);
-  await holdProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))]);
-  const read = new Map<number, CachedConfiguration>();
-  const priced = [];
-  for (const [index, { product_id, on }] of lines.entries()) {
-    const place = `/lines/${index}`;
-    const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
-    read.set(product_id, configuration);
-    const request = on(configuration.parts);
-    const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language, isFinal });
-    priced.push({ configuration, line: savedLine(product_id, request, quote, configuration.parts) });
-    await pause();
-  }
-  return { lines: priced, pricedAtChange };
-};
-
-/** The sum of the lines' totals. */
-const totalOf = (lines: readonly SavedLine[]): number =>
-  roundMoney(lines.map(({ total }) => decimalOf(total)).reduce(addDecimals));
-
-export const saveQuote = async (
-  tx: TenantTransaction,
-  body: QuoteBody,
-  { lines: priced, pricedAtChange }: Awaited<ReturnType<typeof priceLines>>,
-): Promise<SavedQuote> => {
-  const lines = priced.map(({ line }) => line);
-  const [first] = priced;
+  const { products, rates, services } = idsOf(body.lines);
+  await holdProducts(tx, products);
+  const vatRateId = body.vat_rate_id ?? null;
+  const named = { rates: [vatRateId, ...rates], services, tariffs: [body.tariff_id ?? null, seller.tariffId] };
+  const terms = await readSellingTerms(tx, named);
+  const tariff = tariffOf(seller, body.tariff_id, terms);
+  if (vatRateId !== null)
+    mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
+  const ground = { seller, terms, tariff, vatRateId, price: productPricer(tx, pricing) };
+  const lines: SavedLine[] = [];
+  for (const [index, asked] of body.lines.entries())
+    lines.push(await newLine(index + 1, asked, `/lines/${index}`, ground));
+  const { currency, price_basis, included: included_vat_rate } = terms;
+  const discount = body.discount ?? null;
+  const settled = settledQuote(
+    { price_basis, included_vat_rate, lines, discount, price_tables: tablesNow(terms) },
+    pricing.isFinal,
+  );
+  mustBeWithinLimits(seller, terms, settled);
   const quote = await quotes.insert(tx, {
     number: await nextQuoteNumber(tx),
     reference: body.reference ?? null,
     customer: body.customer ?? null,
     status: 'draft',
-    lines,
-    total: totalOf(lines),
-    currency: first?.configuration.currency,
-    price_basis: first?.configuration.price_basis,
+    currency,
+    price_basis,
     priced_at_change: pricedAtChange,
     share_token: newShareToken(),
     valid_until: validUntilOf(body.valid_until, new Date()),
+    note: body.note ?? null,
+    internal_note: body.internal_note ?? null,
+    language: body.language ?? null,
+    vat_rate_id: vatRateId,
+    tariff_id: tariff?.id ?? null,
+    discount,
+    included_vat_rate,
+    last_line_id: lines.length,
+    ...settled,
   });
-  await insertQuoteRows(
-    tx,
-    quote.id,
-    lines.map(({ pricing_configuration_id }) => pricing_configuration_id),
-  );
+  await insertQuoteRows(tx, quote.id, quote.lines);
   return quote;
+};
+
+/** D10, D19.5: a quote as a body asks for it. */
+export const createQuote = (tx: TenantTransaction, body: QuoteBody, seller: Seller, pricing: Pricing) => {
+  mustBeAllowedToSend(seller, body);
+  const { lines } = body;
+  refuseFaults(
+    lines.flatMap((line, index) => {
+      const place = `/lines/${index}`;
+      return [...lineFaults(line, kindOf(line), place, true), ...appliesToFaults(line, lines.length, place)];
+    }),
+  );
+  const ids = lines.map((_, index) => index + 1);
+  return saveQuote(tx, { ...body, lines: lines.map((line) => askedLine(line, kindOf(line), ids)) }, seller, pricing);
 };
 
 export const getQuote = async (read: TenantRead, id: number): Promise<SavedQuote> => {
@@ -134,29 +137,21 @@ export const getQuote = async (read: TenantRead, id: number): Promise<SavedQuote
   return quote;
 };
 
-export const listQuotes = quotes.list;
-
-/** D10: status, reference and customer; prices are frozen. */
-export const patchQuote = async (
-  tx: TenantTransaction,
-  id: number,
-  { valid_until, ...patch }: Partial<Pick<SavedQuote, 'status' | 'reference' | 'customer'>> & { valid_until?: string },
-  precondition: Precondition,
-): Promise<SavedQuote> => {
+/** The quote, locked, if it is what the caller has seen. */
+export const lockQuote = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<SavedQuote> => {
   const quote = await quotes.lock(tx, id);
   if (!quote) throw notFound();
   precondition(quote);
-  const until = valid_until === undefined ? {} : { valid_until: validUntilOf(valid_until, new Date()) };
-  const changes = differences(quote, { ...patch, ...until });
-  return Object.keys(changes).length === 0 ? quote : quotes.update(tx, quote, changes);
+  return quote;
 };
 
-/** D16.2: without its customer, for whoever was given the token. */
-export const getSharedQuote = async (read: TenantRead, shareToken: string): Promise<Omit<SavedQuote, 'customer'>> => {
+export const listQuotes = quotes.list;
+
+/** D16.2: for whoever was given the token. */
+export const getSharedQuote = async (read: TenantRead, shareToken: string): Promise<SavedQuote> => {
   const found = isShareToken(shareToken) ? await findSharedQuote(read, shareToken) : undefined;
   if (!found) throw notFound();
-  const { customer: _, ...quote } = found;
-  return quote;
+  return found;
 };
 
 /** D12.5: changes from before references were omitted tell them; those of one quote are few. */
@@ -166,61 +161,25 @@ const eraseReferences = async (tx: TenantTransaction, id: number): Promise<void>
     after = await eraseFields(tx, { kind: 'quote', id, replaced }, after);
 };
 
-const priceOfLine = ({ unit_price, total, pricing_configuration_id, breakdown }: SavedLine) => ({
-  unit_price,
-  total,
-  pricing_configuration_id,
-  breakdown,
-});
-
-/**
- * D16.3: prices the lines of a quote anew, as the catalogue is now; a line that has no price any more refuses all of it.
- * What it was goes to the ledger. Where no price and no part of one differs, nothing is written.
- */
-export const repriceQuote = async (tx: TenantTransaction, id: number, pricing: Pricing, precondition: Precondition) => {
-  // Products are locked before the quote; which they are never changes.
-  const asked = (await getQuote(tx, id)).lines;
-  const { lines: priced, pricedAtChange } = await priceLines(tx, asked.map(lineAgain), pricing);
-  const quote = await quotes.lock(tx, id);
-  if (!quote) throw notFound();
-  precondition(quote);
-  const lines = priced.map(({ line }) => line);
-  const { currency, price_basis } = priced[0]?.configuration ?? quote;
-  const changes = differences(quote, { lines, total: totalOf(lines), currency, price_basis });
-  const isChanged = Object.keys(changes).length > 0;
-  const written = isChanged ? await quotes.update(tx, quote, { ...changes, priced_at_change: pricedAtChange }) : quote;
-  if (isChanged) {
-    await deleteQuoteRows(tx, id);
-    await insertQuoteRows(
-      tx,
-      id,
-      lines.map(({ pricing_configuration_id }) => pricing_configuration_id),
-    );
-  }
-  return {
-    id,
-    version: written.version,
-    number: quote.number,
-    priced_at_change: written.priced_at_change,
-    changed: isChanged,
-    old_total: quote.total,
-    new_total: written.total,
-    currency,
-    price_basis,
-    lines: lines.map((line, index) => ({
-      line: index,
-      product_id: line.product_id,
-      quantity: line.quantity,
-      old: priceOfLine(quote.lines[index] as SavedLine),
-      new: priceOfLine(line),
-    })),
-  };
+/** D20.6: labels, notes and the names of free lines are texts about the customer. */
+const withoutTexts = (line: SavedLine): SavedLine => {
+  const texts = { label: null, note: null };
+  return line.kind === 'free' ? { ...line, ...texts, name: null } : { ...line, ...texts };
 };
 
-/** D10: erases the customer with the free reference, which often names them, and keeps the record. */
+/** D10, D20.6: erases the customer with all free texts, which often name them, and keeps the record. */
 export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
   await lockStoredAnswers(tx, await getQuote(tx, id));
-  const quote = await patchQuote(tx, id, { customer: null, reference: null }, precondition);
-  await Promise.all([replaceStoredAnswers(tx, quote), eraseReferences(tx, id)]);
-  return quote;
+  const quote = await lockQuote(tx, id, precondition);
+  const erased = {
+    customer: null,
+    reference: null,
+    note: null,
+    internal_note: null,
+    lines: quote.lines.map(withoutTexts),
+  };
+  const changes = differences(quote, erased);
+  const written = Object.keys(changes).length === 0 ? quote : await quotes.update(tx, quote, changes);
+  await Promise.all([replaceStoredAnswers(tx, quote, quoteResponse(written)), eraseReferences(tx, id)]);
+  return written;
 };

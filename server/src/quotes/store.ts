@@ -1,8 +1,9 @@
+import type { Discount, QuoteStatus, Totals } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { tenantTable } from '../resource/store.ts';
-import type { SavedLine } from './saved-line.ts';
-
-export type QuoteStatus = 'draft' | 'sent' | 'accepted' | 'declined';
+import { type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
+import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
+import { type FrozenRate, type SavedLine, wholeLine } from './saved-line.ts';
+import type { KeptTables } from './terms/selling-terms.ts';
 
 export type SavedQuote = {
   id: number;
@@ -20,36 +21,131 @@ export type SavedQuote = {
   share_token: string;
   /** D16.3: shown and never enforced; null for quotes that are older than the field. */
   valid_until: string | null;
+  note: string | null;
+  internal_note: string | null;
+  language: (typeof OFFER_LANGUAGES)[number] | null;
+  vat_rate_id: number | null;
+  tariff_id: number | null;
+  discount: Discount | null;
+  included_vat_rate: FrozenRate | null;
+  totals: Totals;
+  margin: number | null;
+  /** D19.5: ids of lines are never used again. */
+  last_line_id: number;
+  /** The tables of its services, which are not shown. */
+  price_tables: KeptTables;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-export const quotes = tenantTable<SavedQuote>({
+const shownColumns = [
+  'number',
+  'reference',
+  'customer',
+  'status',
+  'lines',
+  'total',
+  'currency',
+  'price_basis',
+  'priced_at_change',
+  'share_token',
+  'valid_until',
+  'note',
+  'internal_note',
+  'language',
+  'vat_rate_id',
+  'tariff_id',
+  'discount',
+  'included_vat_rate',
+  'totals',
+  'margin',
+] as const;
+
+const OMITTED = { omitted: true };
+
+/** D20.6, D19.6: a line as the ledger and webhooks tell it: without texts about the customer, and without purchase prices. */
+const lineOfLedger = (line: SavedLine): object => {
+  const texts = { label: line.label && OMITTED, note: line.note && OMITTED };
+  switch (line.kind) {
+    case 'product': {
+      const { purchase_price: _, ...rest } = line;
+      return { ...rest, ...texts };
+    }
+    case 'service': {
+      const { purchase_price: _, service, ...rest } = line;
+      const { purchase_percent: __, ...told } = service;
+      return { ...rest, service: told, ...texts };
+    }
+    case 'free':
+      return { ...line, name: line.name && OMITTED, ...texts };
+    case 'heading':
+      return { ...line, ...texts };
+  }
+};
+
+const table = tenantTable<SavedQuote>({
   table: 'quotes',
-  columns: [
-    'number',
-    'reference',
-    'customer',
-    'status',
-    'lines',
-    'total',
-    'currency',
-    'price_basis',
-    'priced_at_change',
-    'share_token',
-    'valid_until',
-  ],
-  json: ['customer', 'lines'],
-  search: [],
+  columns: [...shownColumns, 'last_line_id', 'price_tables'],
+  json: ['customer', 'lines', 'discount', 'included_vat_rate', 'totals', 'price_tables'],
+  search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
+  filters: {
+    since: (value) => `created_at >= ${value}::timestamptz`,
+    until: (value) => `created_at <= ${value}::timestamptz`,
+  },
   ledger: {
     kind: 'quote',
-    fields: ['reference', 'customer', 'status', 'lines', 'valid_until'],
-    // D12.5: a reference is free text, and often the customer's name.
-    secret: ['reference', 'customer'],
+    fields: [
+      'reference',
+      'customer',
+      'status',
+      'lines',
+      'valid_until',
+      'note',
+      'internal_note',
+      'language',
+      'vat_rate_id',
+      'tariff_id',
+      'discount',
+    ],
+    // D12.5, D20.6: a reference is free text, and often the customer's name.
+    secret: ['reference', 'customer', 'note', 'internal_note'],
+    shownAs: (field, value) => (field === 'lines' && Array.isArray(value) ? value.map(lineOfLedger) : value),
     nameOf: ({ number }) => String(number),
   },
 });
+
+/** D19.3: a quote from before has no VAT and no discount. */
+const totalsOf = (total: number): Totals => ({ lines: total, discount: 0, net: total, vat: null, gross: total });
+
+/** A row of any age as a quote of today. */
+const whole = <Row extends Partial<SavedQuote>>(row: Row): Row => ({
+  ...row,
+  ...(row.lines && { lines: row.lines.map(wholeLine) }),
+  ...('totals' in row && { totals: row.totals ?? totalsOf(row.total as number) }),
+  ...('last_line_id' in row && { last_line_id: row.last_line_id ?? row.lines?.length ?? 0 }),
+  ...('price_tables' in row && { price_tables: row.price_tables ?? {} }),
+});
+
+const wholeIfFound = (row: SavedQuote | undefined): SavedQuote | undefined => row && whole(row);
+
+const list = async (read: TenantRead, filter: ListFilter): Promise<ListedRows<SavedQuote>> => {
+  const { fields = [...shownColumns, 'version', 'created_at', 'updated_at'] } = filter;
+  // Older quotes have no totals, and are told by their total.
+  const { rows, total } = await table.list(read, { ...filter, fields: [...fields, 'total'] });
+  const isAsked = fields.includes('total');
+  const shown = rows.map(whole).map(({ total: sum, ...row }) => row);
+  return { rows: isAsked ? rows.map(whole) : (shown as typeof rows), total };
+};
+
+export const quotes = {
+  find: async (read: TenantRead, id: number) => wholeIfFound(await table.find(read, id)),
+  lock: async (tx: TenantTransaction, id: number) => wholeIfFound(await table.lock(tx, id)),
+  list,
+  insert: async (tx: TenantTransaction, values: Partial<SavedQuote>) => whole(await table.insert(tx, values)),
+  update: async (tx: TenantTransaction, before: SavedQuote, changes: Partial<SavedQuote>) =>
+    whole(await table.update(tx, before, changes)),
+};
 
 /** The next number of the tenant. Two quotes made at once take turns here, so that no number is left out. */
 export const nextQuoteNumber = async (tx: TenantTransaction): Promise<number> => {
@@ -63,9 +159,16 @@ export const nextQuoteNumber = async (tx: TenantTransaction): Promise<number> =>
   return rows[0]?.last_number as number;
 };
 
-/** Holds the pricing rows of the lines; a line without a row (a roof-window size) is left out. */
-export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, rowIds: readonly (number | null)[]) => {
-  const held = rowIds.map((id, line) => ({ id, line })).filter(({ id }) => id !== null);
+const heldRows = (lines: readonly SavedLine[]) =>
+  lines.flatMap((line, index) =>
+    line.kind === 'product' && line.pricing_configuration_id !== null
+      ? [{ line: index, id: line.pricing_configuration_id }]
+      : [],
+  );
+
+/** Holds the pricing rows of the lines; a line without a row (a roof-window size, a service) is left out. */
+export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, lines: readonly SavedLine[]) => {
+  const held = heldRows(lines);
   if (held.length === 0) return;
   await tx.query(
     `insert into quote_rows (tenant_id, quote_id, line, pricing_configuration_id)
@@ -76,13 +179,21 @@ export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, ro
   );
 };
 
-/** D16.3: the rows that a quote held before it was priced anew. */
-export const deleteQuoteRows = (tx: TenantTransaction, quoteId: number) =>
-  tx.query('delete from quote_rows where tenant_id = $1 and quote_id = $2', [tx.tenantId, quoteId]);
+/** D16.3, D19.9: a quote with other lines holds other rows. */
+export const replaceQuoteRows = async (
+  tx: TenantTransaction,
+  quoteId: number,
+  was: readonly SavedLine[],
+  is: readonly SavedLine[],
+) => {
+  if (JSON.stringify(heldRows(was)) === JSON.stringify(heldRows(is))) return;
+  await tx.query('delete from quote_rows where tenant_id = $1 and quote_id = $2', [tx.tenantId, quoteId]);
+  await insertQuoteRows(tx, quoteId, is);
+};
 
 /** D16.2. */
 export const findSharedQuote = async (read: TenantRead, shareToken: string): Promise<SavedQuote | undefined> => {
-  const { rows } = await quotes.list(read, { equals: { share_token: shareToken }, page: 1, page_size: 1 });
+  const { rows } = await list(read, { equals: { share_token: shareToken }, page: 1, page_size: 1 });
   return rows[0] as SavedQuote | undefined;
 };
 
@@ -101,9 +212,9 @@ export const lockStoredAnswers = async (tx: TenantTransaction, quote: SavedQuote
 };
 
 /** They show the quote as it is after the erasure, so that no copy of the customer stays. */
-export const replaceStoredAnswers = (tx: TenantTransaction, quote: SavedQuote) =>
+export const replaceStoredAnswers = (tx: TenantTransaction, quote: Pick<SavedQuote, 'id' | 'number'>, answer: object) =>
   tx.query('update idempotency_keys set body = $3 where tenant_id = $1 and body like $2', [
     tx.tenantId,
     answerWith(quote),
-    JSON.stringify(quote),
+    JSON.stringify(answer),
   ]);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TProperties, TSchema } from 'typebox';
-import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { catalogueRead, catalogueWrite, type Scope } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { dryRun } from '../http/admission/long-work.ts';
 import { ifMatch, sendFinished, sendList, sendTagged } from '../http/answers/conditional.ts';
@@ -25,6 +25,8 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   schema: ResourceSchema<Fields, Needed>;
   /** Filters of the list beside `active` and `q`. */
   filters?: TProperties;
+  /** The scope of its writes; that of the catalogue unless it is said. */
+  writing?: readonly Scope[];
   service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
   /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
   dryRun?: {
@@ -51,7 +53,7 @@ export const resourceRoutes =
     parts: Parts<Fields, Needed, Row>,
   ) =>
   async (app: App): Promise<void> => {
-    const { path, noun, plural, schema, service } = parts;
+    const { path, noun, plural, schema, writing = catalogueWrite, service } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
     const query = recordListQuery(schema.answer, { active: activeFilter, q: searchFilter, ...parts.filters });
@@ -61,7 +63,7 @@ export const resourceRoutes =
     app.post(
       path,
       {
-        config: { access: catalogueWrite },
+        config: { access: writing },
         schema: { tags, summary: `Create ${a} ${noun}`, body: schema.create, response: { 201: schema.answer } },
       },
       (request, reply) =>
@@ -97,7 +99,7 @@ export const resourceRoutes =
     app.patch<ById & { Querystring: { dry_run?: boolean } }>(
       `${path}/:id`,
       {
-        config: { access: catalogueWrite },
+        config: { access: writing },
         schema: {
           tags,
           summary: `Change the given fields of ${a} ${noun}`,
@@ -121,7 +123,7 @@ export const resourceRoutes =
 
     app.delete<ById>(
       `${path}/:id`,
-      { config: { access: catalogueWrite }, schema: { tags, summary: `Deactivate ${a} ${noun}`, response: one } },
+      { config: { access: writing }, schema: { tags, summary: `Deactivate ${a} ${noun}`, response: one } },
       (request, reply) =>
         write(request, reply, async (tx) =>
           changed(await service.deactivate(tx, pathId(request.params.id), ifMatch(request))),

@@ -42,6 +42,8 @@ export const differences = <Row extends object>(row: Row, patch: Partial<Row>): 
 type Parts<Fields extends TProperties, Needed extends keyof Fields> = {
   schema: ResourceSchema<Fields, Needed>;
   table: Table<RecordOf<Fields>>;
+  /** What comes before the record in the order of locks; without an id the record is new. */
+  lockBefore?: (tx: TenantTransaction, body: PatchOf<Fields>, id?: number) => Promise<void>;
   check?: Check<FieldsOf<Fields>>;
   /** What else a write changes, in the same transaction; `before` is undefined for a new record. */
   afterWrite?: (tx: TenantTransaction, after: RecordOf<Fields>, before: RecordOf<Fields> | undefined) => Promise<void>;
@@ -59,6 +61,7 @@ export type ResourceService<Row, Create, Patch> = {
 export const resourceService = <Fields extends TProperties & { active: TSchema }, Needed extends keyof Fields>({
   schema: { fields },
   table,
+  lockBefore,
   check,
   afterWrite,
 }: Parts<Fields, Needed>): ResourceService<RecordOf<Fields>, CreateOf<Fields, Needed>, PatchOf<Fields>> => {
@@ -68,6 +71,7 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
     refuseFaults((await check?.(tx, candidate, new Set(changed))) ?? []);
 
   const change = async (tx: TenantTransaction, id: number, body: PatchOf<Fields>, precondition: Precondition) => {
+    await lockBefore?.(tx, body, id);
     const row = found(await table.lock(tx, id));
     precondition(row);
     // The compiler cannot see that fields of a record are fields of its own type while neither is known.
@@ -85,6 +89,7 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
     async create(tx, body) {
       const values = withDefaults(fields, body);
       const given = Object.keys(values).filter((name) => values[name] !== null);
+      await lockBefore?.(tx, body);
       await refuse(tx, values, given);
       const record = await table.insert(tx, values as Partial<Row>);
       await afterWrite?.(tx, record, undefined);

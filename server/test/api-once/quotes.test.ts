@@ -8,6 +8,8 @@ import { type Answer, assertProblem, type Body, faultPlaces, startTestService } 
 const service = await startTestService();
 const tenant = await service.newTenant({ currency: 'CHF', price_basis: 'HT' });
 const labels = { currency: 'CHF', price_basis: 'HT' };
+/** D19.10: the tenant has no VAT rate. */
+const withoutVat = { net_price: null, gross_price: null, vat: null };
 
 type Quote = Body & { unit_price: number; total: number; breakdown: (Body & { amount: number; label: string })[] };
 type Size = { width: number; height: number };
@@ -64,6 +66,7 @@ test('D10 formula: every field of the answer, and a breakdown that adds up to th
     ...labels,
     surface_m2: 1.5,
     pricing_configuration_id: row.id,
+    ...withoutVat,
   });
   const ofRow = { pricing_configuration_id: row.id };
   const how = { source: 'formula', mode: null, cell: null, formula: { A: 200, B: 100 } };
@@ -133,7 +136,7 @@ test('D10 a roof-window size is the base, flat and without a percentage; with a 
   const selections = selected([step, small]);
   const { breakdown, ...answer } = await priceOf(product, { selections, quantity: 2 });
   const rest = { quantity: 2, ...labels, surface_m2: 0.7644, pricing_configuration_id: null };
-  assert.deepEqual(answer, { unit_price: 389.9, total: 779.8, ...rest });
+  assert.deepEqual(answer, { unit_price: 389.9, total: 779.8, ...rest, ...withoutVat });
   const size = { kind: 'flat_size', amount: 389.9, step_id: step.id, option_id: small, price_type: 'flat' };
   assert.deepEqual(breakdown, [{ ...size, label: 'Option 1', width: 780, height: 980 }]);
 

@@ -34,9 +34,13 @@ const SHOWN_BY: Readonly<Record<string, string | { because: string }>> = {
   products: 'Product',
   quotes: 'Quote',
   rules: 'Rule',
+  services: 'Service',
   sessions: 'Session',
+  settings: 'Settings',
   steps: 'Step',
+  tariffs: 'Tariff',
   tenants: 'Tenant',
+  vat_rates: 'VatRate',
   webhook_deliveries: 'WebhookDelivery',
   webhooks: 'Webhook',
   change_values: { because: 'values of changes by their hash' },
@@ -69,6 +73,8 @@ const WITHOUT_CONSTRAINT: Readonly<Record<string, string>> = {
 /** Constraints that name words and are no list. */
 const OTHER_CHECKS: Readonly<Record<string, string>> = {
   options_price_table_ck: 'D15.4: `table` is the price type that names a shared table (`namesTable`).',
+  services_price_table_ck: 'D19.4: `table` names a shared table in place of a price.',
+  vat_rates_rate_ck: 'D19.2: `S` is the category whose rate is above 0.',
 };
 
 const wordsOf = (schema: Schema | undefined): string[] | undefined => {

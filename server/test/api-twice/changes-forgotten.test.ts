@@ -131,7 +131,11 @@ test('D12.9, D12.10 a revert is refused, and not done in part, when the ledger i
   const [summary] = await asSuperuser(`select number from changes where tenant_id = $1 and type = 'copy.applied'`, [
     tenant.id,
   ]);
-  const terms = { hidden: [], isDryRun: false, pause: async () => ({ items: 50, bytes: 1_000_000 }) };
+  const terms = {
+    scopes: ['catalogue:write' as const],
+    isDryRun: false,
+    pause: async () => ({ items: 50, bytes: 1_000_000 }),
+  };
   const work = database.transaction(tenant.id, async (tx) => {
     forgettingMeanwhile(tx);
     return revertChange(tx, Number(summary?.number), terms);

@@ -64,6 +64,39 @@ test('a plan over everything, and its revert, lock each kind after the other', a
   await tenant.must('POST', `/v1/changes/${data[0]?.number}/revert`);
 });
 
+test('what D19 sells by is locked after price tables, each kind after the other, also by a plan and its revert', async () => {
+  const [first, second] = await newTables();
+  const rates = [
+    await make('/v1/vat-rates', { name: 'A', rate: 1 }),
+    await make('/v1/vat-rates', { name: 'B', rate: 2 }),
+  ];
+  const tariff = await make('/v1/tariffs', { name: 'T' });
+  const priced = { name: 'S', price_type: 'table', price_table_id: first, vat_rate_id: rates[1] };
+  const fitting = await make('/v1/services', priced);
+  const brand = await make('/v1/brands', { name: 'Brand' });
+  await tenant.must('PATCH', '/v1/settings', { vat_rate_id: rates[1], purchase_tariff_id: tariff });
+  await make('/v1/api-keys', { name: 'K', tariff_id: tariff });
+  const plan = await newPlan(tenant, [
+    { method: 'PATCH', path: `/v1/brands/${brand}`, body: { discount_group: 'Other' } },
+    { method: 'PATCH', path: `/v1/tariffs/${tariff}`, body: { percent: -1 } },
+    { method: 'PATCH', path: `/v1/services/${fitting}`, body: { price_table_id: second, vat_rate_id: rates[0] } },
+    { method: 'PATCH', path: `/v1/vat-rates/${rates[1]}`, body: { rate: 3 } },
+    { method: 'PATCH', path: `/v1/vat-rates/${rates[0]}`, body: { rate: 4 } },
+    { method: 'PATCH', path: `/v1/price-tables/${second}`, body: { price_table: '301:100' } },
+  ]);
+  await tenant.must('POST', `${plan.path}/publish`);
+  const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?type=plan.published');
+  await tenant.must('POST', `/v1/changes/${data[0]?.number}/revert`);
+  const { vat_rate_id } = await tenant.must('GET', `/v1/services/${fitting}`);
+  assert.equal(vat_rate_id, rates[1]);
+  await tenant.must('PATCH', `/v1/services/${fitting}`, { active: false });
+  await tenant.must('PATCH', `/v1/services/${fitting}`, { active: true });
+  await tenant.must('PATCH', `/v1/vat-rates/${rates[0]}`, { active: false });
+  await tenant.must('PATCH', '/v1/settings', { included_vat_rate_id: rates[1], vat_rate_id: null });
+  const changes = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?type=settings.*&page_size=1');
+  await tenant.must('POST', `/v1/changes/${changes.data[0]?.number}/revert`);
+});
+
 test('an adjustment locks options before the tables that they and rows are priced by', async () => {
   const [first, second] = await newTables();
   const option_ids = await newOptions(tenant, 3, { price_type: 'table', price_table_id: first });

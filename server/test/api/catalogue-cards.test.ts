@@ -57,6 +57,7 @@ test('D16.5 a card has everything that it shows, and only active products have o
         brand: { id, name, name_en, translations, logo_url },
         category_id: product.category_id,
         from_price: await product.price(),
+        gross_from_price: null,
         currency: 'EUR',
         price_basis: 'TTC',
       },
@@ -224,4 +225,58 @@ test('D16.5 the tree is in order of display_order, then id, and brands are the a
   assert.equal((await tree()).brands.length, 1);
   await own.must('DELETE', `/v1/brands/${brand.id}`);
   assert.deepEqual((await tree()).brands, []);
+});
+
+test('D19.10 a card has its price with VAT, fresh with the rate, the settings and the basis', async () => {
+  const shop = await service.newTenant();
+  const key = await shop.keyWith(['storefront:read']);
+  const product = await newPricedProduct(shop);
+  const row = await product.row({ minimum_price: 100 });
+  await product.step({ content_configuration: { pricingConfig: row.id } });
+  const path = `/v1/categories/${product.category_id}/cards`;
+  const shown = async () => {
+    const answers = [];
+    for (const one of [second, service, second, service])
+      answers.push((await one.call<Cards>('GET', path, { token: key })).body.data[0]);
+    for (const card of answers) assert.deepEqual(card, answers[0], 'both services say the same');
+    const { from_price, gross_from_price, ...card } = answers[0] as Card;
+    assert.equal('list_price' in card, false);
+    return [from_price, gross_from_price];
+  };
+  assert.deepEqual(await shown(), [100, null], 'TTC, and nobody said what prices contain');
+  const rateOf = (rate: number) => shop.must<{ id: number }>('POST', '/v1/vat-rates', { name: `${rate} %`, rate });
+  const [full, reduced] = [await rateOf(20), await rateOf(5.5)];
+  await shop.must('PATCH', '/v1/settings', { included_vat_rate_id: full.id });
+  assert.deepEqual(await shown(), [100, 100], 'at the rate that is contained');
+  await shop.must('PATCH', '/v1/settings', { vat_rate_id: reduced.id });
+  assert.deepEqual(await shown(), [100, 87.91], '100 / 1.2 = 83.33, and 4.58 of it');
+  await shop.must('PATCH', `/v1/vat-rates/${reduced.id}`, { rate: 10 });
+  assert.deepEqual(await shown(), [100, 91.66]);
+  await service.operator('PATCH', `/operator/v1/tenants/${shop.id}`, { price_basis: 'HT' });
+  assert.deepEqual(await shown(), [100, 110]);
+  await shop.must('PATCH', '/v1/settings', { vat_rate_id: null });
+  assert.deepEqual(await shown(), [100, null], 'HT without a rate');
+});
+
+test('D19.6 a key with a tariff sees list prices, and is told so, whoever asked before', async () => {
+  const shop = await service.newTenant();
+  const product = await newPricedProduct(shop);
+  await product.row({ minimum_price: 100 });
+  const tariff = await shop.must<{ id: number }>('POST', '/v1/tariffs', { name: 'Dealers', percent: -40 });
+  const plain = await shop.keyWith(['storefront:read']);
+  const made = await shop.must<{ id: number; key: string }>('POST', '/v1/api-keys', {
+    name: 'Dealer',
+    scopes: ['storefront:read'],
+    tariff_id: tariff.id,
+  });
+  const path = `/v1/categories/${product.category_id}/cards`;
+  const told = async (one: typeof service, key: string) =>
+    (await one.call<Cards>('GET', path, { token: key })).body.data[0]?.list_price;
+  for (let round = 0; round < 3; round++)
+    for (const one of [second, service]) {
+      assert.equal(await told(one, plain), undefined);
+      assert.equal(await told(one, made.key), true);
+    }
+  await shop.must('PATCH', `/v1/api-keys/${made.id}`, { tariff_id: null });
+  for (const one of [second, service]) assert.equal(await told(one, made.key), undefined);
 });

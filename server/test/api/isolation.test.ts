@@ -45,6 +45,10 @@ const media = await theirs.upload<{ id: number }>(
 );
 const priceTable = await theirs.must('POST', '/v1/price-tables', { name: 'Theirs', price_table: '1:2' });
 const mapping = await theirs.must('POST', '/v1/price-list-mappings', { name: 'Theirs', entries: [] });
+const vatRate = await theirs.must('POST', '/v1/vat-rates', { name: 'Theirs', rate: 20 });
+const fitting = await theirs.must('POST', '/v1/services', { name: 'Theirs', price: 1 });
+const tariff = await theirs.must('POST', '/v1/tariffs', { name: 'Theirs' });
+await theirs.must('PATCH', '/v1/settings', { company: { name: 'Theirs' }, vat_rate_id: vatRate.id });
 const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
 const plan = await theirs.must('POST', '/v1/plans', { name: 'Theirs' });
 const { requests } = await theirs.must<{ requests: { id: number }[] }>('POST', `/v1/plans/${plan.id}/requests`, {
@@ -93,6 +97,9 @@ const cases: Record<string, Case> = {
   '/v1/api-keys/:id': single('/v1/api-keys', apiKey, '', mineNow),
   '/v1/price-tables/:id': single('/v1/price-tables', priceTable, '', mineNow),
   '/v1/price-list-mappings/:id': single('/v1/price-list-mappings', mapping, '', mineNow),
+  '/v1/vat-rates/:id': single('/v1/vat-rates', vatRate, '', mineNow),
+  '/v1/services/:id': single('/v1/services', fitting, '', mineNow),
+  '/v1/tariffs/:id': single('/v1/tariffs', tariff, '', mineNow),
   '/v1/brands/:id/price-list/export': single('/v1/brands', brand, '/price-list/export'),
   '/v1/price-tables/:id/import': {
     ...single('/v1/price-tables', priceTable, '/import'),
@@ -189,6 +196,9 @@ const collections = [
   '/v1/options',
   '/v1/price-tables',
   '/v1/price-list-mappings',
+  '/v1/vat-rates',
+  '/v1/services',
+  '/v1/tariffs',
   '/v1/api-keys',
   '/v1/quotes',
   '/v1/readiness',
@@ -198,6 +208,8 @@ const collections = [
   '/v1/people',
   '/v1/media',
 ];
+/** What each tenant has one of. */
+const singles = ['/v1/settings'];
 /** What a person sees of themselves: `sign-in.test.ts` has what others see of it. */
 const ofPerson = ['/v1/account/passkeys', '/v1/account/passkeys/options', '/v1/account/sessions'];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
@@ -215,7 +227,7 @@ const sameButRequestId = (a: Answer, b: Answer) => {
 test('every route of the description has a case here', () => {
   for (const { method, path } of documented) {
     assert.ok(
-      cases[path] || [...collections, ...actions, ...ofPerson].includes(path),
+      cases[path] || [...collections, ...singles, ...actions, ...ofPerson].includes(path),
       `${method} ${path} has no isolation case`,
     );
   }
@@ -242,7 +254,8 @@ test("§5 another tenant's object and one that never existed give byte-identical
 });
 
 test('§5 nothing of another tenant shows in a list, and nothing of it was changed by what was tried', async () => {
-  assert.doesNotMatch((await mine.call('GET', '/v1/catalogue')).text, /Theirs/);
+  for (const path of ['/v1/catalogue', ...singles])
+    assert.doesNotMatch((await mine.call('GET', path)).text, /Theirs/, path);
   for (const path of collections.slice(2)) {
     const list = await mine.must<{ data: { name?: string; product_id?: number }[] }>('GET', path);
     assert.ok(
@@ -253,8 +266,9 @@ test('§5 nothing of another tenant shows in a list, and nothing of it was chang
     );
   }
   assert.deepEqual((await mine.must('GET', `/v1/readiness?ids=${product.id}`)).data, []);
-  const untouched = [brand, category, product, option, priceTable].map(
-    (record, index) => `/v1/${['brands', 'categories', 'products', 'options', 'price-tables'][index]}/${record.id}`,
+  const untouched = [brand, category, product, option, priceTable, vatRate, fitting, tariff].map(
+    (record, index) =>
+      `/v1/${['brands', 'categories', 'products', 'options', 'price-tables', 'vat-rates', 'services', 'tariffs'][index]}/${record.id}`,
   );
   for (const path of [...untouched, `${steps}/${step.id}`, `${rows}/${row.id}`]) {
     const record = await theirs.must('GET', path);
@@ -275,6 +289,10 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'step_options',
     'rules',
     'price_tables',
+    'settings',
+    'vat_rates',
+    'services',
+    'tariffs',
     'pricing_configurations',
     'quotes',
     'quote_rows',

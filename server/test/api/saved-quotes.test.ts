@@ -63,12 +63,43 @@ test('D10 a saved quote: 201, Location, ETag, every field, and all that explains
     total: 354,
     currency: 'CHF',
     price_basis: 'HT',
+    note: null,
+    internal_note: null,
+    language: null,
+    vat_rate_id: null,
+    tariff_id: null,
+    discount: null,
+    included_vat_rate: null,
+    totals: { lines: 354, discount: 0, net: 354, vat: null, gross: 354 },
+    margin: null,
     version: 1,
   });
   const quoted = await tenant.must('POST', `${product.path}/quote`, { ...line, product_id: undefined });
-  const { currency, price_basis, ...price } = quoted;
-  const { product: frozenProduct, pricing_configuration, ...saved } = lines[0] as Line;
-  assert.deepEqual(saved, { product_id: product.id, ...size, selections: line.selections, ...price });
+  const { currency, price_basis, net_price, gross_price, vat, ...price } = quoted;
+  const { product: frozenProduct, pricing_configuration, choices, ...saved } = lines[0] as Line;
+  assert.deepEqual(saved, {
+    id: 1,
+    kind: 'product',
+    product_id: product.id,
+    ...size,
+    selections: line.selections,
+    ...price,
+    label: null,
+    note: null,
+    vat_rate_id: null,
+    vat_rate: null,
+    vat_rate_is_own: false,
+    alternative: false,
+    discount: null,
+    amount: 354,
+    discount_amount: 0,
+    purchase_price: null,
+  });
+  assert.deepEqual(
+    (choices as { name: string; options: { name: string }[] }[]).map(({ name, options }) => [name, options[0]?.name]),
+    [['Couleur', 'Blanc']],
+    'D19.9',
+  );
   assert.deepEqual([saved.unit_price, saved.total], [118, 354], '100, 5 %, 10 %, and an option of 2.50');
   assert.deepEqual(
     [frozenProduct.name, frozenProduct.reference, frozenProduct.price_adjustment_percentage],

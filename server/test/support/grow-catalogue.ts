@@ -29,13 +29,26 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   /** The newest rows of another table, numbered, so that the copies spread over them. */
   const each = (table: string, name: string) =>
     `(select id, row_number() over (order by id desc) as place from ${table} where tenant_id = ${tenantId} order by id desc limit ${count}) as ${name}`;
-  for (const table of ['brands', 'categories', 'options', 'price_tables', 'price_list_mappings'])
+  for (const table of [
+    'brands',
+    'categories',
+    'options',
+    'price_tables',
+    'price_list_mappings',
+    'vat_rates',
+    'tariffs',
+  ])
     await grow(table, { name: `'Grown ' || n` });
   // Categories below each other: copies that all had one parent would tell the planner that an index by parent is of no use.
   await db.asSuperuser(
     `update categories set parent_id = above.id from categories above
      where categories.tenant_id = ${tenantId} and above.tenant_id = ${tenantId} and above.id = categories.id - 1
        and categories.name like 'Grown %'`,
+  );
+  await grow(
+    'services',
+    { name: `'Grown ' || rate.id`, vat_rate_id: 'rate.id', price_table_id: 'shared.id' },
+    `${each('vat_rates', 'rate')} join ${each('price_tables', 'shared')} using (place)`,
   );
   await grow('api_keys', { key_hash: `decode(md5(n::text), 'hex')` });
   await grow('media', { token: `'grown' || n`, hash: `decode(md5(n::text), 'hex')` });

@@ -125,6 +125,18 @@ const makeOtherTenant = async (callAs: (token: string) => Call, seed: number): P
   const table = await call('POST', '/v1/price-tables', { name: 'Shared', price_table: '214.5:118.9' });
   await call('POST', '/v1/options', { name: 'By size', price_type: 'table', price_table_id: table.id });
   await call('POST', '/v1/price-list-mappings', { name: 'Next year', entries: [] });
+  const rate = await call('POST', '/v1/vat-rates', { name: 'MwSt.', rate: 8.1 });
+  const tariff = await call('POST', '/v1/tariffs', {
+    name: 'Händler',
+    groups: [{ discount_group: 'PVC', percent: -5 }],
+  });
+  await call('POST', '/v1/services', { name: 'Montage', price: 12, vat_rate_id: rate.id });
+  await call('POST', '/v1/api-keys', { name: 'Händler', tariff_id: tariff.id });
+  await call('PATCH', '/v1/settings', {
+    company: { name: 'Other' },
+    vat_rate_id: rate.id,
+    purchase_tariff_id: tariff.id,
+  });
   await call('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   await call('DELETE', `/v1/api-keys/${(await call('POST', '/v1/api-keys', { name: 'Revoked' })).id}`);
 };

@@ -34,6 +34,19 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const freeTable = await make('/v1/price-tables', { ...named, price_table: '300:100' });
   const mapping = await make('/v1/price-list-mappings', { ...named, entries: [{ label: mark, product_id }] });
   await make(`${product}/pricing-configurations`, { leaf_count: 3, price_table_id: table });
+  // The second of each is free to go: settings, a service and a key name the first.
+  const vatRates = [
+    await make('/v1/vat-rates', { ...named, rate: 20 }),
+    await make('/v1/vat-rates', { ...named, rate: 10 }),
+  ];
+  const tariffs = [await make('/v1/tariffs', { ...named, percent: -10 }), await make('/v1/tariffs', named)];
+  const ofTable = { price_type: 'table', price_table_id: table, vat_rate_id: vatRates[0] };
+  const services = [await make('/v1/services', { ...named, ...ofTable })];
+  await tenant.must('PATCH', '/v1/settings', {
+    company: named,
+    vat_rate_id: vatRates[0],
+    purchase_tariff_id: tariffs[0],
+  });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
   const step = await make(`${product}/steps`, {
     ...named,
@@ -48,7 +61,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     then: [{ hide: next }],
     message: mark,
   });
-  const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
+  const selections = [{ step_id: step, option_ids: [option_ids[0]] }];
+  const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200, selections };
   const quote = await tenant.must<{ id: number; share_token: string }>('POST', '/v1/quotes', {
     reference: mark,
     customer: named,
@@ -86,6 +100,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'price-tables': [table, freeTable],
     'price-list-mappings': [mapping],
     rules: [rule],
+    'vat-rates': vatRates,
+    services,
+    tariffs,
     quotes: [quote.id],
     // Found by what was given away with them, which is no number.
     'shared-quotes': [quote.share_token as unknown as number],

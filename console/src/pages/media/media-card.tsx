@@ -23,6 +23,7 @@ const words = messages({
     category: 'Category',
     product: 'Product',
     option: 'Option',
+    settings: 'Company',
   },
   fr: {
     unused: 'Rien ne la montre',
@@ -34,6 +35,7 @@ const words = messages({
     category: 'Catégorie',
     product: 'Produit',
     option: 'Option',
+    settings: 'Entreprise',
   },
 });
 
@@ -81,6 +83,7 @@ export const MediaCard = ({ media }: { media: ListedMedia }) => {
 };
 
 const UserLink = ({ kind, id, name }: ListedMedia['used_by'][number]) => {
+  if (kind === 'settings') return <>{name}</>;
   if (kind === 'product')
     return (
       <Link to="/products/$productId" params={{ productId: id }}>

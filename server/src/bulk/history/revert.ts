@@ -1,8 +1,15 @@
+import type { Scope } from '../../callers/scopes.ts';
 import { endOfTransaction, mustStillBeKept, wholeChange } from '../../changes/past-states.ts';
+import { hiddenKinds, mustBeAllowedToWrite } from '../../changes/rules.ts';
 import { type ChangeRow, findBounds, findChange, listCaused, listLater, listValues } from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
-import { isRevertibleKind, type ResourceKind, summaryTypes } from '../../database/ledger/recorded-change.ts';
+import {
+  isRevertibleKind,
+  type ResourceKind,
+  type RevertibleKind,
+  summaryTypes,
+} from '../../database/ledger/recorded-change.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../errors.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
@@ -53,7 +60,7 @@ const isSummary = ({ type }: ChangeRow): boolean => (summaryTypes as readonly st
 const mustBeRevertible = (change: ChangeRow): void => {
   if (isSummary(change)) return;
   if (isRevertibleKind(change.resource_kind) && change.type !== 'from_price.changed') return;
-  const message = `A change of type ${change.type} cannot be undone; changes of brands, categories, products, options, steps, pricing rows, price tables and rules, and bulk changes can`;
+  const message = `A change of type ${change.type} cannot be undone; changes of brands, categories, products, options, steps, pricing rows, price tables, rules, settings, VAT rates, services and tariffs, and bulk changes can`;
   throw validationError([{ pointer: '', code: 'not_revertible', message, params: { type: change.type } }]);
 };
 
@@ -130,8 +137,10 @@ const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: 
 export const revertChange = async (
   tx: TenantTransaction,
   number: number,
-  { hidden, isDryRun, pause }: { hidden: readonly string[]; isDryRun: boolean; pause: Pause },
+  { scopes, isDryRun, pause }: { scopes: readonly Scope[]; isDryRun: boolean; pause: Pause },
 ) => {
+  // Who may write the catalogue takes back its changes, whether they may read it or not.
+  const hidden = hiddenKinds([...scopes, 'catalogue:read']);
   const change = await findRevertible(tx, number, hidden);
   const resource = {
     kind: change.resource_kind as ResourceKind,
@@ -141,6 +150,7 @@ export const revertChange = async (
   };
   summarize(tx, { type: 'revert.applied', resource, product_id: change.product_id });
   const refs = await thingsOf(tx, change);
+  mustBeAllowedToWrite(scopes, new Set(refs.map(({ kind }) => kind as RevertibleKind)));
   const products = await undoChanges(tx, refs, (wanted) => leadBeforeCall(tx, change, wanted, pause));
   return { reverted: number, ...historyReport(tx, isDryRun, products) };
 };

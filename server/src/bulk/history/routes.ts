@@ -1,6 +1,5 @@
-import { catalogueWrite } from '../../callers/scopes.ts';
+import { catalogueWrite, keysManage } from '../../callers/scopes.ts';
 import { reportFor } from '../../changes/price-detail.ts';
-import { hiddenKinds } from '../../changes/rules.ts';
 import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
@@ -20,7 +19,8 @@ export const historyRoutes = async (app: App): Promise<void> => {
   app.post<DryRun & { Params: { number: string } }>(
     '/v1/changes/:number/revert',
     {
-      config: { access: catalogueWrite, bulk: true },
+      // D19: the scope of what it writes, which is known when the change is found.
+      config: { access: [...catalogueWrite, ...keysManage], bulk: true },
       schema: {
         tags,
         summary: 'Undo a change, or everything a bulk call changed',
@@ -33,13 +33,11 @@ export const historyRoutes = async (app: App): Promise<void> => {
     (request, reply) => {
       const { dry_run: isDryRun } = request.query;
       const { scopes, priceDetail } = callerOf(request);
-      // Who may write the catalogue takes back its changes, whether they may read it or not.
-      const hidden = hiddenKinds([...scopes, 'catalogue:read']);
       return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
           priceDetail,
-          await revertChange(tx, pathId(request.params.number), { hidden, isDryRun, pause }),
+          await revertChange(tx, pathId(request.params.number), { scopes, isDryRun, pause }),
         ),
       }));
     },

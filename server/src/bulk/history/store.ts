@@ -1,5 +1,9 @@
 import { type ChangeRow, changeColumns } from '../../changes/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { Values } from '../../resource/store.ts';
+
+/** A record as it is, and as it is to be. */
+export type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
 
 export type ResourceRef = { kind: string; id: number; product_id: number | null };
 

@@ -31,10 +31,15 @@ import { products } from '../../products/store.ts';
 import type { Values } from '../../resource/store.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules, rules } from '../../rules/store.ts';
+import { findSettings, lockSelling, lockSettings } from '../../selling/store.ts';
+import { services } from '../../services/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
 import { listActiveOrders, listOptionIds, steps } from '../../steps/store.ts';
-import type { ResourceRef } from './store.ts';
-import { attachedIds, type Move, movesOf, tableIdOf, tableIds, writeMoves } from './write-states.ts';
+import { tariffs } from '../../tariffs/store.ts';
+import { vatRates } from '../../vat-rates/store.ts';
+import { isWithin, sellingIds } from './selling-moves.ts';
+import type { Move, ResourceRef } from './store.ts';
+import { attachedIds, movesOf, TABLED, tableIdOf, tableIds, writeMoves } from './write-states.ts';
 
 type Record = Values & { id: number; version: number };
 
@@ -43,13 +48,17 @@ const readStep = async (tx: TenantTransaction, id: number): Promise<Record | und
   return step && { ...step, option_ids };
 };
 
-type SharedKind = 'option' | 'price_table' | 'brand' | 'category';
+type SharedKind = 'option' | 'price_table' | 'settings' | 'vat_rate' | 'service' | 'tariff' | 'brand' | 'category';
 type Reader = (tx: TenantTransaction, id: number) => Promise<Record | undefined>;
 
-/** What belongs to no product alone: how it is read before it is locked, and then again. */
+/** What belongs to no product alone: how it is read before it is locked, and then again; in the order of locks. */
 const SHARED: { [kind: string]: { find: Reader; lock: Reader } } = {
   option: options,
   price_table: priceTables,
+  settings: { find: async (tx) => (await findSettings(tx)).settings, lock: lockSettings },
+  vat_rate: vatRates,
+  service: services,
+  tariff: tariffs,
   brand: brands,
   category: categories,
 } satisfies { [Kind in SharedKind]: { find: Reader; lock: Reader } };
@@ -105,9 +114,6 @@ const lockStates = async (
   return { current, isAsRead };
 };
 
-/** What may be priced by a shared table. */
-const TABLED = ['pricing_configuration', 'option'];
-
 const copyOf = (states: States): States => new Map([...states].map(([key, state]) => [key, { ...state }]));
 
 /** The products whose price can depend on these things. */
@@ -157,8 +163,8 @@ const movesBy = async (lead: Lead, current: States): Promise<Move[]> => {
 };
 
 /**
- * What is to be written, with all that it touches locked in the order of every writer: options, then price tables, then brands
- * and categories. Which options and tables that are is known only when the way back was walked once, on states that may
+ * What is to be written, with all that it touches locked in the order of every writer: options, then price tables, then what
+ * D19 sells by, then brands and categories. Which options and tables that are is known only when the way back was walked once, on states that may
  * have changed before they are locked: then it is walked again.
  */
 const lockedMoves = async (tx: TenantTransaction, refs: readonly ResourceRef[], lead: Lead): Promise<Move[]> => {
@@ -171,11 +177,16 @@ const lockedMoves = async (tx: TenantTransaction, refs: readonly ResourceRef[], 
   if (written.length > 0) await lockOptions(tx, [...options]);
   else if (options.size > 0) await lockOptionsForStep(tx, [...options]);
   if (tables.size > 0) await lockTables(tx, [...tables]);
+  const selling = sellingIds(refs, moves);
+  await lockSelling(tx, selling);
   const { current, isAsRead } = await lockStates(tx, refs, read);
   if (isAsRead) return moves;
   const again = await movesBy(lead, current);
-  if (attachedIds(again).some((id) => !options.has(id)) || tableIds(again).some((id) => !tables.has(id)))
-    throw new RestartTransaction('Other options or price tables are needed than were locked');
+  const isLocked =
+    attachedIds(again).every((id) => options.has(id)) &&
+    tableIds(again).every((id) => tables.has(id)) &&
+    isWithin(sellingIds(refs, again), selling);
+  if (!isLocked) throw new RestartTransaction('Other options, price tables or rates are needed than were locked');
   return again;
 };
 
@@ -208,7 +219,8 @@ export const undoChanges = async (
   const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
   if (optionIds.size > 0) await refreshContributionsOf(tx, before, optionIds);
   const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
-  if (optionIds.size > 0) raiseOptionsVersion(tx);
+  const isRegrouped = moves.some(({ kind, changes }) => kind === 'brand' && 'discount_group' in changes);
+  if (optionIds.size > 0 || isRegrouped) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, tableIds);
   const changed: { product: PricedState; before: PricedState | undefined }[] = [];
   for (const id of productIds)

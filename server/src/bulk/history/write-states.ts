@@ -18,12 +18,14 @@ import type { AttachedOption } from '../../product-configuration/records/states.
 import { products } from '../../products/store.ts';
 import type { Table, Values } from '../../resource/store.ts';
 import { rules } from '../../rules/store.ts';
+import { updateSettings } from '../../selling/store.ts';
+import { services } from '../../services/store.ts';
 import { mustBeAttached, mustFitDefaults } from '../../steps/rules.ts';
 import { attachOptions, replaceAttachments, stepLedger, steps } from '../../steps/store.ts';
-import { leadSteps, parkSteps } from './store.ts';
-
-/** A record as it is, and as it is to be. */
-export type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
+import { tariffs } from '../../tariffs/store.ts';
+import { vatRates } from '../../vat-rates/store.ts';
+import { mustBeSound, mustNameActive } from './selling-moves.ts';
+import { leadSteps, type Move, parkSteps } from './store.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -46,7 +48,8 @@ const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] =
 export const movesOf = (wanted: States, current: States): Move[] =>
   [...wanted].flatMap(([key, state]) => moveOf(state, current.get(key)));
 
-type PlainTable = Pick<Table<Values & { id: number; version: number }>, 'update' | 'bringBack'>;
+type AnyTable = Table<Values & { id: number; version: number }>;
+type PlainTable = Pick<AnyTable, 'update'>;
 
 const PLAIN: { [kind: string]: PlainTable } = {
   brand: brands,
@@ -55,30 +58,36 @@ const PLAIN: { [kind: string]: PlainTable } = {
   option: options,
   price_table: priceTables,
   rule: rules,
+  settings: { update: updateSettings as unknown as PlainTable['update'] },
+  vat_rate: vatRates,
+  service: services,
+  tariff: tariffs,
 } satisfies Record<Exclude<RevertibleKind, 'step' | 'pricing_configuration'>, PlainTable>;
 
-const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, version }: Move) => {
+/** What is ever deleted for good, and so can come back. */
+const BROUGHT_BACK: { [kind: string]: Pick<AnyTable, 'bringBack'> } = { product: products, rule: rules };
+
+const writePlain = async (tx: TenantTransaction, move: Move) => {
+  const { kind, id, current, changes, version } = move;
+  mustBeSound(move);
   if (kind === 'category') {
     const candidate = { ...current, ...changes, id } as Category;
     refuseFaults(await checkParent(tx, candidate, new Set(Object.keys(changes))));
   }
   if (current) await PLAIN[kind]?.update(tx, { ...current, id }, changes);
-  else if (kind === 'product' || kind === 'rule') {
-    await PLAIN[kind]?.bringBack(tx, { ...changes, id, version: version + 1 });
-  }
+  else await BROUGHT_BACK[kind]?.bringBack(tx, { ...changes, id, version: version + 1 });
 };
 
-/** The shared table that a row or an option is to be priced by, if any (D15). */
+/** The shared table that a row, an option or a service is to be priced by, if any (D15). */
 export const tableIdOf = ({ current, changes }: Move): number | null =>
   (({ ...current, ...changes }) as { price_table_id?: number | null }).price_table_id ?? null;
 
-/** The tables that rows and options are to share. */
+/** What may be priced by a shared table (D15, D19.4). */
+export const TABLED: readonly string[] = ['pricing_configuration', 'option', 'service'];
+
+/** The tables that rows, options and services are to share. */
 export const tableIds = (moves: readonly Move[]): number[] => [
-  ...new Set(
-    moves
-      .filter(({ kind }) => kind === 'pricing_configuration' || kind === 'option')
-      .flatMap((move) => tableIdOf(move) ?? []),
-  ),
+  ...new Set(moves.filter(({ kind }) => TABLED.includes(kind)).flatMap((move) => tableIdOf(move) ?? [])),
 ];
 
 /** The options that steps are to have. */
@@ -104,12 +113,12 @@ const parsedTables = (tables: ReadonlyMap<number, LockedTable>, moves: readonly 
   );
 };
 
-/** D15.1: an active option is never priced by an inactive table. */
+/** D15.1, D19.4: an active option or service is never priced by an inactive table. */
 const mustHaveActiveTable = (move: Move, tables: ReadonlyMap<number, LockedTable>): void => {
   const { active, name } = { ...move.current, ...move.changes } as { active?: boolean; name?: string };
   const table = tables.get(tableIdOf(move) ?? 0);
   if (!active || !table || table.active) return;
-  const message = `Option ${move.id} (${name}) would be priced by ${table.name}, price table ${table.id}, which is inactive: activate the table first`;
+  const message = `${move.kind === 'option' ? 'Option' : 'Service'} ${move.id} (${name}) would be priced by ${table.name}, price table ${table.id}, which is inactive: activate the table first`;
   const params = { price_table: { id: table.id, name: table.name } };
   throw validationError([{ pointer: '/price_table_id', code: 'inactive_price_table', message, params }]);
 };
@@ -186,10 +195,11 @@ const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
 /** Writes records as they are to be; all that they touch is locked. Prices of products are left to the caller. */
 export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
   for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
+  await mustNameActive(tx, moves);
   const ofRows = moves.filter(({ kind }) => kind === 'pricing_configuration');
-  const ofOptions = moves.filter(({ kind }) => kind === 'option');
+  const ofOthers = moves.filter(({ kind }) => kind === 'option' || kind === 'service');
   const tables = await sharedTables(tx, moves);
-  for (const move of ofOptions) mustHaveActiveTable(move, tables);
+  for (const move of ofOthers) mustHaveActiveTable(move, tables);
   const parsed = parsedTables(tables, ofRows);
   for (const move of ofRows) await writeRow(tx, move, parsed);
   const ofSteps = moves.filter(({ kind }) => kind === 'step');

@@ -1,3 +1,4 @@
+import type { Scope } from '../../callers/scopes.ts';
 import type { Actor, TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import type { Precondition } from '../../precondition.ts';
@@ -8,7 +9,7 @@ import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { checkRequests } from './requests/check-requests.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { deleteRequest, insertRequest, listRequests, type RequestRow } from './requests/store.ts';
-import { mustAllow, mustHaveTime, mustHoldRequests } from './rules.ts';
+import { mustAllow, mustBeAllowedToRun, mustHaveTime, mustHoldRequests } from './rules.ts';
 import type { PlanCreate, PlanPatch } from './schema.ts';
 import { type PlanRow, type PlanTarget, plans, scheduleWork, unscheduleWork } from './store.ts';
 
@@ -58,10 +59,11 @@ export const patchPlan = async (
 export const schedulePlan = async (
   tx: TenantTransaction,
   id: number,
-  scheduled_by: Actor,
+  { actor: scheduled_by, scopes }: { actor: Actor; scopes: readonly Scope[] },
   precondition: Precondition,
 ): Promise<TaggedPlan> => {
   const plan = await lockPlan(tx, id, precondition);
+  mustBeAllowedToRun(scopes, await listRequests(tx, id));
   mustAllow('scheduled', plan);
   const effectiveAt = futureTime(POINTER, mustHaveTime(plan.effective_at), new Date());
   await plans.update(tx, plan, { state: 'scheduled', scheduled_by });
@@ -121,12 +123,12 @@ const refreshPlan = async (
 export const addRequests = async (
   tx: TenantTransaction,
   id: number,
-  given: readonly NewRequest[],
+  { requests: given, scopes }: { requests: readonly NewRequest[]; scopes: readonly Scope[] },
   precondition: Precondition,
 ): Promise<TaggedPlan> => {
   const plan = await lockPlan(tx, id, precondition);
   mustAllow('given requests', plan);
-  const checked = await checkRequests(tx, given);
+  const checked = await checkRequests(tx, given, scopes);
   const before = await listRequests(tx, id);
   mustHoldRequests(
     before.length + checked.length,

@@ -1,3 +1,4 @@
+import type { Scope } from '../../callers/scopes.ts';
 import { sendBeforeCounter } from '../../database/ledger/append.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import { lockLastNumber } from '../../database/ledger/store.ts';
@@ -9,14 +10,15 @@ import { lockPlan } from './change-plan.ts';
 import { checkPlan } from './checking/check-plan.ts';
 import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
-import { mustAllow } from './rules.ts';
+import { mustAllow, mustBeAllowedToRun } from './rules.ts';
 import { lockAffected } from './running/lock-affected.ts';
 import { type ReadFiles, runnableRequests, runRequests } from './running/run-requests.ts';
 import { keepCheck, markPublished, plans, unscheduleWork } from './store.ts';
 
 export { readFiles } from './running/run-requests.ts';
 
-type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition };
+/** Null: whoever scheduled it was allowed to. */
+type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition; scopes: readonly Scope[] | null };
 
 /**
  * D17.4: all requests of a plan, or none of them, under one summary. The plan is locked before anything that it changes, so
@@ -25,11 +27,13 @@ type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition }
 export const publishPlan = async (
   tx: TenantTransaction,
   id: number,
-  { files, pause, precondition }: Publishing,
+  { files, pause, precondition, scopes }: Publishing,
 ): Promise<void> => {
   const plan = await lockPlan(tx, id, precondition);
   mustAllow('published', plan);
-  const requests = runnableRequests(await listRequests(tx, id));
+  const rows = await listRequests(tx, id);
+  if (scopes) mustBeAllowedToRun(scopes, rows);
+  const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   await lockAffected(tx, requests, files);

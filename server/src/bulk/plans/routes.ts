@@ -108,7 +108,9 @@ const requestRoutes = (app: App): void => {
       const { addRequests } = await loadService();
       return write(request, reply, async (tx) => {
         const id = pathId(request.params.id);
-        const { record, etag } = await addRequests(tx, id, request.body.requests, ifMatch(request));
+        const { scopes } = callerOf(request);
+        const given = { requests: request.body.requests, scopes };
+        const { record, etag } = await addRequests(tx, id, given, ifMatch(request));
         return { status: 201, body: record, etag, location: `${PATH}/${id}` };
       });
     },
@@ -135,7 +137,9 @@ const stateRoutes = (app: App): void => {
       summary: 'Schedule a plan',
       work: async (request: FastifyRequest): Promise<Work> => {
         const { schedulePlan } = await loadService();
-        return (tx, id, precondition) => schedulePlan(tx, id, callerOrigin(request).actor, precondition);
+        const { scopes } = callerOf(request);
+        return (tx, id, precondition) =>
+          schedulePlan(tx, id, { actor: callerOrigin(request).actor, scopes }, precondition);
       },
     },
     {
@@ -181,7 +185,8 @@ const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply:
 const publish = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
   const { service, signal, files, pause } = await begin(request, reply, id);
   const run = async (tx: TenantTransaction) => {
-    const { record, etag } = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request) });
+    const { scopes } = callerOf(request);
+    const { record, etag } = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request), scopes });
     signal.throwIfAborted();
     return changed(record, etag);
   };

@@ -1,4 +1,7 @@
+import type { Scope } from '../../callers/scopes.ts';
+import { mustBeAllowedToWrite } from '../../changes/rules.ts';
 import { Problem, validationError } from '../../errors.ts';
+import type { TargetKind } from './requests/planned-route.ts';
 
 /** D17.1. */
 export const planStates = ['draft', 'scheduled', 'published', 'failed', 'discarded'] as const;
@@ -48,3 +51,9 @@ export const mustHaveTime = (effectiveAt: string | null): string => {
   const message = 'is required before the plan can be scheduled: PATCH it first';
   throw validationError([{ pointer: '/effective_at', code: 'required', message, params: { field: 'effective_at' } }]);
 };
+
+/** D19: a plan needs the scopes of all that its requests write, of who adds them and of who schedules or publishes it. */
+export const mustBeAllowedToRun = (
+  scopes: readonly Scope[],
+  requests: readonly { target_kind: TargetKind | null }[],
+): void => mustBeAllowedToWrite(scopes, new Set(requests.flatMap(({ target_kind }) => target_kind ?? [])));

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { requestFields } from '../../quotes/schema.ts';
+import { requestFields } from '../../quotes/line-schema.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../resource/schema.ts';
 import { checkAnswer } from './checking/schema.ts';
 import { targetKinds } from './requests/planned-route.ts';

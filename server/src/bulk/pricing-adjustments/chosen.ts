@@ -7,6 +7,7 @@ import {
   listProductsUsing,
   listSharingOptions,
   listSharingRows,
+  listSharingServices,
   listTableIdsOfOptions,
   lockTables,
   type SharingRow,
@@ -88,7 +89,10 @@ const lockChosenOptions = async (
   return options;
 };
 
-/** D15.3: named tables are changed whoever uses them; those of chosen rows and options only if all who use them were chosen. */
+/**
+ * D15.3: named tables are changed whoever uses them; those of chosen rows and options only if all who use them were chosen,
+ * and no service does (D19.4).
+ */
 const lockChosenTables = async (
   tx: TenantTransaction,
   named: readonly number[],
@@ -104,7 +108,8 @@ const lockChosenTables = async (
     return all.filter(({ id, price_table_id }) => !(known.has(id) || named.includes(price_table_id)));
   };
   const sharing = await listSharingOptions(tx, ids);
-  mustBeOursAlone(tables, { rows: outside(users, rows), options: outside(sharing, options) });
+  const services = outside(await listSharingServices(tx, ids), []);
+  mustBeOursAlone(tables, { rows: outside(users, rows), options: outside(sharing, options), services });
   return { tables, users };
 };
 

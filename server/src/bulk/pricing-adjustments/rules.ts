@@ -116,6 +116,8 @@ export const mustBeAsExpected = (expected: string | undefined, state: string): v
 type Outsiders = {
   rows: readonly { id: number; product_id: number; price_table_id: number }[];
   options: readonly { id: number; name: string; price_table_id: number }[];
+  /** No filter chooses a service: each is an outsider. */
+  services: readonly { id: number; name: string; price_table_id: number }[];
 };
 
 const MAX_NAMED = 20;
@@ -125,11 +127,13 @@ export const mustBeOursAlone = (tables: readonly { id: number; name: string }[],
   const faults = tables.flatMap(({ id, name }) => {
     const rows = outsiders.rows.filter(({ price_table_id }) => price_table_id === id);
     const options = outsiders.options.filter(({ price_table_id }) => price_table_id === id);
-    const count = rows.length + options.length;
+    const services = outsiders.services.filter(({ price_table_id }) => price_table_id === id);
+    const count = rows.length + options.length + services.length;
     if (count === 0) return [];
     const named = [
       ...rows.map((row) => `row ${row.id} of product ${row.product_id}`),
       ...options.map((option) => `option ${option.id} (${option.name})`),
+      ...services.map((service) => `service ${service.id} (${service.name})`),
     ].slice(0, MAX_NAMED);
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const message = `chooses price table ${id} (${name}), which it would share with ${named.join(', ')}${more}: choose these too, or name the table in price_table_ids`;
@@ -138,6 +142,7 @@ export const mustBeOursAlone = (tables: readonly { id: number; name: string }[],
       count,
       rows: rows.slice(0, MAX_NAMED).map((row) => ({ pricing_configuration_id: row.id, product_id: row.product_id })),
       options: options.slice(0, MAX_NAMED).map((option) => ({ option_id: option.id, name: option.name })),
+      services: services.slice(0, MAX_NAMED).map(({ id: service_id, name }) => ({ service_id, name })),
     };
     return [{ pointer: '/filter', code: 'shared_with_others', message, params }];
   });

@@ -31,6 +31,7 @@ export type KeySessionRow<Scope> = OfTenant &
     scopes: Scope[];
     allowedOrigins: string[] | null;
     priceDetail: 'full' | 'final';
+    tariffId: number | null;
     expiresAt: string;
   };
 
@@ -57,7 +58,8 @@ export const findPersonSession = (read: TenantRead, { hash }: Token) =>
 export const findKeySession = <Scope>(read: TenantRead, { hash }: Token) =>
   read.one<KeySessionRow<Scope>>(
     `select ${shown}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
-       k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.expires_at as "expiresAt"
+       k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.tariff_id as "tariffId",
+       k.expires_at as "expiresAt"
      from ${ofKey} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
     [read.tenantId, hash],
   );

@@ -17,6 +17,9 @@ const SHOWN_OF_PRODUCTS = [
   'active',
 ];
 
+/** D19.10: a card shows its price with VAT. */
+const SHOWN_OF_SETTINGS = ['included_vat_rate_id', 'vat_rate_id'];
+
 /** D16.5: what the tree and the cards show: all of a kind, nothing of it, or these fields. */
 const LISTED_BY_SHOPS: Readonly<Record<ResourceKind, boolean | readonly string[]>> = {
   brand: true,
@@ -28,6 +31,10 @@ const LISTED_BY_SHOPS: Readonly<Record<ResourceKind, boolean | readonly string[]
   price_table: false,
   price_list_mapping: false,
   rule: false,
+  settings: SHOWN_OF_SETTINGS,
+  vat_rate: true,
+  service: false,
+  tariff: false,
   quote: false,
   webhook: false,
   plan: false,

@@ -26,7 +26,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
  * that `after` does not have did not change: an update knows only what it writes.
  */
 const changedFields = <Row>(
-  { fields, secret = [], detail }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'detail'>,
+  {
+    fields,
+    secret = [],
+    shownAs = (_, value) => value,
+    detail,
+  }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'shownAs' | 'detail'>,
   before: ChangedFieldsValues | null,
   after: ChangedFieldsValues | null,
 ): ChangedField[] =>
@@ -35,7 +40,8 @@ const changedFields = <Row>(
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
     if (isSame(was, is)) return [];
     if (secret.includes(field)) return [{ field, before: was && SECRET, after: is && SECRET }];
-    return [{ field, before: was, after: is, ...(before && after ? detail?.(field, was, is) : {}) }];
+    const shown = { before: shownAs(field, was), after: shownAs(field, is) };
+    return [{ field, ...shown, ...(before && after ? detail?.(field, was, is) : {}) }];
   });
 
 type Values = Readonly<Record<string, unknown>>;

@@ -9,6 +9,10 @@ export const resourceKinds = [
   'price_table',
   'price_list_mapping',
   'rule',
+  'settings',
+  'vat_rate',
+  'service',
+  'tariff',
   'quote',
   'webhook',
   'plan',
@@ -35,6 +39,10 @@ const isRevertible = {
   price_table: true,
   price_list_mapping: false,
   rule: true,
+  settings: true,
+  vat_rate: true,
+  service: true,
+  tariff: true,
   quote: false,
   webhook: false,
   plan: false,
@@ -111,6 +119,8 @@ export type LedgerKind<Row> = {
   unshown?: readonly string[];
   /** D12.5: fields of which the ledger tells that they changed, and never what they hold. */
   secret?: readonly string[];
+  /** What the ledger tells of a value that holds some such fields. */
+  shownAs?: (field: string, value: unknown) => unknown;
   nameOf?: (row: Partial<Row>) => string | null;
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
   /** What stands beside `before` and `after` of a changed field. */

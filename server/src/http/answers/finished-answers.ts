@@ -24,6 +24,8 @@ export type FinishedAnswer = {
   body: FinishedBody;
   /** D16.6: tells how prices come about, which keys with `price_detail` `final` are not told. */
   isFullDetail?: boolean;
+  /** D19.6: shows list prices as the caller's own, which they are not for keys that carry a tariff. */
+  isOfList?: boolean;
   /** Further headers of the answer. */
   headers?: Readonly<Record<string, string>>;
   /** A5: the body as clients have asked for it so far. */
@@ -47,6 +49,9 @@ export const bytesOf = (body: FinishedBody): Buffer => (typeof body === 'string'
 
 /** D16.6: where the answer of the same path without such detail is kept. No path has a space in it. */
 export const finalPath = (path: string): string => `${path} final`;
+
+/** D19.6: where the answer of the same path for keys that carry a tariff is kept. */
+export const tariffPath = (path: string): string => `${path} tariff`;
 
 export type FinishedAnswers = {
   find(tenantId: number, path: string): FinishedAnswer | undefined;

@@ -27,6 +27,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'POST /v1/account/passkeys/options': 'beginPasskey',
   'DELETE /v1/account/sessions/:id': 'endSession',
   'GET /v1/readiness': 'listReadiness',
+  'PATCH /v1/settings': 'updateSettings',
   'GET /v1/webhooks/:id/deliveries': 'listWebhookDeliveries',
   'POST /v1/pricing-adjustments': 'adjustPrices',
   'POST /v1/price-tables/share': 'sharePriceTable',
@@ -50,6 +51,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'PUT /v1/products/:product_id/steps/order': 'reorderSteps',
   'POST /v1/products/:product_id/choices': 'evaluateChoices',
   'POST /v1/products/:product_id/duplicate': 'duplicateProduct',
+  'POST /v1/quotes/:id/duplicate': 'duplicateQuote',
+  'POST /v1/quotes/:id/replace-option': 'replaceQuoteOption',
 };
 
 /** Things that exist below a tenant and by themselves, or are named like those of others, keep the name of what they belong to. */

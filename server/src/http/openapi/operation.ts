@@ -42,8 +42,11 @@ const isList = ({ properties }: ObjectSchema): boolean => properties?.total_page
 /** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
 const WRITING_ACTION = /\/(?:rotate|invite|reprice|schedule|unschedule|publish|discard|requests)$/;
 
+/** There is one of it, so its path names none. */
+const isSingle = (path: string): boolean => path === '/v1/settings';
+
 const takesIfMatch = (route: Route): boolean =>
-  route.path.includes('/:') &&
+  (route.path.includes('/:') || isSingle(route.path)) &&
   // Pictures never change, so that they have no version.
   !route.path.startsWith('/v1/media/') &&
   !answersOf(route).some(isList) &&

@@ -7,7 +7,7 @@ import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
 import { acceptedEncoding, type Encoding } from '../answers/compression.ts';
 import { isUnchanged } from '../answers/conditional.ts';
 import { answerHeaders, shopHeaders } from '../answers/cors.ts';
-import { type FinishedAnswer, type FinishedBody, finalPath } from '../answers/finished-answers.ts';
+import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from '../answers/finished-answers.ts';
 import { chargeAnswer, isLargeAnswer, isLongEnough } from '../answers/large-answers.ts';
 import { problemBody } from '../answers/problem-answers.ts';
 import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from '../connections/connections.ts';
@@ -171,11 +171,13 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
   const hasOrigins = app.config.corsOrigins.length > 0;
 
-  /** D16.6: of what shows more than the caller may see, there is another one. */
+  /** D16.6, D19.6: of what shows more than the caller may see, or prices that are not the caller's, there is another one. */
   const finishedFor = (caller: Caller, url: string): FinishedAnswer | undefined => {
     const answer = finished.find(caller.tenantId, url);
     const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
-    return isTooMuch ? finished.find(caller.tenantId, finalPath(url)) : answer;
+    if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
+    const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
+    return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
   };
 
   const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): Hot | undefined => {

@@ -3,7 +3,7 @@ import type { TenantRead, TenantTransaction } from '../../database/tenant-transa
 import type { AttachedOption, AttachmentState } from '../records/states.ts';
 
 const attachedColumns = `o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
-  o.price_table_id, o.minimum_charge, o.maximum_charge,
+  o.price_table_id, o.minimum_charge, o.maximum_charge, o.discount_group,
   o.width_mm, o.height_mm, o.window, o.image_url, o.finish, o.translations, o.configuration, o.active, o.version`;
 
 /** The attached options of the product's steps, or of one of them, in one statement however many there are. */

@@ -55,14 +55,20 @@ export const listTablesOfProduct = (read: TenantRead, productId: number, ofActiv
     [read.tenantId, productId, ofActive],
   );
 
-/** Who uses a table: rows and options, active or not, and the products of the rows and of the steps that offer the options. */
-export type TableUsers = { pricing_configurations: number; options: number; products: number };
+/**
+ * Who uses a table: rows and options, active or not, the products of the rows and of the steps that offer the options, and
+ * services, which are told where there are some (D19.4).
+ */
+export type TableUsers = { pricing_configurations: number; options: number; products: number; services?: number };
+
+export const NO_USERS: TableUsers = { pricing_configurations: 0, options: 0, products: 0 };
 
 export const findTableUsers = async (read: TenantRead, id: number): Promise<TableUsers> => {
-  const counts = await read.one<TableUsers>(
+  const counts = await read.one<Required<TableUsers>>(
     `select
        (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2) as pricing_configurations,
        (select count(*) from options where tenant_id = $1 and price_table_id = $2) as options,
+       (select count(*) from services where tenant_id = $1 and price_table_id = $2) as services,
        (select count(*) from (
          select product_id from pricing_configurations where tenant_id = $1 and price_table_id = $2
          union
@@ -72,7 +78,8 @@ export const findTableUsers = async (read: TenantRead, id: number): Promise<Tabl
          where o.tenant_id = $1 and o.price_table_id = $2) users) as products`,
     [read.tenantId, id],
   );
-  return counts ?? { pricing_configurations: 0, options: 0, products: 0 };
+  const { services = 0, ...others } = counts ?? NO_USERS;
+  return services === 0 ? others : { ...others, services };
 };
 
 /** How many users each of these tables has (D15.2), and how many of them are active; those without any are missing. */
@@ -83,7 +90,9 @@ export const listUserCounts = (tx: TenantTransaction, ids: readonly number[]) =>
        select price_table_id, active from pricing_configurations
        where tenant_id = $1 and price_table_id = any($2::bigint[])
        union all
-       select price_table_id, active from options where tenant_id = $1 and price_table_id = any($2::bigint[])) users
+       select price_table_id, active from options where tenant_id = $1 and price_table_id = any($2::bigint[])
+       union all
+       select price_table_id, active from services where tenant_id = $1 and price_table_id = any($2::bigint[])) users
      group by price_table_id order by price_table_id`,
     [tx.tenantId, ids],
   );
@@ -93,7 +102,8 @@ export const countUsers = async (tx: TenantTransaction, id: number, productId: n
   const counts = await tx.one<{ users: number; here: number }>(
     `select
        (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2)
-         + (select count(*) from options where tenant_id = $1 and price_table_id = $2) as users,
+         + (select count(*) from options where tenant_id = $1 and price_table_id = $2)
+         + (select count(*) from services where tenant_id = $1 and price_table_id = $2) as users,
        (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2 and product_id = $3) as here`,
     [tx.tenantId, id, productId],
   );
@@ -133,6 +143,14 @@ export type SharingOption = { id: number; name: string; price_table_id: number }
 export const listSharingOptions = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<SharingOption>(
     `select id, name, price_table_id from options
+     where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
+    [tx.tenantId, ids],
+  );
+
+/** A service that shares a table (D19.4). */
+export const listSharingServices = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<SharingOption>(
+    `select id, name, price_table_id from services
      where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
     [tx.tenantId, ids],
   );

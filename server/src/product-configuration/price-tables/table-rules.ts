@@ -73,18 +73,28 @@ export const mustTakeUsers = (users: number, tableId?: number): void => {
   throw validationError([{ pointer: PLACE, code: 'too_many_users', message, params }]);
 };
 
-/** D15.1: what prices an active row or option stays. */
+/** D15.1, D19.4: what prices an active row, option or service stays. */
 export const mustNotBeUsed = (table: { id: number; name: string }, activeUsers: number): void => {
   if (activeUsers === 0) return;
-  const users = activeUsers === 1 ? '1 active row or option uses' : `${activeUsers} active rows and options use`;
+  const users =
+    activeUsers === 1 ? '1 active row, option or service uses' : `${activeUsers} active rows, options and services use`;
   throw new Problem('conflict', `${users} ${table.name}: give them another table first, or deactivate them`, {
     errors: [
       {
         pointer: '/active',
         code: 'used_price_table',
-        message: `is used by ${activeUsers} active rows and options`,
+        message: `is used by ${activeUsers} active rows, options and services`,
         params: { price_table: { id: table.id, name: table.name }, count: activeUsers },
       },
     ],
   });
+};
+
+type Charged = { minimum_charge: number | null; maximum_charge: number | null };
+
+/** D15.4, D19.4. */
+export const chargeFaults = ({ minimum_charge: minimum, maximum_charge: maximum }: Charged): Fault[] => {
+  if (minimum === null || maximum === null || minimum <= maximum) return [];
+  const message = `must not be above maximum_charge, which is ${maximum}`;
+  return [{ pointer: '/minimum_charge', code: 'above_maximum', message, params: { minimum, maximum } }];
 };

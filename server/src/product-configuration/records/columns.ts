@@ -11,6 +11,7 @@ export const productColumns = [
   'image_url',
   'base_price',
   'price_adjustment_percentage',
+  'discount_group',
   'translations',
   'active',
 ] as const;
@@ -28,6 +29,7 @@ export const optionColumns = [
   'price_table_id',
   'minimum_charge',
   'maximum_charge',
+  'discount_group',
   'width_mm',
   'height_mm',
   'window',

@@ -21,6 +21,7 @@ const entryOf = (option: AttachedOption) => ({
   price_table_id: option.price_table_id,
   minimum_charge: option.minimum_charge,
   maximum_charge: option.maximum_charge,
+  discount_group: option.discount_group,
   width_mm: option.width_mm,
   height_mm: option.height_mm,
   window: option.window,

@@ -1,7 +1,7 @@
 import { changedField } from '../../../changes/schema.ts';
 import { id, integer, namedOrNull, nullable, params, timestamp } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
-import { quoteAnswer } from '../../../quotes/schema.ts';
+import { listQuoteAnswer } from '../../../quotes/schema.ts';
 import { reportAnswer } from '../../../validation/schema.ts';
 
 const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
@@ -53,7 +53,7 @@ const refusal = Type.Object(
   { description: 'Why it has no price.' },
 );
 
-const outcome = Type.Object({ quote: namedOrNull(quoteAnswer), refusal: nullable(refusal) });
+const outcome = Type.Object({ quote: namedOrNull(listQuoteAnswer), refusal: nullable(refusal) });
 
 /** D17.3. */
 export const checkAnswer = Type.Object(

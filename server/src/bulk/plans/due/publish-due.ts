@@ -52,7 +52,8 @@ export const publishDue = async (
     const files = await readFiles(database, tenant_id, id, signal);
     const publish = async (tx: TenantTransaction): Promise<Outcome> => {
       if (!(await takeDuePlan(tx, id))) return 'left';
-      await publishPlan(tx, id, { files, pause: pause(tenant_id), precondition: preconditionOf(null) });
+      const terms = { files, pause: pause(tenant_id), precondition: preconditionOf(null), scopes: null };
+      await publishPlan(tx, id, terms);
       return 'published';
     };
     return await database.transaction(tenant_id, publish, { ...longTerms(false), origin });

@@ -3,6 +3,8 @@ import { options } from '../../../options/store.ts';
 import { mayCarryPrices } from '../../../product-configuration/change-option.ts';
 import { listProductsUsing, listTableIdsOfOptions } from '../../../product-configuration/price-tables/store.ts';
 import { listStepsPricedBy } from '../../../product-configuration/steps/store.ts';
+import { namedByService } from '../../../services/service.ts';
+import { services } from '../../../services/store.ts';
 import { listOptionIds } from '../../../steps/store.ts';
 import { affectedByTargets } from '../../imports/brand-lists/lock-targets.ts';
 import { readTargets } from '../../imports/brand-lists/plan-price-list.ts';
@@ -37,6 +39,12 @@ export const affectedByOption = async (tx: TenantTransaction, { id }: PathIds, b
 export const affectedByTable = async (tx: TenantTransaction, { id }: PathIds): Promise<Affected> => ({
   products: await listProductsUsing(tx, [id]),
 });
+
+/** A service names a table and a rate, now and then. */
+export const affectedByService = async (tx: TenantTransaction, { id }: PathIds, body: Body): Promise<Affected> => {
+  const { tables, rates } = namedByService(await services.find(tx, id), body);
+  return { tables: tables.flatMap(idIn), vatRates: rates.flatMap(idIn) };
+};
 
 /** The price list of a brand reaches the products that its tables are for, and those of the shared tables among them. */
 export const affectedByPriceList = async (

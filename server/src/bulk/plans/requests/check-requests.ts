@@ -1,3 +1,5 @@
+import type { Scope } from '../../../callers/scopes.ts';
+import { mustBeAllowedToWrite } from '../../../changes/rules.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { type Fault, Problem, refuseFaults } from '../../../errors.ts';
 import { type NewRequest, requestShape, type ShapedRequest, withinBody } from './request-shape.ts';
@@ -39,9 +41,14 @@ const shapesOf = (given: readonly NewRequest[]): ShapedRequest[] => {
   return shaped;
 };
 
-/** D17.2: adding checks shape and target. */
-export const checkRequests = async (tx: TenantTransaction, given: readonly NewRequest[]): Promise<CheckedRequest[]> => {
+/** D17.2: adding checks shape and target. D19: whoever adds a request may make it themselves. */
+export const checkRequests = async (
+  tx: TenantTransaction,
+  given: readonly NewRequest[],
+  scopes: readonly Scope[],
+): Promise<CheckedRequest[]> => {
   const shaped = shapesOf(given);
+  mustBeAllowedToWrite(scopes, new Set(shaped.flatMap(({ found: { route } }) => route.target ?? [])));
   const targets = await listTargets(
     tx,
     shaped.flatMap(({ found: { route, ids } }) => (route.target ? [{ kind: route.target, id: ids.id }] : [])),

@@ -14,6 +14,9 @@ export const targetKinds = [
   'pricing_configuration',
   'price_table',
   'rule',
+  'vat_rate',
+  'service',
+  'tariff',
 ] as const;
 
 export type TargetKind = (typeof targetKinds)[number];
@@ -30,6 +33,7 @@ export type Affected = {
   /** Of what has a target these are locked and not written: what a step shows. */
   options?: readonly number[];
   tables?: readonly number[];
+  vatRates?: readonly number[];
 };
 
 /** One request at its turn, inside the transaction of its plan. */

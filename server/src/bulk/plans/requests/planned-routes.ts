@@ -16,8 +16,14 @@ import type { PatchOf } from '../../../resource/schema.ts';
 import type { ResourceService } from '../../../resource/service.ts';
 import { type RulePatch, ruleSchema } from '../../../rules/schema.ts';
 import { deactivateRule, patchRule } from '../../../rules/service.ts';
+import { serviceSchema } from '../../../services/schema.ts';
+import { serviceService } from '../../../services/service.ts';
 import { attachmentsBody, orderBody, type StepPatch, stepSchema } from '../../../steps/schema.ts';
 import { deactivateStep, patchStep, reorderSteps, replaceStepOptions } from '../../../steps/service.ts';
+import { tariffSchema } from '../../../tariffs/schema.ts';
+import { tariffService } from '../../../tariffs/service.ts';
+import { vatRateSchema } from '../../../vat-rates/schema.ts';
+import { vatRateService } from '../../../vat-rates/service.ts';
 import type { ImportOrder } from '../../imports/applying/apply-tables.ts';
 import { importPriceList } from '../../imports/brand-lists/import-price-list.ts';
 import { namedByForm } from '../../imports/brand-lists/plan-price-list.ts';
@@ -34,7 +40,14 @@ import { affectedByAdjustment, mustNameKnown } from '../../pricing-adjustments/c
 import { adjustmentOf } from '../../pricing-adjustments/rules.ts';
 import { type AdjustmentBody, adjustmentBody } from '../../pricing-adjustments/schema.ts';
 import { adjustPrices } from '../../pricing-adjustments/service.ts';
-import { affectedByOption, affectedByPriceList, affectedByRow, affectedByStep, affectedByTable } from './affected.ts';
+import {
+  affectedByOption,
+  affectedByPriceList,
+  affectedByRow,
+  affectedByService,
+  affectedByStep,
+  affectedByTable,
+} from './affected.ts';
 import type { PathIds, PlannedRoute, TargetKind, Turn } from './planned-route.ts';
 
 const adjustment: PlannedRoute = {
@@ -187,6 +200,9 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     (turn) => patchRule(turn.tx, ...below(turn), turn.body as RulePatch, turn.precondition),
     (turn) => deactivateRule(turn.tx, ...below(turn), turn.precondition),
   ),
+  ...resource('/v1/vat-rates/:id', 'vat_rate', vatRateSchema.patch, vatRateService),
+  ...resource('/v1/services/:id', 'service', serviceSchema.patch, serviceService, affectedByService),
+  ...resource('/v1/tariffs/:id', 'tariff', tariffSchema.patch, tariffService),
   ...plannedBulk,
 ];
 

@@ -63,7 +63,7 @@ const notPlannable = (method: string, path: string) =>
   refuse(
     '/path',
     'not_plannable',
-    'cannot be planned: a plan takes PATCH, PUT and soft DELETE of brands, categories, products, options, steps, pricing rows, price tables and rules, adjustments, and imports of price lists',
+    'cannot be planned: a plan takes PATCH, PUT and soft DELETE of brands, categories, products, options, steps, pricing rows, price tables, rules, VAT rates, services and tariffs, adjustments, and imports of price lists',
     { method: method.slice(0, 20), path: path.slice(0, 200) },
   );
 

@@ -13,6 +13,9 @@ const tables: Record<TargetKind, string> = {
   pricing_configuration: 'pricing_configurations',
   price_table: 'price_tables',
   rule: 'rules',
+  vat_rate: 'vat_rates',
+  service: 'services',
+  tariff: 'tariffs',
 };
 
 const NO_PRODUCT = 'null::bigint';
@@ -26,6 +29,9 @@ const productIds: Record<TargetKind, string> = {
   pricing_configuration: 'product_id',
   price_table: NO_PRODUCT,
   rule: 'product_id',
+  vat_rate: NO_PRODUCT,
+  service: NO_PRODUCT,
+  tariff: NO_PRODUCT,
 };
 
 /** Those of these things that are there. */

@@ -2,13 +2,14 @@ import { RestartTransaction } from '../../../database/database-errors.ts';
 import { lockOptions } from '../../../database/option-locks.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { lockProducts } from '../../../product-configuration/store.ts';
+import { lockSelling } from '../../../selling/store.ts';
 import type { TargetKind } from '../requests/planned-route.ts';
 import type { ReadFiles, RunnableRequest } from './run-requests.ts';
 import { lockBrands, lockCategories, lockPriceTables } from './store.ts';
 
 /** All that the requests of a plan lock; of the options, those that it writes are named apart. */
 export type AffectedRecords = Record<
-  'products' | 'options' | 'writtenOptions' | 'tables' | 'brands' | 'categories',
+  'products' | 'options' | 'writtenOptions' | 'tables' | 'vatRates' | 'services' | 'tariffs' | 'brands' | 'categories',
   Set<number>
 >;
 
@@ -17,6 +18,9 @@ const nothingAffected = (): AffectedRecords => ({
   options: new Set(),
   writtenOptions: new Set(),
   tables: new Set(),
+  vatRates: new Set(),
+  services: new Set(),
+  tariffs: new Set(),
   brands: new Set(),
   categories: new Set(),
 });
@@ -31,6 +35,9 @@ const LOCKED_FOR: Readonly<Record<TargetKind, keyof AffectedRecords>> = {
   pricing_configuration: 'products',
   price_table: 'tables',
   rule: 'products',
+  vat_rate: 'vatRates',
+  service: 'services',
+  tariff: 'tariffs',
 };
 
 const addTarget = (affected: AffectedRecords, { found: { route, ids } }: RunnableRequest): void => {
@@ -50,6 +57,7 @@ const affectedBy = async (
     for (const id of further?.products ?? []) affected.products.add(id);
     for (const id of further?.options ?? []) (found.route.target ? affected.options : affected.writtenOptions).add(id);
     for (const id of further?.tables ?? []) affected.tables.add(id);
+    for (const id of further?.vatRates ?? []) affected.vatRates.add(id);
   }
   for (const id of affected.writtenOptions) affected.options.add(id);
   return affected;
@@ -57,7 +65,7 @@ const affectedBy = async (
 
 /**
  * Locks everything that the requests will lock one by one, in the order of every writer: products by id, options, price
- * tables. Whatever was attached meanwhile is found by looking again, and the transaction starts anew.
+ * tables, what D19 sells by. Whatever was attached meanwhile is found by looking again, and the transaction starts anew.
  */
 export const lockAffected = async (
   tx: TenantTransaction,
@@ -68,6 +76,12 @@ export const lockAffected = async (
   await lockProducts(tx, [...affected.products]);
   await lockOptions(tx, [...affected.options]);
   await lockPriceTables(tx, [...affected.tables]);
+  await lockSelling(tx, {
+    hasSettings: false,
+    vatRates: [...affected.vatRates],
+    services: [...affected.services],
+    tariffs: [...affected.tariffs],
+  });
   await lockBrands(tx, [...affected.brands]);
   await lockCategories(tx, [...affected.categories]);
   const now = await affectedBy(tx, requests, files);

@@ -24,13 +24,14 @@ export type ExampleRequest = {
 const sample = ({ example, schema = {} }: Parameter): Value =>
   (example ?? schema.examples?.[0] ?? schema.enum?.[0] ?? schema.default ?? 1) as Value;
 
-/** Whoever pastes an example finds out what it would do, and nothing is written. */
-const isDryRun = ({ name }: Parameter): boolean => name === 'dry_run';
+/** Whoever pastes an example finds out what it would do, and nothing is written, unless the example is about writing. */
+const isDryRun = ({ name, example }: Parameter): boolean => name === 'dry_run' && example !== false;
+const isLeftOut = ({ name, example }: Parameter): boolean => name === 'dry_run' && example === false;
 
 const valuesIn = (place: string, parameters: readonly Parameter[]): Record<string, Value> =>
   Object.fromEntries(
     parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === place && !isLeftOut(parameter))
       .filter((parameter) => parameter.required || parameter.example !== undefined || isDryRun(parameter))
       .map((parameter) => [parameter.name, isDryRun(parameter) ? true : sample(parameter)]),
   );

@@ -7,6 +7,7 @@ import { keyNotes, peopleNotes } from './people-notes.ts';
 import { bulkNotes, planNotes } from './plan-notes.ts';
 import { pricingNotes } from './pricing-notes.ts';
 import { quoteNotes } from './quote-notes.ts';
+import { sellingNotes } from './selling-notes.ts';
 import { storefrontNotes } from './storefront-notes.ts';
 
 /** The notes of all operations, by their ids. A test finds operations without one, and notes without an operation. */
@@ -14,6 +15,7 @@ export const operationNotes: OperationNotes = {
   ...catalogueNotes,
   ...configuratorNotes,
   ...pricingNotes,
+  ...sellingNotes,
   ...bulkNotes,
   ...storefrontNotes,
   ...quoteNotes,

@@ -123,7 +123,7 @@ export const keyNotes: OperationNotes = {
     example: { path: { id: 1 } },
   },
   updateApiKey: {
-    text: 'Changes name, expiry, origins or price detail; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).',
+    text: 'Changes name, expiry, origins, price detail or tariff; scopes cannot change (`validation_error`). To give a key more rights, the calling key must be able to create such a key (`insufficient_scope` otherwise).',
     example: { ...key, body: { allowed_origins: ['https://www.example.com', 'https://www.example.fr'] } },
   },
   revokeApiKey: {

@@ -31,7 +31,7 @@ export const planNotes: OperationNotes = {
     example: { ...plan, body: { name: 'Prices of 2030, windows' } },
   },
   addPlanRequests: {
-    text: 'Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is not a draft is `conflict`.',
+    text: 'Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a request that the caller could not make is `insufficient_scope`, here and when the plan is scheduled or published; a plan that is not a draft is `conflict`.',
     codes: ['conflict'],
     example: {
       path: { id: 1 },

@@ -66,7 +66,7 @@ const rowNotes: OperationNotes = {
 
 const tableNotes: OperationNotes = {
   createPriceTable: {
-    text: 'Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.',
+    text: 'Adds a table that many pricing rows, and options and services with `price_type` `table`, can use, so that each price is in one place. It has the formats and limits of a row’s own table. To share the existing table of a row, call `sharePriceTable`.',
     example: { body: { name: 'Grille chêne 2 vantaux', reference: 'CHE-2V', price_table: '214.5:118.9' } },
   },
   listPriceTables: {
@@ -74,7 +74,7 @@ const tableNotes: OperationNotes = {
     example: { after: ['createPriceTable'] },
   },
   getPriceTable: {
-    text: 'Returns one shared price table, and how many rows, options and products use it (`used_by`).',
+    text: 'Returns one shared price table, and how many rows, options, services and products use it (`used_by`).',
     example: table,
   },
   updatePriceTable: {
@@ -83,7 +83,7 @@ const tableNotes: OperationNotes = {
     example: { ...table, body: { price_table: '221.6:122.8' } },
   },
   deactivatePriceTable: {
-    text: 'Deactivates the table. The service refuses with `conflict` while an active row or option uses it; `errors` names them.',
+    text: 'Deactivates the table. The call is refused with `conflict` while an active row, option or service uses it; `errors` names them.',
     codes: ['conflict'],
     example: table,
   },

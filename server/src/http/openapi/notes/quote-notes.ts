@@ -16,7 +16,7 @@ const quote = { path: { id: 1 }, after: ['createQuote'] };
 /** D10, D16.2, D16.3. */
 export const quoteNotes: OperationNotes = {
   quoteProduct: {
-    text: 'Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price.',
+    text: 'Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, or at the rate of the settings; null where the tenant has no VAT rate for it. A key that carries a tariff gets its prices, with `list_price` beside them.',
     codes: quoteCodes,
     example: {
       path: { product_id: 1 },
@@ -34,9 +34,10 @@ export const quoteNotes: OperationNotes = {
     },
   },
   createQuote: {
-    text: 'Saves up to 200 priced lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. Each line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses the whole quote. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.',
+    text: 'Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not offered, need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
     codes: quoteCodes,
     example: {
+      query: { dry_run: false },
       body: {
         reference: 'Chantier Martin',
         customer: { name: 'Camille Martin' },
@@ -45,28 +46,44 @@ export const quoteNotes: OperationNotes = {
     },
   },
   listQuotes: {
-    text: 'Lists the saved quotes with their lines. `reference` finds a quote by your own number, `order=-number` lists the newest first.',
+    text: 'Lists the saved quotes with their lines. `q` finds them by number, reference, and the name or company of the customer; `since` and `until` by the time they were saved. `order=-number` lists the newest first.',
     example: { after: ['createQuote'] },
   },
   getQuote: {
-    text: 'Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include.',
+    text: 'Returns one saved quote with its fixed prices and its customer. `priced_at_change` is the last change that its prices include. Purchase prices and `margin` are shown only with `keys:manage`.',
     example: quote,
   },
   updateQuote: {
-    text: 'Changes status, reference, customer or validity; lines and prices cannot change. `valid_until` is informative: the service does not enforce it. To get new prices, call `repriceQuote`.',
-    example: { ...quote, body: { status: 'sent', valid_until: '2030-06-30T22:00:00Z' } },
+    text: 'Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.',
+    codes: [...quoteCodes, 'conflict'],
+    example: { ...quote, body: { note: 'Delivery in six weeks', valid_until: '2030-06-30T22:00:00Z' } },
+  },
+  replaceQuoteLines: {
+    text: 'Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
+    codes: [...quoteCodes, 'conflict'],
+    example: { ...quote, body: { lines: [{ id: 1, quantity: 3, label: 'Kitchen' }] } },
+  },
+  duplicateQuote: {
+    text: 'Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.',
+    codes: quoteCodes,
+    example: quote,
+  },
+  replaceQuoteOption: {
+    text: 'Puts the option `to` in the place of `from` on every line of a draft that has it in this step, and prices these lines anew; all others keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.',
+    codes: [...quoteCodes, 'conflict'],
+    example: { ...quote, body: { step_id: 4, from: 11, to: 12 } },
   },
   eraseQuoteCustomer: {
-    text: 'Erases `customer` and the free `reference` of the quote, as privacy may require; lines, prices and number stay. Changes never contain either. You cannot undo it.',
+    text: 'Erases `customer`, the free `reference`, all labels and notes, and the names of free lines, as privacy may require; prices and number stay. Changes never contain any of these. You cannot undo it.',
     example: quote,
   },
   repriceQuote: {
-    text: 'Recalculates the lines with today’s catalogue, and returns old and new prices side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.',
-    codes: quoteCodes,
+    text: 'Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is written, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.',
+    codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: {} },
   },
   getSharedQuote: {
-    text: 'Returns a saved quote by its share token, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',
+    text: 'Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',
     example: { path: { share_token: exampleSecrets.shareToken }, after: ['createQuote'] },
   },
 };

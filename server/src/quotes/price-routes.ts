@@ -1,0 +1,63 @@
+import { priceWithVat, type QuoteRequest } from '@vantail/pricing';
+import type { FastifyRequest } from 'fastify';
+import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { readerFor } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
+import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { finalPriced } from '../product-configuration/price-detail.ts';
+import { runWhole } from '../scheduling/scheduled-work.ts';
+import { priceLine } from './price-line.ts';
+import { quoteAnswer, quoteRequest } from './schema.ts';
+import { vatTermsOf } from './terms/piece-terms.ts';
+
+/**
+ * What the caller is sold by, read together with a product. The tariff is that of the key as it is now: a caller that was only
+ * remembered is confirmed meanwhile, and may have got another.
+ */
+export const readPriced = async (request: FastifyRequest, productId: number) => {
+  const { configurationOf, pieceTermsOf } = request.server;
+  const reader = readerFor(request);
+  for (;;) {
+    const { tenantId, scopes, tariffId } = callerOf(request);
+    const [configuration, terms] = await Promise.all([
+      configurationOf(reader, tenantId, productId, seesInactive(scopes)),
+      pieceTermsOf(reader, tenantId, tariffId),
+    ]);
+    if (callerOf(request).tariffId === tariffId) return { configuration, terms };
+  }
+};
+
+/** D10, D19.10: one configuration, priced without storing it. */
+export const priceRoutes = async (app: App): Promise<void> => {
+  const { tableOf } = app;
+  app.post<{ Params: { product_id: string }; Body: QuoteRequest & { vat_rate_id?: number | null } }>(
+    '/v1/products/:product_id/quote',
+    {
+      config: { access: storefrontRead },
+      schema: {
+        tags: ['quotes'],
+        summary: 'Price one configuration without storing it',
+        body: quoteRequest,
+        response: { 200: quoteAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, scopes } = callerOf(request);
+      const { configuration, terms } = await readPriced(request, pathId(request.params.product_id));
+      const { vat_rate_id, ...asked } = request.body;
+      // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
+      const price = () => {
+        const isFinal = !seesDetail(callerOf(request).priceDetail);
+        const vatTerms = vatTermsOf(terms, vat_rate_id, seesInactive(scopes));
+        const options = { language: preferredLanguage(request), isFinal, tariff: terms.tariff };
+        const quote = priceLine(tenantId, configuration, asked, tableOf, options);
+        const answer = { ...quote, ...priceWithVat(quote.unit_price, vatTerms) };
+        return JSON.stringify(isFinal ? finalPriced(answer) : answer);
+      };
+      // Only rules can make it long.
+      const answer = configuration.parts.rules.length > 0 ? await runWhole(app.scheduler, tenantId, price) : price();
+      return reply.type('application/json; charset=utf-8').send(answer);
+    },
+  );
+};

@@ -1,0 +1,75 @@
+import { finalQuote, finalRepriced, only } from '../product-configuration/price-detail.ts';
+import { SHOWN_OF_SHARED_LINE, SHOWN_OF_SHARED_QUOTE } from '../product-configuration/shown-fields.ts';
+import { appliesToIndices, type FrozenService, type SavedLine } from './saved-line.ts';
+import type { SavedQuote } from './store.ts';
+
+/** What a caller may see of a quote. */
+export type Viewer = {
+  /** D16.6. */
+  isFinal: boolean;
+  /** D19.6: purchase prices and margins. */
+  isManager: boolean;
+};
+
+/** A line as answers show it; which fields it has depends on its kind, and on who asks. */
+type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
+
+/** What is kept of a service and never shown: the name of its table in the quote, and what it costs to buy. */
+const serviceResponse = ({ price_table: _, purchase_percent: __, ...service }: FrozenService) => service;
+
+const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineResponse =>
+  line.kind === 'service'
+    ? { ...line, service: serviceResponse(line.service), applies_to: appliesToIndices(line.applies_to, lines) }
+    : { ...line };
+
+/** A quote, or what a list was asked for of it. */
+type AnyQuote = Partial<SavedQuote> & { id: number };
+
+export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | 'last_line_id' | 'price_tables'> & {
+  lines?: LineResponse[];
+};
+
+/** A quote with all that a manager sees of it. */
+export const quoteResponse = <Quote extends AnyQuote>(quote: Quote): QuoteResponse<Quote> => {
+  const { last_line_id: _, price_tables: __, ...shown } = quote;
+  const { lines } = quote;
+  return {
+    ...shown,
+    ...(lines && { lines: lines.map((line) => lineResponse(line, lines)) }),
+  } as unknown as QuoteResponse<Quote>;
+};
+
+type Response = { lines?: readonly object[]; margin?: unknown };
+
+const withoutPurchase = <Quote extends Response>({ margin: _, ...quote }: Quote): Omit<Quote, 'margin'> => ({
+  ...quote,
+  ...(quote.lines && {
+    lines: quote.lines.map((line) => {
+      const { purchase_price: __, ...rest } = line as { purchase_price?: unknown };
+      return rest;
+    }),
+  }),
+});
+
+/** D16.6, D19.6: a quote as a caller may see it. */
+export const responseFor = (viewer: Viewer, response: Response): object => {
+  if (viewer.isFinal) return finalQuote(response as Parameters<typeof finalQuote>[0]);
+  return viewer.isManager ? response : withoutPurchase(response);
+};
+
+/** D16.3: a quote that was priced anew, as a caller may see it. */
+export const repricedFor = (viewer: Viewer, repriced: object): object =>
+  viewer.isFinal ? finalRepriced(repriced as Parameters<typeof finalRepriced>[0]) : repriced;
+
+/**
+ * D16.2, D20.4: for whoever was given the token. Where a tariff priced it, terms are told as a `final` key is told them, since
+ * all that explains them is of the list.
+ */
+export const sharedResponse = (quote: SavedQuote, isFinal: boolean): object => {
+  const whole = quoteResponse(quote) as { lines: LineResponse[] };
+  const { lines } =
+    isFinal || quote.tariff_id !== null
+      ? finalQuote(whole)
+      : { lines: whole.lines.map((line) => only(line, SHOWN_OF_SHARED_LINE)) };
+  return only({ ...whole, lines }, SHOWN_OF_SHARED_QUOTE);
+};

@@ -1,0 +1,92 @@
+import {
+  type Discount,
+  type DiscountedQuote,
+  discountLimitFaults,
+  type PriceTable,
+  parsePriceTable,
+  type QuoteTotals,
+  quoteTotals,
+} from '@vantail/pricing';
+import { refuseFaults } from '../errors.ts';
+import { finalRefusal } from '../product-configuration/price-detail.ts';
+import { problemOf } from './price-line.ts';
+import { discountLimitOf, type Seller } from './rules.ts';
+import { type FrozenRate, type FrozenService, quoteLines, type SavedLine } from './saved-line.ts';
+import type { SavedQuote } from './store.ts';
+import type { KeptTables, SellingTerms } from './terms/selling-terms.ts';
+
+/** All that the totals of a quote depend on. */
+export type Unsettled = {
+  price_basis: 'HT' | 'TTC';
+  included_vat_rate: FrozenRate | null;
+  lines: readonly SavedLine[];
+  discount: Discount | null;
+  price_tables: KeptTables;
+};
+
+export type Settled = Pick<SavedQuote, 'lines' | 'totals' | 'total' | 'margin' | 'price_tables'>;
+
+/** What a line came to; as pricing/ computes it, and as it is kept. */
+const settledLine = (line: SavedLine, computed: QuoteTotals['lines'][number]): SavedLine => {
+  const { sum, purchase_price, ...amounts } = computed;
+  if (line.kind === 'heading') return { ...line, sum: sum ?? 0 };
+  const bought = line.kind === 'free' ? {} : { purchase_price };
+  return { ...line, ...amounts, ...bought } as SavedLine;
+};
+
+/** The tables that services of the quote still name. */
+const usedTables = (tables: KeptTables, lines: readonly SavedLine[]): KeptTables => {
+  const used = lines.flatMap((line) => (line.kind === 'service' ? (line.service.price_table ?? []) : []));
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => used.includes(name)));
+};
+
+/** D19.7: computes the quote; `pricing/` decides, and its refusal is thrown. */
+export const settledQuote = (quote: Unsettled, isFinal: boolean): Settled => {
+  const parsed = new Map<string, PriceTable>();
+  const tableOf = (service: Pick<FrozenService, 'price_table'>): PriceTable | undefined => {
+    const { price_table: name } = service;
+    const text = name === null ? undefined : quote.price_tables[name];
+    if (name === null || text === undefined) return undefined;
+    const table = parsed.get(name) ?? parsePriceTable(text);
+    parsed.set(name, table);
+    return table;
+  };
+  const answer = quoteTotals(
+    {
+      price_basis: quote.price_basis,
+      included_rate: quote.included_vat_rate,
+      lines: quoteLines(quote.lines),
+      discount: quote.discount,
+    },
+    { tableOf: (service) => tableOf(service as FrozenService) },
+  );
+  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
+  const lines = quote.lines.map((line, index) =>
+    settledLine(line, answer.lines[index] as QuoteTotals['lines'][number]),
+  );
+  const { totals, total, margin } = answer;
+  return { lines, totals, total, margin, price_tables: usedTables(quote.price_tables, lines) };
+};
+
+const discounted = ({ lines, totals }: Pick<Settled, 'lines' | 'totals'>): DiscountedQuote => ({
+  lines: quoteLines(lines),
+  computed: {
+    lines: lines.map((line) => ({
+      amount: line.kind === 'heading' ? null : line.amount,
+      discount_amount: line.kind === 'heading' ? null : line.discount_amount,
+      total: line.kind === 'heading' ? null : line.total,
+      purchase_price: null,
+      sum: null,
+    })),
+    totals,
+  },
+});
+
+/** D19.8: only a write that raises the share that is given away is checked; a new quote is one. */
+export const mustBeWithinLimits = (
+  seller: Seller,
+  { limits }: Pick<SellingTerms, 'limits'>,
+  after: Settled,
+  before?: SavedQuote,
+): void =>
+  refuseFaults(discountLimitFaults(discountLimitOf(seller, limits), discounted(after), before && discounted(before)));

@@ -1,0 +1,99 @@
+import type { Tariff } from '@vantail/pricing';
+import { type Check, checkOf } from '../../database/check.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import type { DiscountLimits } from '../../selling/settings-record.ts';
+import type { FrozenRate, FrozenService } from '../saved-line.ts';
+
+/** What of the settings a quote depends on, with the labels of the tenant's prices. */
+export type SettingsRow = {
+  currency: string;
+  price_basis: 'HT' | 'TTC';
+  included_vat_rate_id: number | null;
+  vat_rate_id: number | null;
+  purchase_tariff_id: number | null;
+  discount_limits: Partial<DiscountLimits>;
+};
+
+export const findQuoteSettings = async (read: TenantRead): Promise<SettingsRow> => {
+  const row = await read.one<SettingsRow>(
+    `select t.currency, t.price_basis, s.included_vat_rate_id, s.vat_rate_id, s.purchase_tariff_id,
+       coalesce(s.discount_limits, '{}') as discount_limits
+     from tenants t left join settings s on s.tenant_id = t.id where t.id = $1`,
+    [read.tenantId],
+  );
+  return row as SettingsRow;
+};
+
+export type RateRow = Omit<FrozenRate, 'vat_rate_id'> & { id: number; offered: boolean; active: boolean };
+
+const rateColumns = 'id, name, rate, category, note, customer_certifies, offered, translations, active';
+
+/** These rates, with those that the settings and these services name. */
+export const listNamedRates = (read: TenantRead, ids: readonly number[], serviceIds: readonly number[]) =>
+  read.query<RateRow>(
+    `select ${rateColumns} from vat_rates where tenant_id = $1 and (id = any($2::bigint[])
+       or id in (select vat_rate_id from services where tenant_id = $1 and id = any($3::bigint[]))
+       or id in (select unnest(array[included_vat_rate_id, vat_rate_id]) from settings where tenant_id = $1))`,
+    [read.tenantId, ids, serviceIds],
+  );
+
+/** D19.2: at most 50. */
+export const listActiveRates = (read: TenantRead) =>
+  read.query<RateRow>(`select ${rateColumns} from vat_rates where tenant_id = $1 and active`, [read.tenantId]);
+
+export type ServiceRow = Omit<
+  FrozenService,
+  'service_id' | 'vat_rate' | 'tariff_percent' | 'purchase_percent' | 'price_table'
+> & { id: number; offered: boolean; active: boolean };
+
+export const listNamedServices = (read: TenantRead, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : read.query<ServiceRow>(
+        `select id, name, name_en, description, reference, price, price_type, price_table_id, minimum_charge,
+           maximum_charge, vat_rate_id, discount_group, discountable, offered, translations, active
+         from services where tenant_id = $1 and id = any($2::bigint[])`,
+        [read.tenantId, ids],
+      );
+
+export type TariffRow = Tariff & { id: number; name: string; open_to_editors: boolean; active: boolean };
+
+/** These tariffs, with that of the shop's own purchases. */
+export const listNamedTariffs = (read: TenantRead, ids: readonly number[]) =>
+  read.query<TariffRow>(
+    `select id, name, percent, groups, open_to_editors, active from tariffs where tenant_id = $1
+       and (id = any($2::bigint[]) or id in (select purchase_tariff_id from settings where tenant_id = $1))`,
+    [read.tenantId, ids],
+  );
+
+export type ServiceTableRow = { id: number; version: number; price_table: string };
+
+/** D19.4: the shared tables that these services are priced by. */
+export const listTablesOfServices = (read: TenantRead, serviceIds: readonly number[]) =>
+  serviceIds.length === 0
+    ? Promise.resolve([])
+    : read.query<ServiceTableRow>(
+        `select id, version, price_table from price_tables where tenant_id = $1
+           and id in (select price_table_id from services where tenant_id = $1 and id = any($2::bigint[]))`,
+        [read.tenantId, serviceIds],
+      );
+
+const pieceTermsVersion = `concat_ws('.', t.version,
+     coalesce((select s.version from settings s where s.tenant_id = $1), 0),
+     coalesce((select sum(v.version) from vat_rates v where v.tenant_id = $1), 0),
+     coalesce((select f.version from tariffs f where f.tenant_id = $1 and f.id = $2), 0))`;
+
+/**
+ * The version of all that the price of one piece depends on beside its product: settings, VAT rates, and the tariff of the
+ * caller's key (0: none). No rate is ever deleted, so that the sum of their versions moves with every write.
+ */
+export const findPieceTermsVersion = async (read: TenantRead, tariffId: number): Promise<string> => {
+  const row = await read.one<{ version: string }>(
+    `select ${pieceTermsVersion} as version from tenants t where t.id = $1`,
+    [read.tenantId, tariffId],
+  );
+  return row?.version ?? '';
+};
+
+export const pieceTermsCheck = (tenantId: number, tariffId: number): Check =>
+  checkOf(`select ${pieceTermsVersion} from tenants t where t.id = $1`, [tenantId, tariffId]);

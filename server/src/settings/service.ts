@@ -1,0 +1,48 @@
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { type Fault, refuseFaults } from '../errors.ts';
+import type { Precondition } from '../precondition.ts';
+import { differences } from '../resource/service.ts';
+import { type Naming, rateNamingFaults, tariffNamingFaults } from '../selling/rules.ts';
+import { type Settings, type SettingsFields, wholeSettings } from '../selling/settings-record.ts';
+import { findSettings, findTenantLabels, lockSettings, type TenantLabels, updateSettings } from '../selling/store.ts';
+import { timeZoneFaults } from './rules.ts';
+import type { SettingsPatch } from './schema.ts';
+
+/** D1: references are checked where they are new. */
+const namingOf = (settings: SettingsFields, changed: ReadonlySet<string>, fields: readonly (keyof SettingsFields)[]) =>
+  fields.flatMap((field): Naming[] => {
+    const id = settings[field] as number | null;
+    return changed.has(field) && id !== null ? [{ pointer: `/${field}`, id }] : [];
+  });
+
+/** D19.1: rates and the tariff are active ones of the tenant. The settings are locked. */
+export const checkSettings = async (
+  tx: TenantTransaction,
+  settings: SettingsFields,
+  changed: ReadonlySet<string>,
+): Promise<Fault[]> => [
+  ...(changed.has('time_zone') ? timeZoneFaults(settings.time_zone) : []),
+  ...(await rateNamingFaults(tx, namingOf(settings, changed, ['included_vat_rate_id', 'vat_rate_id']))),
+  ...(await tariffNamingFaults(tx, namingOf(settings, changed, ['purchase_tariff_id']))),
+];
+
+/** With what they show of the tenant, whose changes are part of the ETag. */
+const shown = (settings: Settings, { currency, price_basis, version }: TenantLabels) => ({
+  record: { ...settings, currency, price_basis },
+  etag: version === 1 ? `"${settings.version}"` : `"${settings.version}.${version - 1}"`,
+});
+
+export const getSettings = async (read: TenantRead) => {
+  const { settings, tenant } = await findSettings(read);
+  return shown(settings, tenant);
+};
+
+export const patchSettings = async (tx: TenantTransaction, body: SettingsPatch, precondition: Precondition) => {
+  const settings = await lockSettings(tx);
+  precondition(settings);
+  const changes = differences<Settings>(settings, wholeSettings(body as Partial<Settings>));
+  const names = Object.keys(changes);
+  if (names.length > 0) refuseFaults(await checkSettings(tx, { ...settings, ...changes }, new Set(names)));
+  const after = names.length > 0 ? await updateSettings(tx, settings, changes) : settings;
+  return shown(after, (await findTenantLabels(tx)) as TenantLabels);
+};

@@ -1,0 +1,36 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Fault } from '../errors.ts';
+import { resourceService } from '../resource/service.ts';
+import { mustNotBeNamed } from '../selling/rules.ts';
+import { listKeysWithTariff, listNamingSettings } from '../selling/store.ts';
+import { tariffSchema } from './schema.ts';
+import { type Tariff, tariffs } from './store.ts';
+
+/** D19.6: a group has one percentage. */
+export const groupFaults = (groups: Tariff['groups']): Fault[] => {
+  const seen = new Set<string>();
+  return groups.flatMap(({ discount_group: name }, index) => {
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    const message = 'is named twice: a group has one percentage';
+    return [{ pointer: `/groups/${index}/discount_group`, code: 'duplicate', message, params: { value: name } }];
+  });
+};
+
+/** D19.6. The tariff is locked unless it is new. */
+export const checkTariff = async (
+  tx: TenantTransaction,
+  tariff: Pick<Tariff, 'name' | 'groups' | 'active'> & { id?: number },
+  changed: ReadonlySet<string>,
+): Promise<Fault[]> => {
+  const faults = changed.has('groups') ? groupFaults(tariff.groups) : [];
+  const { id, name, active } = tariff;
+  if (faults.length > 0 || id === undefined || active || !changed.has('active')) return faults;
+  const settings = await listNamingSettings(tx, 'tariff', id);
+  mustNotBeNamed('tariff', { id, name }, { settings, api_keys: await listKeysWithTariff(tx, id) });
+  return [];
+};
+
+export const tariffService = resourceService({ schema: tariffSchema, table: tariffs, check: checkTariff });
