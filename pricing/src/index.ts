@@ -146,7 +146,9 @@ export {
   type ChoicesWithVat,
   choicesWithVat,
   grossPrice,
+  type PieceRate,
   type PriceWithVat,
+  plainVatTerms,
   priceWithVat,
   type VatTerms,
 } from './selling/price-with-vat.ts';
