@@ -1,6 +1,6 @@
 import { windowSvg } from '@vantail/drawing';
 import {
-  adjustPriceTable,
+  adjustPriceTableInPieces,
   cellCounts,
   checkPricingRowsInPieces,
   checkRulesInPieces,
@@ -252,7 +252,7 @@ const things = list(20_000, (index) => ({
   labels: ['PVC 70', 'PVC 70 alu', `R ${index}`],
 }));
 
-const content = { list: list(20_000, (index) => ({ pricingConfig: index + 1 })) };
+const content = { list: list(11_000, (index) => ({ pricingConfig: index + 1 })) };
 
 const WORKS: Record<string, Work> = {
   'rules: all at their limits': rules(allMax),
@@ -339,7 +339,8 @@ const WORKS: Record<string, Work> = {
   })(),
   'parsing of a table of 512 KiB': () => parsePriceTable(largeGrid),
   'cells of two grids compared': () => cellCounts(largeGrid, otherGrid),
-  'adjustment of a table': () => adjustPriceTable(largeGrid, { percentage: 3.3 } as never),
+  'adjustment of a table': () =>
+    adjustPriceTableInPieces(largeGrid, { percentage: 3.3 } as never, parsePriceTable(largeGrid)),
   'import: a table compared': () => compareTable(largeGrid, detected(otherGrid), undefined),
   'import: a falling table compared': () => compareTable(largeGrid, detected(fallingGrid), undefined),
   'import: 5,000 tables by id': matched((index) => [`#${index + 1}`]),
@@ -364,7 +365,7 @@ const WORKS: Record<string, Work> = {
       }
     })();
   },
-  'remap of 20,000 references': () => remapRowReferences(content, (id) => id + 1),
+  'remap of 11,000 references': () => remapRowReferences(content, (id) => id + 1),
   'drawing: four leaves': () =>
     windowSvg(
       { leaf_count: 4, ...windowOf(27), fixed_part_type: 'imposte', fixed_part_opening_v1: 'fixe' } as never,

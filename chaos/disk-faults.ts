@@ -35,6 +35,23 @@ const until = async (what: string, isSo: () => boolean | Promise<boolean>): Prom
     assert.ok(Date.now() < deadline, `waited too long: ${what}`);
 };
 
+/**
+ * One delivery is a request and two commits, one after the other, so a backlog takes as long as the machine is busy: not how
+ * long it takes is bounded, but how long nothing comes. D13.3: two failures in a row are followed by 30 s and three by two
+ * minutes, a try takes up to 10 s, and a claim whose end could not be written down lasts for 30.
+ */
+const SILENCE_MS = 180_000;
+
+const untilArrived = async (numbers: readonly number[], isComplete: () => boolean): Promise<number> => {
+  const began = Date.now();
+  let [count, since] = [numbers.length, Date.now()];
+  for (; !isComplete(); await sleep(50)) {
+    if (numbers.length > count) [count, since] = [numbers.length, Date.now()];
+    assert.ok(Date.now() - since < SILENCE_MS, `no event came for ${SILENCE_MS / 1000} s, and not all have come`);
+  }
+  return Date.now() - began;
+};
+
 const embeddedOn = async (disk: SmallDisk): Promise<Home> => ({
   env: { DATA_DIR: join(disk.folder, 'data'), ...disk.env },
   heal: async () => false,
@@ -202,6 +219,11 @@ export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFaul
       return status === 200 && (body.data as { state: string }[]).every(({ state }) => state === 'published');
     });
     await writers.check(url);
+    // A fault that nobody met shows nothing.
+    assert.ok(
+      databaseEnds > 0 || ends > 0 || writers.met.has('503'),
+      'neither a client nor the database met the fault',
+    );
     const strange = [...writers.met.keys()].filter((outcome) => !ALLOWED.test(outcome));
     assert.deepEqual(strange, [], 'what clients met');
     const published = (await changesOf(url, planned.key, 'plan.published')).map(({ resource }) => resource.id);
@@ -212,20 +234,21 @@ export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFaul
     );
     const priced = await callOver(`${url}${planned.rowPath}`, planned.key);
     assert.equal(priced.body.minimum_price, 1 + plans.length, 'each plan raised the price once');
-    let [events, arrivals] = [0, 0];
+    let [events, arrivals, backlogMs] = [0, 0, 0];
     for (const { key: owner, types, receiver } of watched) {
       const expected = (await changesOf(url, owner, types)).map(({ number }) => number);
       // D13.3: beginning with the change after its creation.
       const made = (await changesOf(url, owner, 'webhook.created'))[0]?.number as number;
       const from = expected.filter((number) => number > made);
       const isComplete = () => faultsIn(receiver.numbers, from).every((one) => !/never/.test(one));
-      await until('all events arrive', isComplete).catch(async (error) => {
+      const backlog = untilArrived(receiver.numbers, isComplete).catch(async (error) => {
         // How its deliveries stand tells a receiver that was slow from an event that was forgotten.
         const { body } = await callOver(`${url}/v1/webhooks`, owner);
         const [{ id }] = body.data as [{ id: number }];
         const tries = await callOver(`${url}/v1/webhooks/${id}/deliveries`, owner);
         throw new Error(`${error.message}: ${JSON.stringify([body.data, (tries.body.data as object[]).slice(0, 5)])}`);
       });
+      backlogMs = Math.max(backlogMs, await backlog);
       assert.deepEqual(faultsIn(receiver.numbers, from), []);
       [events, arrivals] = [events + from.length, arrivals + receiver.numbers.length];
     }
@@ -236,7 +259,7 @@ export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFaul
     await again.end();
     return (
       `${kind}, ${fault}: ${rounds} faults of ${FAULT_MS / 1000} s, ${writers.acknowledged()} acknowledged writes, 0 lost, 0 doubled; ` +
-      `${plans.length} plans published once each; ${events} events in order (${arrivals} arrivals); ` +
+      `${plans.length} plans published once each; ${events} events in order (${arrivals} arrivals, the last ${Math.round(backlogMs / 1000)} s after the last write); ` +
       `the service ended ${ends} times, the database ${databaseEnds}; longest gap ${Math.round(writers.longestGapMs())} ms; ` +
       `met ${JSON.stringify(Object.fromEntries(writers.met))}${said.size > 0 ? `; last words: ${[...said].join(' | ')}` : ''}`
     );

@@ -68,10 +68,13 @@ export const testExperiments: TestExperiment[] = [
   },
 ];
 
+/** Faults of a disk in each experiment. */
+const FAULTS = Number(process.env.DISK_FAULTS ?? 10);
+
 export const scriptExperiments: ScriptExperiment[] = [
   { name: 'power cuts, ext4', run: () => powerCuts(20) },
   ...(['embedded', 'postgresql'] as const).flatMap((home) =>
-    diskFaults.map((fault) => ({ name: `disk fault, ${fault}, ${home}`, run: () => diskFault(home, fault, 10) })),
+    diskFaults.map((fault) => ({ name: `disk fault, ${fault}, ${home}`, run: () => diskFault(home, fault, FAULTS) })),
   ),
   { name: 'rolling restarts', run: () => rolling(50) },
   { name: 'overload, embedded', run: () => overloadEmbedded(60) },

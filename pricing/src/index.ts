@@ -116,6 +116,7 @@ export {
   identifyingFields,
   OPENINGS,
 } from './product/window-fields.ts';
+export { nearestSizes } from './quote/nearest-sizes.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote, sizesPricedBeside } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';

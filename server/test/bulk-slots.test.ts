@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
-import { batchAt } from '../src/bulk/product-copies/configuration/write-configuration.ts';
+import { batchAt, stepBytes } from '../src/bulk/product-copies/configuration/write-configuration.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
 import { sendLines } from '../src/http/answers/large-answers.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
@@ -171,4 +171,22 @@ test('a batch has at most as many items and bytes as it may, and every item is i
   const sizes = [MIB / 2, MIB / 2, 1, 3 * MIB, 5, 5];
   assert.deepEqual(batchesOf(sizes), [[MIB / 2, MIB / 2], [1], [3 * MIB], [5, 5]]);
   assert.deepEqual(batchesOf([]), []);
+});
+
+test('steps of a copy are made a few at a time where each attaches hundreds of options', () => {
+  const step = (options: number): Parameters<typeof stepBytes>[0] => ({
+    key: 1,
+    values: { type: 'selection', content_type: null, content_configuration: {} },
+    options_written: false,
+    option_ids: Array.from({ length: options }, (_, index) => index + 1),
+  });
+  const lengthOf = (options: number) =>
+    batchAt(
+      Array.from({ length: 100 }, () => step(options)),
+      0,
+      stepBytes,
+      { items: 100, bytes: MIB },
+    ).length;
+  assert.ok(lengthOf(500) <= 2, `${lengthOf(500)} steps at once`);
+  assert.equal(lengthOf(2), 100);
 });

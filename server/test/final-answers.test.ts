@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   choices,
+  choicesWithVat,
   EFFECT_KINDS,
   type ProductConfiguration,
   type QuoteRequest,
@@ -85,8 +86,12 @@ test('D16.6 a quote tells no field that nobody decided about', () => {
 });
 
 test('D16.6 nor does a saved quote, or one that is priced anew', () => {
-  const line = { ...priced, product_id: 1, product: { name: 'P' }, pricing_configuration: { id: 7 }, selections: [] };
-  const saved = { id: 5, number: 1, customer: { name: 'Martin' }, total: 9, lines: [line] };
+  const frozen = { product: { name: 'P' }, pricing_configuration: { id: 7 }, choices: [{ step_id: 3, options: [{}] }] };
+  const line = { kind: 'product' as const, ...priced, product_id: 1, ...frozen, selections: [] };
+  const service = { kind: 'service' as const, service: { service_id: 4 }, vat_rate: { rate: 20 }, total: 5 };
+  const totals = { lines: 9, vat: [{ rate: 20 }] };
+  const lines = [line, service, { kind: 'free' as const, name: 'F' }, { kind: 'heading' as const, name: 'H' }];
+  const saved = { id: 5, number: 1, customer: { name: 'Martin' }, total: 9, totals, lines };
   assertHidden(saved, finalQuote, 'a saved quote');
   const repriced = { id: 5, changed: true, lines: [{ line: 0, quantity: 1, old: priced, new: priced }] };
   assertHidden(repriced, finalRepriced, 'a repriced quote');
@@ -96,7 +101,9 @@ test('D16.6 nor do choices, with a price or with problems', () => {
   for (const asked of [request, { ...request, width: 3000 }, {}]) {
     const answer = choices(configuration, asked);
     assert.ok('steps' in answer);
-    assertHidden(answer, finalChoices, `choices of ${JSON.stringify(asked)}`);
+    const vat_rate = { vat_rate_id: 1, name: 'TVA', rate: 20, category: 'S', note: null } as const;
+    const withVat = choicesWithVat(answer, { price_basis: 'HT', included_rate: null, vat_rate });
+    assertHidden(withVat, finalChoices, `choices of ${JSON.stringify(asked)}`);
   }
 });
 
@@ -139,6 +146,24 @@ test('D16.6 nor does a configuration', () => {
     steps: [{ id: 3, option_ids: [21], content_configuration: { options: [offered] } }],
   }).steps;
   assert.ok(!JSON.stringify(step).includes(MARK), 'an attached option');
+});
+
+test('D16.6 a size of a roof window tells its size and its name, and not what it costs', () => {
+  const content_configuration = {
+    dimensions: [{ width: 780, height: 980, label: 'CK04', price: 389, [MARK]: 31.31 }, 'free text'],
+    note: 'shown',
+  };
+  const [step] = finalConfiguration({
+    product: { id: 1, active: true, price_adjustment_percentage: 0 },
+    steps: [{ id: 3, option_ids: [], content_configuration }],
+    pricing_configurations: [],
+    price_tables: {},
+    rules: [],
+  }).steps;
+  assert.deepEqual(step?.content_configuration, {
+    dimensions: [{ width: 780, height: 980, label: 'CK04' }, 'free text'],
+    note: 'shown',
+  });
 });
 
 test('D16.6 a rule tells no effect that nobody decided about, and nothing new of itself', () => {

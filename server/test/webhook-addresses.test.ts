@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import dns from 'node:dns';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import {
   type Address,
   guardedLookup,
   isPublicAddress,
   PrivateAddress,
+  resolveAny,
 } from '../src/webhooks/sending/guarded-lookup.ts';
 import { sendMessage, urlFaults } from '../src/webhooks/sending/send-message.ts';
 
@@ -119,4 +122,32 @@ test('D13.5 URLs are https without user and password; http only where private ad
   ])
     assert.ok(faulty(url, false) && faulty(url, true), url);
   assert.ok(!JSON.stringify(urlFaults('https://u:hunter2@a.example/', false)).includes('hunter2'));
+});
+
+test('D13.5 two look-ups by the system are under way at once, and one whose try is over is not begun', async (t) => {
+  const waiting: { hostname: string; answer: () => void }[] = [];
+  t.mock.method(dns.promises, 'lookup', (hostname: string) => {
+    const { promise, resolve } = Promise.withResolvers<Address[]>();
+    waiting.push({ hostname, answer: () => resolve([{ address: '127.0.0.1', family: 4 }]) });
+    return promise;
+  });
+  const [open, over] = [new AbortController(), new AbortController()];
+  const first = [resolveAny('a.example', open.signal), resolveAny('b.example', open.signal)];
+  const late = resolveAny('late.example', over.signal);
+  const next = resolveAny('next.example', open.signal);
+  await setImmediate();
+  assert.deepEqual(
+    waiting.map(({ hostname }) => hostname),
+    ['a.example', 'b.example'],
+  );
+  over.abort(new Error('the try is over'));
+  waiting[0]?.answer();
+  await assert.rejects(late, /the try is over/);
+  await setImmediate();
+  assert.deepEqual(
+    waiting.map(({ hostname }) => hostname),
+    ['a.example', 'b.example', 'next.example'],
+  );
+  for (const { answer } of waiting) answer();
+  await Promise.all([...first, next]);
 });

@@ -9772,16 +9772,9 @@ export interface components {
             };
         };
         Quote: {
-            /**
-             * @description null in a dry run.
-             * @default null
-             */
-            id: number | null;
-            /**
-             * @description Runs per tenant, without gaps; null in a dry run.
-             * @default null
-             */
-            number: number | null;
+            id: number;
+            /** @description Runs per tenant, without gaps. */
+            number: number;
             /** @default null */
             reference: string | null;
             /** @default null */
@@ -9799,11 +9792,8 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
-            /**
-             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
-             * @default null
-             */
-            share_token: string | null;
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
+            share_token: string;
             /**
              * Format: date-time
              * @description Informative, not enforced; null for quotes older than the field.
@@ -10124,16 +10114,9 @@ export interface components {
             }[];
             /** @enum {string} */
             readonly status?: "draft" | "sent" | "accepted" | "declined";
-            /**
-             * @description null in a dry run.
-             * @default null
-             */
-            readonly id?: number | null;
-            /**
-             * @description Runs per tenant, without gaps; null in a dry run.
-             * @default null
-             */
-            readonly number?: number | null;
+            readonly id?: number;
+            /** @description Runs per tenant, without gaps. */
+            readonly number?: number;
             /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
@@ -10144,11 +10127,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /**
-             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
-             * @default null
-             */
-            readonly share_token?: string | null;
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
+            readonly share_token?: string;
             /**
              * @description With TTC: the rate that list prices contained.
              * @default null
@@ -10495,6 +10475,99 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        QuoteOrDryRun: {
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            number: number | null;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            customer: Record<string, unknown> | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            lines: components["schemas"]["QuoteLine"][];
+            /** @description net with HT, gross with TTC. */
+            total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /**
+             * @description The prices include all changes up to this one; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /**
+             * @description null in a dry run.
+             * @default null
+             */
+            share_token: string | null;
+            /**
+             * Format: date-time
+             * @description Informative, not enforced; null for quotes older than the field.
+             * @default null
+             */
+            valid_until: string | null;
+            /**
+             * @description For the customer.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Never printed or shared.
+             * @default null
+             */
+            internal_note?: string | null;
+            /**
+             * @description Of its document.
+             * @default null
+             * @enum {string|null}
+             */
+            language: "fr" | "en" | "de" | null;
+            /**
+             * @description Of the lines that name none of their own.
+             * @default null
+             */
+            vat_rate_id: number | null;
+            /**
+             * @description The tariff that prices its products.
+             * @default null
+             */
+            tariff_id?: number | null;
+            /**
+             * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
+             * @default null
+             * @example {
+             *       "percent": 5
+             *     }
+             */
+            discount: {
+                percent?: number;
+                amount?: number;
+            } | null;
+            /**
+             * @description With TTC: the rate that list prices contained.
+             * @default null
+             */
+            included_vat_rate: Record<string, unknown> | null;
+            totals: components["schemas"]["QuoteTotals"];
+            /**
+             * @description Net; only with `keys:manage`, where all that was bought has a price.
+             * @default null
+             */
+            margin?: number | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         QuotePatch: {
             /** @enum {string} */
             status?: "draft" | "sent" | "accepted" | "declined";
@@ -10548,16 +10621,9 @@ export interface components {
                 amount?: number;
             } | null;
             readonly lines?: components["schemas"]["QuoteLine"][];
-            /**
-             * @description null in a dry run.
-             * @default null
-             */
-            readonly id?: number | null;
-            /**
-             * @description Runs per tenant, without gaps; null in a dry run.
-             * @default null
-             */
-            readonly number?: number | null;
+            readonly id?: number;
+            /** @description Runs per tenant, without gaps. */
+            readonly number?: number;
             /** @description net with HT, gross with TTC. */
             readonly total?: number;
             readonly currency?: string;
@@ -10568,11 +10634,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
-            /**
-             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
-             * @default null
-             */
-            readonly share_token?: string | null;
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
+            readonly share_token?: string;
             /**
              * @description With TTC: the rate that list prices contained.
              * @default null
@@ -11662,16 +11725,9 @@ export interface components {
             };
         };
         SharedQuote: {
-            /**
-             * @description null in a dry run.
-             * @default null
-             */
-            id: number | null;
-            /**
-             * @description Runs per tenant, without gaps; null in a dry run.
-             * @default null
-             */
-            number: number | null;
+            id: number;
+            /** @description Runs per tenant, without gaps. */
+            number: number;
             /** @default null */
             reference: string | null;
             /** @enum {string} */
@@ -11687,11 +11743,8 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
-            /**
-             * @description Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.
-             * @default null
-             */
-            share_token: string | null;
+            /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
+            share_token: string;
             /**
              * Format: date-time
              * @description Informative, not enforced; null for quotes older than the field.
@@ -18721,7 +18774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Quote"];
+                    "application/json": components["schemas"]["QuoteOrDryRun"];
                 };
             };
             /** @description Done */
@@ -18929,7 +18982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Quote"];
+                    "application/json": components["schemas"]["QuoteOrDryRun"];
                 };
             };
             400: components["responses"]["Problem400"];

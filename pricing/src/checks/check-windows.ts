@@ -1,4 +1,4 @@
-import { subsets } from '../dead-ends/allowed-selections.ts';
+import { subsets, type WantedInStep } from '../dead-ends/allowed-selections.ts';
 import { type SearchedProduct, type SearchSpace, searchSpace } from '../dead-ends/search-space.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import {
@@ -196,16 +196,28 @@ function* notReachable(
       yield;
       continue;
     }
-    const [first] = rows;
-    const wanted = new Map(
-      windows.map(({ place, options }) => {
-        const others = options.filter(({ window }) => first && !agrees(first, window));
-        return [place, { never: new Set(others.map(({ option_id }) => option_id)), isNeeded: true }];
-      }),
-    );
+    const wanted = yield* otherWindows(windows, rows[0]);
     const end = Math.max(...windows.map(({ place }) => place)) + 1;
     if (!(yield* isWay(rows, end, wanted))) found.push(...rows.map(notReachableItem));
   }
+}
+
+// So many windows are compared with a row before others have the thread.
+const COMPARED_AT_ONCE = 5_000;
+
+/** The options of each step that are other windows than this row. */
+function* otherWindows(windows: readonly WindowStep[], row: PricingRow | undefined) {
+  const wanted = new Map<number, WantedInStep>();
+  let compared = 0;
+  for (const { place, options } of windows) {
+    const others = options.filter(({ window }) => row && !agrees(row, window));
+    wanted.set(place, { never: new Set(others.map(({ option_id }) => option_id)), isNeeded: true });
+    compared += options.length;
+    if (compared < COMPARED_AT_ONCE) continue;
+    compared = 0;
+    yield;
+  }
+  return wanted;
 }
 
 function notReachableItem({ id }: PricingRow): ReportItem {

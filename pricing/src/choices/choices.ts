@@ -8,7 +8,7 @@ import { askedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { type QuoteError, type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
-import { faultsOfSelections } from '../quote/selection-faults.ts';
+import { faultsInPieces } from '../quote/selection-faults.ts';
 import { checkRequest } from '../request/check-request.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
 import { canBePriced } from '../row-price/row-price.ts';
@@ -99,8 +99,9 @@ export function* choicesInPieces(
   const context = quoteContext(configuration, checked.request, { language, tariff });
   yield;
   const tables = askedOnce(tableOf);
-  const faults = faultsOfSelections(context);
+  const faults = yield* faultsInPieces(context);
   const outcome = baseOf(context, tables);
+  yield;
   const base = 'base' in outcome ? outcome.base : undefined;
   const answer = 'base' in outcome ? priceOn(outcome.base, context, tables) : outcome.refuse();
   const isPrice = !('code' in answer);
@@ -139,21 +140,25 @@ function* outcomeSteps(
       required: visible && (isAsked || requiringRules.length > 0),
       complete: !visible || isComplete,
       reasons: because(visible ? requiringRules : hiddenBy),
-      options: optionsOf(state, prices(state), because),
+      options: yield* optionsOf(state, prices(state), because),
     });
     yield;
   }
   return found;
 }
 
-function optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): OptionChoice[] {
+// So many options are answered before others have the thread.
+const OPTIONS_AT_ONCE = 100;
+
+function* optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): Pieces<OptionChoice[]> {
   const { step, hiddenBy, excluded, requiredBy, chosen } = state;
   const isVisible = hiddenBy.length === 0;
   const hiding = new Set(hiddenBy);
   const selected = new Set(chosen.map(({ option_id }) => option_id));
-  return [...offeredOptions(step)].map(([id, option]) => {
+  const found: OptionChoice[] = [];
+  for (const [id, option] of offeredOptions(step)) {
     const available = isVisible && !excluded.has(id);
-    return {
+    found.push({
       option_id: id,
       available,
       selected: selected.has(id),
@@ -161,6 +166,8 @@ function optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists)
       amount: prices.amount(option),
       total: available ? prices.total(option) : null,
       reasons: because(available ? (requiredBy.get(id) ?? []) : excluded.rulesOf(id, hiding)),
-    };
-  });
+    });
+    if (found.length % OPTIONS_AT_ONCE === 0) yield;
+  }
+  return found;
 }

@@ -109,15 +109,26 @@ const MAX_STARTS = 100_000;
  */
 export function* startingPoints(space: SearchSpace): Pieces<CheckedRequest[] | undefined> {
   const acting = new Set([...space.index.byStep.values()].flatMap((entries) => entries.map(({ rule }) => rule)));
-  const leaves = [...acting].flatMap(leavesOf);
-  space.budget.chargeLeaves(leaves.length);
-  const cuts = yield* sizeCuts(namedBounds(leaves), space.budget);
+  const leaves: RuleLeaf[] = [];
+  for (const rule of space.budget.each(unpaid(acting), 0)) {
+    if (rule === PAUSE) {
+      yield;
+      continue;
+    }
+    const own = leavesOf(rule);
+    space.budget.chargeLeaves(own.length);
+    leaves.push(...own);
+  }
+  const bounds = namedBounds(leaves);
+  yield;
+  const cuts = yield* sizeCuts(bounds, space.budget);
+  const windows = yield* windowsOf(space, leaves);
   const starts: CheckedRequest[] = [];
   const isRoof = space.steps.some(
     (step, place) => isRoofWindowStep(step) && space.offered[place]?.some(({ isSize }) => isSize),
   );
   if (!isRoof || space.rows.length > 0) {
-    for (const window of space.budget.each(unpaid(windowsOf(space, leaves)))) {
+    for (const window of space.budget.each(unpaid(windows))) {
       if (window === PAUSE) {
         yield;
         continue;
@@ -142,9 +153,10 @@ const NOTHING: CheckedRequest = {
 
 type Window = { readonly fields: IdentifyingFields; readonly rows: readonly PricingRow[] };
 
-function windowsOf({ rows, offered }: SearchSpace, leaves: readonly RuleLeaf[]): Window[] {
-  const given = fieldsOfOptions(offered);
+function* windowsOf({ rows, offered }: SearchSpace, leaves: readonly RuleLeaf[]): Pieces<Window[]> {
+  const given = yield* fieldsOfOptions(offered);
   const named = namedFields(leaves);
+  yield;
   const open = identifyingFields.filter((field) => named.has(field) && !given.has(field));
   const windows = new Map<string, { fields: IdentifyingFields; rows: PricingRow[] }>();
   for (const row of open.length > 0 ? rows : []) {
@@ -160,12 +172,13 @@ function windowsOf({ rows, offered }: SearchSpace, leaves: readonly RuleLeaf[]):
 const known = new WeakMap<SearchSpace['offered'], ReadonlySet<IdentifyingField>>();
 
 /** The fields that some option gives, kept with the options: the rows of each window start a search of their own. */
-function fieldsOfOptions(offered: SearchSpace['offered']): ReadonlySet<IdentifyingField> {
+function* fieldsOfOptions(offered: SearchSpace['offered']): Pieces<ReadonlySet<IdentifyingField>> {
   const kept = known.get(offered);
   if (kept) return kept;
   const found = new Set<IdentifyingField>();
   for (const options of offered) {
     for (const { window } of options) if (window) for (const field of givenFields(window)) found.add(field);
+    yield;
   }
   known.set(offered, found);
   return found;

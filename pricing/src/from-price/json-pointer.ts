@@ -16,8 +16,8 @@ export function memberPointer(parent: string, key: string): string {
  * pointerKeys('/content_configuration/a~1b'); // ['content_configuration', 'a/b']
  */
 export function pointerKeys(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const segments = pointer.split('/').slice(1);
+  // Hardly any key is escaped.
+  if (!pointer.includes('~')) return segments;
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

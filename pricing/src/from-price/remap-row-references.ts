@@ -3,7 +3,9 @@ import { pointerKeys } from './json-pointer.ts';
 import { readSnapshot, rowIdOf } from './read-snapshot.ts';
 
 /** The path to the references inside a value, key by key; at its end, the row id. */
-type Places = { readonly rowId?: number; readonly within: Map<string, Places> };
+type Places = { readonly rowId: number | undefined; readonly within: Map<string, Places> };
+/** Nothing is looked for within a reference; thousands of them need no map each. */
+const NOWHERE: Places['within'] = new Map();
 
 const ID_KEYS = ['pricing_configuration_id', 'pricingConfigurationId', 'id'];
 
@@ -22,19 +24,17 @@ export function remapRowReferences<Content>(content: Content, newIdOf: (rowId: n
 }
 
 function placesIn(content: unknown): Places {
-  const root: Places = { within: new Map() };
+  const root: Places = { rowId: undefined, within: new Map() };
   for (const entry of readSnapshot(content)) {
     if (entry.kind !== 'reference') continue;
-    let within = root.within;
-    const keys = pointerKeys(entry.pointer).slice(1);
-    for (const [index, key] of keys.entries()) {
-      const isLast = index === keys.length - 1;
-      const place = within.get(key) ?? {
-        within: new Map(),
-        ...(isLast ? { rowId: entry.pricing_configuration_id } : {}),
-      };
-      within.set(key, place);
-      within = place.within;
+    let place = root;
+    const keys = pointerKeys(entry.pointer);
+    for (let index = 1; index < keys.length; index += 1) {
+      const key = keys[index] as string;
+      const rowId = index === keys.length - 1 ? entry.pricing_configuration_id : undefined;
+      const inner: Places = place.within.get(key) ?? { rowId, within: rowId === undefined ? new Map() : NOWHERE };
+      place.within.set(key, inner);
+      place = inner;
     }
   }
   return root;

@@ -9,6 +9,7 @@ import { type CheckedRequest, placeOfOption } from '../request/check-request.ts'
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
 import type { QuoteContext } from './quote-context.ts';
 import type { QuoteError } from './refusals/quote-refusal.ts';
 
@@ -39,22 +40,29 @@ export function selectionFault(
  * missing, in the order of the steps.
  *
  * @example
- * selectionFaults(outcome, request, 'fr'); // [{ code: 'unavailable_option', step_id: 9, option_ids: [21], reasons, ... }]
+ * allPieces(selectionFaults(outcome, request, 'fr')); // [{ code: 'unavailable_option', step_id: 9, option_ids: [21], reasons, ... }]
  */
-export function selectionFaults(outcome: RuleOutcome, request: CheckedRequest, language?: string): QuoteError[] {
+export function* selectionFaults(
+  outcome: RuleOutcome,
+  request: CheckedRequest,
+  language?: string,
+): Pieces<QuoteError[]> {
   const states = new Map(outcome.steps.map((state) => [state.step.id, state]));
   const because = reasonLists(language);
-  const errors = request.selections.flatMap(({ step_id, option_ids }, index): readonly QuoteError[] => {
+  const errors: QuoteError[] = [];
+  for (const [index, { step_id, option_ids }] of request.selections.entries()) {
     const pointer = `/selections/${index}`;
     const state = states.get(step_id);
-    if (state) return faultsInStep(state, option_ids, pointer, because);
     const message = `Step ${step_id} is not an active step of this product.`;
-    return [selectionFault(`${pointer}/step_id`, 'unknown_step', message, { id: step_id }, option_ids)];
-  });
+    if (state) errors.push(...faultsInStep(state, option_ids, pointer, because));
+    else errors.push(selectionFault(`${pointer}/step_id`, 'unknown_step', message, { id: step_id }, option_ids));
+    yield;
+  }
   const present = new Set(request.selections.map(({ step_id }) => step_id));
   for (const state of outcome.steps) {
     // A step that is present has reported already what it lacks.
     if (!present.has(state.step.id)) errors.push(...missingInStep(state, because));
+    yield;
   }
   return unavailableFirst(errors);
 }
@@ -247,9 +255,20 @@ function conflictsWithRow(steps: readonly StepState[], row: PricingRow): WindowC
  * faultsOfSelections(context); // []
  */
 export function faultsOfSelections(context: QuoteContext): QuoteError[] {
+  return allPieces(faultsInPieces(context));
+}
+
+/**
+ * The same in pieces, a step each: hundreds of rules may be the reason.
+ *
+ * @example
+ * const faults = yield* faultsInPieces(context);
+ */
+export function* faultsInPieces(context: QuoteContext): Pieces<QuoteError[]> {
   const { configuration, outcome, request, size, language } = context;
   const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
-  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, request, row)];
+  const ofSelections = yield* selectionFaults(outcome, request, language);
+  const faults = [...ofSelections, ...windowFaults(outcome, request, row)];
   const second = secondSize(context);
   if (!size || !second) return faults;
   const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;

@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { dryRun } from '../http/admission/long-work.ts';
+import { dryRun, writeInBulk } from '../http/admission/long-work.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { sendList } from '../http/answers/conditional.ts';
 import { listAnswer, recordListQuery, type RecordQuery } from '../http/answers/list-parameters.ts';
@@ -12,7 +13,7 @@ import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/service.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
 import { listedPriceTable, patchedPriceTable, type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
-import { createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, type UsedPriceTable } from './service.ts';
+import { createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, type UsedPriceTable } from './service.ts';
 
 const PATH = '/v1/price-tables';
 const tags = ['price tables'];
@@ -73,7 +74,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
   app.patch<ById & { Body: PriceTablePatch; Querystring: { dry_run: boolean } }>(
     `${PATH}/:id`,
     {
-      config: writing,
+      config: { ...writing, bulk: 'if-large' },
       schema: {
         tags,
         summary: 'Change a price table, and the prices of everything that shares it',
@@ -83,16 +84,20 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
         prefer: true,
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { dry_run: rollsBack } = request.query;
+      const id = pathId(request.params.id);
       const work = async (tx: TenantTransaction) => {
         const lenient = isLenient(request, reply);
-        const id = pathId(request.params.id);
         const { moves, ...table } = await patchPriceTable(tx, id, request.body, lenient, ifMatch(request));
         const answer = rollsBack ? { ...table, moves } : table;
         return changed(answer, usedTag(table));
       };
-      return write(request, reply, work, { rollsBack });
+      if (!(await read(request, (tx) => repricesMany(tx, id, request.body))))
+        return write(request, reply, work, { rollsBack });
+      return app.inBulkSlot(request as FastifyRequest, reply, () =>
+        writeInBulk(request as FastifyRequest, reply, rollsBack, work),
+      );
     },
   );
 

@@ -2,7 +2,13 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import { fromPriceMoves } from '../product-configuration/change.ts';
 import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/change-price-tables.ts';
-import { findTableUsers, listUserCounts, NO_USERS, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import {
+  findTableUsers,
+  hasRows,
+  listUserCounts,
+  NO_USERS,
+  type TableUsers,
+} from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
@@ -23,6 +29,12 @@ export const getPriceTable = async (read: TenantRead, id: number): Promise<UsedP
   if (!table) throw notFound();
   return { ...table, used_by };
 };
+
+/** A new text reprices every row that shares the table: of so many, that is work in bulk (docs/adr/0062). */
+const MANY_ROWS = 250;
+
+export const repricesMany = async (read: TenantRead, id: number, { price_table }: PriceTablePatch): Promise<boolean> =>
+  price_table != null && hasRows(read, id, MANY_ROWS);
 
 /** A new table has no users, so no price follows from it. */
 export const createPriceTable = async (

@@ -16,6 +16,7 @@ import {
 import type { ConfigurationParts, ConfigurationStep } from './records/configuration-parts.ts';
 import {
   SHOWN_OF_CHOICES,
+  SHOWN_OF_DIMENSION,
   SHOWN_OF_FROM_PRICE,
   SHOWN_OF_LINE,
   SHOWN_OF_LINE_PRODUCT,
@@ -149,9 +150,17 @@ const finalEntry = (entry: object, isOwnList: boolean): object =>
     ? Object.fromEntries(Object.entries(entry).filter(([field]) => !PRICES_IN_OWN_LISTS.includes(field)))
     : only(entry, [...shownOfRecord('option'), 'configuration']);
 
+/** D9.7: sizes with a flat price of their own. */
+const withoutSizePrices = (content: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(content.dimensions)
+    ? { ...content, dimensions: within(content.dimensions, SHOWN_OF_DIMENSION) }
+    : content;
+
 const finalStep = (step: ConfigurationStep): ConfigurationStep => {
   const shown = only(step, shownOfRecord('step'));
-  const content_configuration = withoutPricing(step.content_configuration) as Record<string, unknown>;
+  const content_configuration = withoutSizePrices(
+    withoutPricing(step.content_configuration) as Record<string, unknown>,
+  );
   const { options } = content_configuration;
   if (!Array.isArray(options)) return { ...shown, content_configuration };
   const entries = options.map((entry) =>

@@ -198,6 +198,19 @@ export const SHOWN_OF_REFUSAL_ITEM = [
   'candidates',
 ];
 const SIZE = ['width', 'height'];
+/** An entry of a step's `dimensions` (D9.7), which is the shop's own JSON: its size and what it is called. */
+export const SHOWN_OF_DIMENSION = [
+  ...SIZE,
+  'id',
+  'name',
+  'name_en',
+  'label',
+  'reference',
+  'description',
+  'image_url',
+  'translations',
+  'active',
+];
 const BOUNDS = ['width_min', 'width_max', 'height_min', 'height_max'];
 const NAMED = ['id', 'name'];
 /** D19.9: of what was frozen with a line. */

@@ -1,4 +1,13 @@
-import { identifyingFields, type LineKind, type QuoteRequest, vatRateIdOf } from '@vantail/pricing';
+import {
+  identifyingFields,
+  type LineKind,
+  nearestSizes,
+  type PriceTable,
+  type PricingRow,
+  type QuoteRequest,
+  type SizeMm,
+  vatRateIdOf,
+} from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, Problem, refuseFaults, validationError } from '../errors.ts';
 import { type CachedConfiguration, configurationIn } from '../product-configuration/configurations.ts';
@@ -9,11 +18,11 @@ import { CONFIGURATION_FIELDS, lineFaults, mustBeOffered, type Seller } from './
 import {
   type AskedProduct,
   type FrozenProduct,
-  type FrozenRate,
   frozenProduct,
   type SavedLine,
   type SavedServiceLine,
 } from './saved-line.ts';
+import type { FrozenRate } from './terms/frozen-terms.ts';
 import { frozenRate, frozenService, namedRecord, type SellingTerms } from './terms/selling-terms.ts';
 import type { TariffRow } from './terms/store.ts';
 
@@ -34,7 +43,7 @@ export type Ground = {
   tariff: TariffRow | null;
   /** The quote's own rate. */
   vatRateId: number | null;
-  price: ProductPricer;
+  products: ProductPricer;
 };
 
 /** A line that is asked for, by a body or by another line. */
@@ -65,17 +74,24 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
 };
 
 type Priced = FrozenProduct & { purchase_price: number | null };
-export type ProductPricer = (
+type PriceProduct = (
   asked: AskedProduct,
   tariffs: { tariff: TariffRow | null; purchase: TariffRow | null },
   place: string,
 ) => Promise<Priced>;
 
+/** Prices products, and knows at which sizes those that it read have a price. */
+export type ProductPricer = {
+  price: PriceProduct;
+  /** D15.4: sizes at which the row of a line and a table both have a price; none for a line that is kept. */
+  nearest: (line: SavedLine | undefined, table: PriceTable) => readonly SizeMm[];
+};
+
 /** Prices products that are held, each read once: all lines of a product see one state of it. */
 export const productPricer = (tx: TenantTransaction, pricing: Pricing): ProductPricer => {
   const read = new Map<number, CachedConfiguration>();
   const { seesInactive, tableOf, language, isFinal, pause } = pricing;
-  return async ({ product_id, on }, { tariff, purchase }, place) => {
+  const price: PriceProduct = async ({ product_id, on }, { tariff, purchase }, place) => {
     const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
     read.set(product_id, configuration);
     const request = on(configuration.parts);
@@ -86,13 +102,22 @@ export const productPricer = (tx: TenantTransaction, pricing: Pricing): ProductP
     await pause();
     return { ...frozenProduct(product_id, request, quote, configuration.parts), purchase_price };
   };
+  const nearest: ProductPricer['nearest'] = (line, table) => {
+    if (line?.kind !== 'product' || line.width === null || line.height === null) return [];
+    const { width, height } = line;
+    const parts = read.get(line.product_id)?.parts;
+    const rows = parts?.pricing_configurations.filter(({ id }) => id === line.pricing_configuration_id) ?? [];
+    const tableOfRow = (row: PricingRow) => tableOf(tx.tenantId, row, parts?.price_tables ?? {});
+    return nearestSizes(rows, { width, height }, tableOfRow, [table]);
+  };
+  return { price, nearest };
 };
 
 type LineRate = { vat_rate_id: number | null; vat_rate: FrozenRate | null; vat_rate_is_own: boolean };
 
 /** D19.5: the rate of a line, as it is now. `serviceRateId`: that its service names. */
 export const rateOfLine = (
-  { seller, terms, vatRateId }: Omit<Ground, 'price' | 'tariff'>,
+  { seller, terms, vatRateId }: Omit<Ground, 'products' | 'tariff'>,
   own: number | null,
   serviceRateId: number | null,
   place: string,
@@ -117,7 +142,7 @@ const NOT_COMPUTED = { amount: 0, discount_amount: 0, total: 0 };
 
 /** A line as it is made now. Its amounts are computed with the whole quote. */
 export const newLine = async (id: number, asked: AskedLine, place: string, ground: Ground): Promise<SavedLine> => {
-  const { seller, terms, tariff, price } = ground;
+  const { seller, terms, tariff, products } = ground;
   const texts = { label: asked.label ?? null, note: asked.note ?? null };
   const sold = (serviceRateId: number | null) => ({
     ...texts,
@@ -128,7 +153,7 @@ export const newLine = async (id: number, asked: AskedLine, place: string, groun
   });
   switch (asked.kind) {
     case 'product': {
-      const priced = await price(asked.product as AskedProduct, { tariff, purchase: terms.purchase }, place);
+      const priced = await products.price(asked.product as AskedProduct, { tariff, purchase: terms.purchase }, place);
       return { id, kind: 'product', ...priced, ...sold(null) };
     }
     case 'service': {

@@ -1,7 +1,8 @@
 import { finalQuote, finalRepriced, only } from '../product-configuration/price-detail.ts';
 import { SHOWN_OF_SHARED_LINE, SHOWN_OF_SHARED_QUOTE } from '../product-configuration/shown-fields.ts';
-import { appliesToIndices, type FrozenService, type SavedLine } from './saved-line.ts';
+import { appliesToIndices, type SavedLine } from './saved-line.ts';
 import type { SavedQuote } from './store.ts';
+import type { FrozenService } from './terms/frozen-terms.ts';
 
 /** What a caller may see of a quote. */
 export type Viewer = {

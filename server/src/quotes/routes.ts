@@ -22,6 +22,7 @@ import { shortPause } from '../scheduling/scheduled-work.ts';
 import { quoteResponse, repricedFor, responseFor, sharedResponse, type Viewer } from './response.ts';
 import { isManager } from './rules.ts';
 import {
+  dryQuoteAnswer,
   noFields,
   type OptionReplacement,
   optionReplacement,
@@ -36,8 +37,7 @@ import {
   savedQuotePatch,
   sharedQuoteAnswer,
 } from './schema.ts';
-import { createQuote, eraseCustomer, getQuote, getSharedQuote, listQuotes } from './service.ts';
-import type { SavedQuote } from './store.ts';
+import { createQuote, eraseCustomer, getQuote, getSharedQuote, listQuotes, type SavedQuote } from './service.ts';
 import { duplicateQuote, patchQuote, putLines, replaceOption, repriceQuote, type Worker } from './work.ts';
 
 /** Asked for after the caller was confirmed: it may have changed since it was remembered. */
@@ -114,7 +114,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         summary: 'Save a quote with fixed prices',
         querystring: dry,
         body: savedQuoteCreate,
-        response: { 200: savedQuoteAnswer, 201: savedQuoteAnswer },
+        response: { 200: dryQuoteAnswer, 201: savedQuoteAnswer },
       },
     },
     (request, reply) => {
@@ -188,7 +188,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         summary: 'Set the lines of a draft',
         querystring: dry,
         body: quoteLinesPut,
-        response: one,
+        response: { 200: dryQuoteAnswer },
       },
     },
     (request, reply) => {

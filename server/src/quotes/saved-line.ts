@@ -4,26 +4,11 @@ import {
   type PricedQuote,
   type QuoteLine,
   type QuoteRequest,
-  type Service,
-  type VatRate,
 } from '@vantail/pricing';
 import type { ConfigurationParts } from '../product-configuration/records/configuration-parts.ts';
+import type { FrozenRate, FrozenService } from './terms/frozen-terms.ts';
 
 type FrozenPart = Record<string, unknown> | null;
-
-/** A rate as a line keeps it, with what the offer needs of it (D19.9, D20.5). */
-export type FrozenRate = VatRate & { customer_certifies: boolean; translations: Readonly<Record<string, unknown>> };
-
-/** A service as a line keeps it; `price_table` names its table among those that the quote keeps. */
-export type FrozenService = Service & {
-  name_en: string | null;
-  description: string | null;
-  reference: string | null;
-  vat_rate_id: number | null;
-  discount_group: string | null;
-  translations: Readonly<Record<string, unknown>>;
-  price_table: string | null;
-};
 
 /** What a line that is sold has beside its price (D19.5). */
 type Sold = {

@@ -74,8 +74,8 @@ const notes = {
 };
 
 const savedFields = {
-  id: nullable(id({ description: 'null in a dry run.' })),
-  number: nullable(id({ description: 'Runs per tenant, without gaps; null in a dry run.' })),
+  id: id(),
+  number: id({ description: 'Runs per tenant, without gaps.' }),
   reference: nullable(Type.String()),
   customer: nullable(Type.Object({})),
   status: choice(QUOTE_STATUSES),
@@ -87,12 +87,9 @@ const savedFields = {
       description: 'The prices include all changes up to this one; null for quotes older than the ledger.',
     }),
   ),
-  share_token: nullable(
-    Type.String({
-      description:
-        'Anyone with this token and a shop’s key can see the quote, without its customer; null in a dry run.',
-    }),
-  ),
+  share_token: Type.String({
+    description: 'Anyone with this token and a shop’s key can see the quote, without its customer.',
+  }),
   valid_until: nullable(timestamp({ description: 'Informative, not enforced; null for quotes older than the field.' })),
   ...notes,
   language: language(),
@@ -120,7 +117,20 @@ const without = (hidden: readonly SavedField[], sometimes: readonly SavedField[]
       ]),
   );
 
-export const savedQuoteAnswer = Type.Object(without([], ['margin', 'internal_note', 'tariff_id']), { $id: 'Quote' });
+const SOMETIMES: readonly SavedField[] = ['margin', 'internal_note', 'tariff_id'];
+
+export const savedQuoteAnswer = Type.Object(without([], SOMETIMES), { $id: 'Quote' });
+
+/** D19.9: what a dry run answers, too: nothing leads to what was never stored. */
+export const dryQuoteAnswer = Type.Object(
+  {
+    ...without([], SOMETIMES),
+    id: nullable(id({ description: 'null in a dry run.' })),
+    number: nullable(id({ description: 'null in a dry run.' })),
+    share_token: nullable(Type.String({ description: 'null in a dry run.' })),
+  },
+  { $id: 'QuoteOrDryRun' },
+);
 
 /** D16.2, D20.4. */
 export const sharedQuoteAnswer = Type.Object(without(['customer', 'internal_note', 'tariff_id', 'margin'], []), {

@@ -31,7 +31,10 @@ import {
   replaceStoredAnswers,
   type SavedQuote,
 } from './store.ts';
-import { type KeptTables, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
+import type { KeptTables } from './terms/frozen-terms.ts';
+import { namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
+
+export type { SavedQuote } from './store.ts';
 
 const TOKEN_BYTES = 16;
 const VALID_MS = 30 * 24 * 3600 * 1000;
@@ -82,7 +85,7 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
   const tariff = tariffOf(seller, body.tariff_id, terms);
   if (vatRateId !== null)
     mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
-  const ground = { seller, terms, tariff, vatRateId, price: productPricer(tx, pricing) };
+  const ground = { seller, terms, tariff, vatRateId, products: productPricer(tx, pricing) };
   const lines: SavedLine[] = [];
   for (const [index, asked] of body.lines.entries())
     lines.push(await newLine(index + 1, asked, `/lines/${index}`, ground));
@@ -90,6 +93,7 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
   const discount = body.discount ?? null;
   const settled = settledQuote(
     { price_basis, included_vat_rate, lines, discount, price_tables: tablesNow(terms) },
+    ground.products,
     pricing.isFinal,
   );
   mustBeWithinLimits(seller, terms, settled);

@@ -9,11 +9,13 @@ import {
 } from '@vantail/pricing';
 import { refuseFaults } from '../errors.ts';
 import { finalRefusal } from '../product-configuration/price-detail.ts';
+import type { ProductPricer } from './build-lines.ts';
 import { problemOf } from './price-line.ts';
 import { discountLimitOf, type Seller } from './rules.ts';
-import { type FrozenRate, type FrozenService, quoteLines, type SavedLine } from './saved-line.ts';
+import { quoteLines, type SavedLine } from './saved-line.ts';
 import type { SavedQuote } from './store.ts';
-import type { KeptTables, SellingTerms } from './terms/selling-terms.ts';
+import type { FrozenRate, FrozenService, KeptTables } from './terms/frozen-terms.ts';
+import type { SellingTerms } from './terms/selling-terms.ts';
 
 /** All that the totals of a quote depend on. */
 export type Unsettled = {
@@ -41,7 +43,7 @@ const usedTables = (tables: KeptTables, lines: readonly SavedLine[]): KeptTables
 };
 
 /** D19.7: computes the quote; `pricing/` decides, and its refusal is thrown. */
-export const settledQuote = (quote: Unsettled, isFinal: boolean): Settled => {
+export const settledQuote = (quote: Unsettled, products: ProductPricer, isFinal: boolean): Settled => {
   const parsed = new Map<string, PriceTable>();
   const tableOf = (service: Pick<FrozenService, 'price_table'>): PriceTable | undefined => {
     const { price_table: name } = service;
@@ -58,7 +60,10 @@ export const settledQuote = (quote: Unsettled, isFinal: boolean): Settled => {
       lines: quoteLines(quote.lines),
       discount: quote.discount,
     },
-    { tableOf: (service) => tableOf(service as FrozenService) },
+    {
+      tableOf: (service) => tableOf(service as FrozenService),
+      nearestSizes: (line, table) => products.nearest(quote.lines[line], table),
+    },
   );
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   const lines = quote.lines.map((line, index) =>

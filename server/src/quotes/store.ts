@@ -2,8 +2,8 @@ import type { Discount, QuoteStatus, Totals } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
-import { type FrozenRate, type SavedLine, wholeLine } from './saved-line.ts';
-import type { KeptTables } from './terms/selling-terms.ts';
+import { type SavedLine, wholeLine } from './saved-line.ts';
+import type { FrozenRate, KeptTables } from './terms/frozen-terms.ts';
 
 export type SavedQuote = {
   id: number;

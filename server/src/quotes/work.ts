@@ -91,9 +91,9 @@ const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
 type Next = Partial<SavedQuote> & { lines: SavedLine[] };
 
 /** Computes a quote with other lines, or on other terms, and checks what it gives away (D19.7, D19.8). */
-const settle = (quote: SavedQuote, next: Next, terms: SellingTerms, { seller, pricing }: Worker): Next & Settled => {
+const settle = (quote: SavedQuote, next: Next, { terms, products }: Ground, { seller, pricing }: Worker): Next & Settled => {
   const tables = { ...quote.price_tables, ...tablesNow(terms) };
-  const settled = settledQuote({ ...quote, ...next, price_tables: tables }, pricing.isFinal);
+  const settled = settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
   mustBeWithinLimits(seller, terms, settled, quote);
   return { ...next, ...settled };
 };
@@ -144,7 +144,7 @@ export const putLines = async (
     terms,
     tariff: hasNewPrices ? tariffOfQuote(quote, terms) : null,
     vatRateId: quote.vat_rate_id,
-    price: productPricer(tx, pricing),
+    products: productPricer(tx, pricing),
   };
   let lastId = quote.last_line_id;
   const ids = lines.map((line) => line.id ?? ++lastId);
@@ -158,7 +158,7 @@ export const putLines = async (
         : await newLine(ids[index] as number, askedLine(line, kindOf(line), ids), place, ground),
     );
   }
-  const next = settle(quote, { lines: withoutLost(built) }, terms, worker);
+  const next = settle(quote, { lines: withoutLost(built) }, ground, worker);
   const isPriced = added.length > 0 ? { priced_at_change: pricedAtChange } : {};
   return update(tx, quote, { ...next, ...isPriced, last_line_id: lastId });
 };
@@ -185,8 +185,8 @@ const withRates = (lines: readonly SavedLine[], ground: Ground, isAnew: boolean)
 
 /** A product line priced anew, as it was asked for or otherwise. */
 const productLineAgain = async (line: SavedProductLine, asked: AskedProduct, place: string, ground: Ground) => {
-  const { tariff, terms, price } = ground;
-  const priced = await price(asked, { tariff, purchase: terms.purchase }, place);
+  const { tariff, terms, products } = ground;
+  const priced = await products.price(asked, { tariff, purchase: terms.purchase }, place);
   const { list_price: _, ...rest } = line;
   // A field that is still there keeps its place, so that the same price is the same line.
   return { ...('list_price' in priced ? line : rest), ...priced };
@@ -226,7 +226,7 @@ export const patchQuote = async (
   const terms = await termsOf(tx, quote, { rates: [vat_rate_id], tariffs: [tariff_id ?? null, seller.tariffId] });
   if (vat_rate_id !== quote.vat_rate_id && vat_rate_id !== null)
     namedRecord('vat_rate', terms.rates, vat_rate_id, '/vat_rate_id');
-  const ground: Ground = { seller, terms, tariff: null, vatRateId: vat_rate_id, price: productPricer(tx, pricing) };
+  const ground: Ground = { seller, terms, tariff: null, vatRateId: vat_rate_id, products: productPricer(tx, pricing) };
   let { lines } = quote;
   if ('vat_rate_id' in changes) lines = withRates(lines, ground, false);
   if (tariff_id !== undefined) {
@@ -238,7 +238,7 @@ export const patchQuote = async (
     }));
   }
   const isPriced = tariff_id === undefined ? {} : { priced_at_change: pricedAtChange };
-  return update(tx, quote, { ...settle(quote, { ...changes, lines }, terms, worker), ...isPriced });
+  return update(tx, quote, { ...settle(quote, { ...changes, lines }, ground, worker), ...isPriced });
 };
 
 const priceOfLine = (line: SavedLine) => ({
@@ -285,14 +285,14 @@ export const repriceQuote = async (
   const terms = await termsOf(tx, quote, {});
   const { seller, pricing } = worker;
   const tariff = tariffOfQuote(quote, terms);
-  const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, price: productPricer(tx, pricing) };
+  const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines = withRates(
     await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground)),
     ground,
     true,
   );
   const { currency, price_basis, included: included_vat_rate } = terms;
-  const next = settle(quote, { lines, currency, price_basis, included_vat_rate }, terms, worker);
+  const next = settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, worker);
   const isChanged = Object.keys(differences(quote, next)).length > 0;
   const written = isChanged ? await update(tx, quote, { ...next, priced_at_change: pricedAtChange }) : quote;
   return comparison(quote, written);
@@ -326,7 +326,7 @@ export const replaceOption = async (
   if (!quote.lines.some(hasIt)) return comparison(quote, quote);
   if (!isSameBasis(quote, terms)) throw basisChanged();
   const tariff = tariffOfQuote(quote, terms);
-  const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, price: productPricer(tx, pricing) };
+  const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines: SavedLine[] = [];
   for (const [index, line] of quote.lines.entries())
     lines.push(
@@ -334,7 +334,7 @@ export const replaceOption = async (
         ? await productLineAgain(line, productAgain({ ...line, selections: replaced(line) }), `/lines/${index}`, ground)
         : line,
     );
-  const next = settle(quote, { lines }, terms, worker);
+  const next = settle(quote, { lines }, ground, worker);
   return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }));
 };
 

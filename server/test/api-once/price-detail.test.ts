@@ -232,3 +232,31 @@ test('D16.6 a final key makes no full one, and neither do catalogue readers with
   assert.equal(repriced.status, 200, repriced.text);
   assertSecret(repriced.text, 'a quote that is priced anew');
 });
+
+test('D16.6 a plan tells which requests it has, and neither what they send nor what its check found', async () => {
+  const token = await keyOf('final', ['catalogue:write', 'catalogue:read']);
+  const plan = await tenant.must<Body>('POST', '/v1/plans', { name: 'Next year' });
+  const path = `/v1/plans/${plan.id}`;
+  const body = { price_table: gridText([[31.31]]), percentage_adjustment: 3.2109 };
+  await tenant.must('POST', `${path}/requests`, {
+    requests: [{ method: 'PATCH', path: `${product.path}/pricing-configurations/${row.id}`, body }],
+  });
+  await tenant.must('POST', `${path}/check`, { quotes: [{ product_id: product.id, ...GOOD }] });
+  const [seen, told] = [await tenant.must<Body>('GET', path), await service.call<Body>('GET', path, { token })];
+  assert.ok(seen.check, 'who may see it is told');
+  assert.deepEqual((seen.requests as Body[])[0]?.body, body);
+  assert.equal(told.body.check, null);
+  assert.equal((told.body.requests as Body[])[0]?.body, null);
+  const answers = [
+    told,
+    await service.call<Body>('PATCH', path, { token, body: { name: 'Later' } }),
+    await service.call<Body>('POST', `${path}/check`, {
+      token,
+      body: { quotes: [{ product_id: product.id, ...GOOD }] },
+    }),
+  ];
+  for (const { status, text } of answers) {
+    assert.equal(status, 200, text);
+    for (const secret of SECRETS) assert.ok(!text.includes(secret), `${secret}: ${text.slice(0, 2000)}`);
+  }
+});

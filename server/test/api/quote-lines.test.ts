@@ -168,7 +168,7 @@ test('D19.5 what a line cannot be is refused at its place', async () => {
     [[{ ...window, quantity: 1.5 }], ['validation_error', 'wrong_type', '/lines/0/quantity']],
     [
       [{ kind: 'free', name: 'X', unit_price: 1.005 }],
-      ['validation_error', 'number_out_of_range', '/lines/0/unit_price'],
+      ['validation_error', 'too_many_decimals', '/lines/0/unit_price'],
     ],
     [
       [window, { kind: 'service', service_id: flat, applies_to: [0] }],
@@ -212,6 +212,8 @@ test('D19.5 what a line cannot be is refused at its place', async () => {
     'out_of_range',
     '/discount/amount',
   ]);
+  const tooLarge = await shop.tenant.call('POST', '/v1/quotes', { lines: [window, { kind: 'service', service_id: bySize }] });
+  assert.deepEqual(tooLarge.body.nearest_sizes, [{ width: 800, height: 900 }], 'D15.4: where both have a price');
   const both = await shop.tenant.call('POST', '/v1/quotes', {
     lines: [{ ...window, discount: { percent: 1, amount: 1 } }],
   });
@@ -248,7 +250,7 @@ test('D19.9 what a quote was made from is frozen: rates, services, their tables,
       { kind: 'service', service_id: fitting },
     ],
   });
-  const [window] = quote.lines as [Body];
+  const [window] = quote.lines as unknown as [Body];
   const [choice] = window.choices as [Body & { options: Body[] }];
   assert.deepEqual([choice.name, choice.options[0]?.name, choice.options[0]?.finish], ['Couleur', 'Gris', 'ral-7016']);
   assert.deepEqual((window.product as Body).translations, { de: { name: 'Fenster' } });

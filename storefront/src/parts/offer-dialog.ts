@@ -67,7 +67,7 @@ const thanks = (quote: SavedQuote | null, view: View) => {
   const { words, format } = view;
   return html`<div class="thanks" role="status">
   <span class="seal" aria-hidden="true">${checkIcon}</span>
-  <p class="big">${quote ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
+  <p class="big">${quote?.number ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
   ${quote && hasMoved(quote, view) ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
   ${quote?.valid_until ? html`<p class="soft">${fill(words.validUntil, { date: format.date(quote.valid_until) })}</p>` : nothing}
 </div>`;

@@ -1,8 +1,9 @@
 import { products } from '../../api/catalogue-resource.ts';
 import type { Change } from '../../api/changes.ts';
 import { useAll } from '../../api/use-catalogue.ts';
-import { useMessages } from '../../language/language-context.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { personName } from '../../language/person-name.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -125,9 +126,10 @@ const actorId = ({ kind, id }: Change['actor']): string => (id === null ? kind :
 const ActorFilter = ({ search, actors, onChange }: Pick<Props, 'search' | 'actors' | 'onChange'>) => {
   const say = useMessages(words);
   const { me } = useSession();
+  const { language } = useLanguage();
   const own = `${me.kind}.${me.id}`;
   const known = new Map([[own, say.me(me.name)]]);
-  for (const actor of actors) if (actorId(actor) !== own) known.set(actorId(actor), actor.name);
+  for (const actor of actors) if (actorId(actor) !== own) known.set(actorId(actor), personName(language, actor.name));
   if (search.actor && !known.has(search.actor)) known.set(search.actor, search.actor);
   return (
     <Select

@@ -48,7 +48,7 @@ const words = messages({
     reactivateDone: (name: string) => `De nouveau actif : ${name}`,
     eraseTitle: (name: string) => `Effacer les données personnelles de ${name} ?`,
     erase:
-      "Le nom, l'adresse e-mail et les clés d'accès sont effacés partout, dans l'historique aussi, et la personne est déconnectée. Ce qu'elle a fait reste, au nom d'un « former colleague » numéroté. C'est définitif.",
+      "Le nom, l'adresse e-mail et les clés d'accès sont effacés partout, dans l'historique aussi, et la personne est déconnectée. Ce qu'elle a fait reste, au nom d'un « ancien collègue » numéroté. C'est définitif.",
     eraseGo: 'Effacer les données personnelles',
     eraseDone: 'Les données personnelles sont effacées',
     own: "C'est vous : vous serez déconnecté.",

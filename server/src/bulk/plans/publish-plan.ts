@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { Precondition } from '../../precondition.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
-import { checkPlan } from './checking/check-plan.ts';
+import { checkPlan, type MakeCheck } from './checking/check-plan.ts';
 import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow, mustBeAllowedToRun } from './rules.ts';
@@ -44,12 +44,12 @@ export const publishPlan = async (
   await markPublished(tx, id, (await lockLastNumber(tx)) + 1);
 };
 
-/** D17.3: all of it, run in a transaction that is undone. */
+/** D17.3: all of it, run in a transaction that is undone; what it says is made afterwards. */
 export const runCheck = async (
   tx: TenantTransaction,
   id: number,
   { files, quotes, language, pause }: Omit<Parameters<typeof checkPlan>[1], 'plan' | 'rows'>,
-) => {
+): Promise<MakeCheck> => {
   const [plan, rows] = [await plans.find(tx, id), await listRequests(tx, id)];
   if (!plan) throw notFound();
   mustAllow('checked', plan);

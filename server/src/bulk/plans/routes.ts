@@ -15,8 +15,10 @@ import { Type } from '../../json-schema.ts';
 import type { Precondition } from '../../precondition.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
+import type { MakeCheck, PlanCheck } from './checking/check-plan.ts';
 import { checkAnswer } from './checking/schema.ts';
 import type { TaggedPlan } from './plan-response.ts';
+import { checkFor, planFor } from './price-detail.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
 import {
@@ -44,9 +46,13 @@ const loadService = () => import('./change-plan.ts');
 
 type Work = (tx: TenantTransaction, id: number, precondition: Precondition) => Promise<TaggedPlan>;
 
+/** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
+const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request).priceDetail, plan);
+
 const change = (request: FastifyRequest<ById>, reply: FastifyReply, work: Work) =>
   write(request, reply, async (tx) => {
-    const { record, etag } = await work(tx, pathId(request.params.id), ifMatch(request));
+    const plan = await work(tx, pathId(request.params.id), ifMatch(request));
+    const { record, etag } = shownTo(request as FastifyRequest, plan);
     return changed(record, etag);
   });
 
@@ -79,7 +85,8 @@ const plainRoutes = (app: App): void => {
     { config, schema: { tags, summary: 'Read one plan with its requests', response: one } },
     async (request, reply) => {
       const { getPlan } = await import('./plan-response.ts');
-      const { record, etag } = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
+      const plan = await read(request, (tx) => getPlan(tx, pathId(request.params.id)));
+      const { record, etag } = shownTo(request as FastifyRequest, plan);
       return sendTagged(request, reply, await jsonBody(record, pieceRunner(reply)), etag);
     },
   );
@@ -110,7 +117,8 @@ const requestRoutes = (app: App): void => {
         const id = pathId(request.params.id);
         const { scopes } = callerOf(request);
         const given = { requests: request.body.requests, scopes };
-        const { record, etag } = await addRequests(tx, id, given, ifMatch(request));
+        const plan = await addRequests(tx, id, given, ifMatch(request));
+        const { record, etag } = shownTo(request as FastifyRequest, plan);
         return { status: 201, body: record, etag, location: `${PATH}/${id}` };
       });
     },
@@ -170,15 +178,18 @@ const begin = async (request: FastifyRequest, reply: FastifyReply, id: number) =
 const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply: FastifyReply, id: number) => {
   const { service, signal, tenantId, files, pause } = await begin(request, reply, id);
   const language = preferredLanguage(request);
+  const made: { check?: MakeCheck } = {};
   const run = async (tx: TenantTransaction) => {
-    const body = await service.runCheck(tx, id, { files, quotes, language, pause });
+    made.check = await service.runCheck(tx, id, { files, quotes, language, pause });
     signal.throwIfAborted();
-    return { status: 200, body };
+    return { status: 200 };
   };
   const outcome = await perform(request, run, longTerms(true));
-  const result = String(outcome.answer.body);
-  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, result));
-  return sendOutcome(reply, outcome);
+  // The transaction is undone, and with it the note of its Idempotency-Key: no check is ever a repeat.
+  const result = (await made.check?.(signal)) as PlanCheck;
+  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, JSON.stringify(result)));
+  const body = JSON.stringify(checkFor(callerOf(request).priceDetail, result));
+  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body } });
 };
 
 /** D17.4, at once. */
@@ -186,7 +197,8 @@ const publish = async (request: FastifyRequest, reply: FastifyReply, id: number)
   const { service, signal, files, pause } = await begin(request, reply, id);
   const run = async (tx: TenantTransaction) => {
     const { scopes } = callerOf(request);
-    const { record, etag } = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request), scopes });
+    const plan = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request), scopes });
+    const { record, etag } = shownTo(request, plan);
     signal.throwIfAborted();
     return changed(record, etag);
   };

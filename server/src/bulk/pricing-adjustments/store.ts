@@ -135,8 +135,8 @@ export const updateOptionPrices = (tx: TenantTransaction, changes: readonly { id
   tx.query(
     `update options o set price = c.price, version = o.version + 1, updated_at = now()
      from json_to_recordset($2::json) as c (id bigint, price numeric)
-     where o.tenant_id = $1 and o.id = c.id`,
-    [tx.tenantId, JSON.stringify(changes)],
+     where o.tenant_id = $1 and o.id = c.id and o.id = any($3::bigint[])`,
+    [tx.tenantId, JSON.stringify(changes), changes.map(({ id }) => id)],
   );
 
 export type RowChange = {
@@ -147,7 +147,10 @@ export type RowChange = {
   row_price: RowPrice;
 };
 
-/** Several rows in one statement; numbers travel as JSON, in which their spelling is exact. */
+/**
+ * Several rows in one statement; numbers travel as JSON, in which their spelling is exact. The ids are named beside it, because
+ * the planner cannot know how many it holds, and would read all rows of the tenant.
+ */
 export const updateRows = (tx: TenantTransaction, changes: readonly RowChange[]) =>
   tx.query(
     `update pricing_configurations r
@@ -155,6 +158,6 @@ export const updateRows = (tx: TenantTransaction, changes: readonly RowChange[])
        computed_minimum_price = c.computed_minimum_price, version = r.version + 1, updated_at = now()
      from json_to_recordset($2::json) as c (id bigint, price_table text, minimum_price numeric,
        computed_minimum_price numeric, row_price json)
-     where r.tenant_id = $1 and r.id = c.id`,
-    [tx.tenantId, JSON.stringify(changes)],
+     where r.tenant_id = $1 and r.id = c.id and r.id = any($3::bigint[])`,
+    [tx.tenantId, JSON.stringify(changes), changes.map(({ id }) => id)],
   );

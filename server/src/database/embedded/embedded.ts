@@ -18,6 +18,7 @@ import {
 } from './data-directory.ts';
 import { CannotOpen, type EmbeddedEngine, restartableEngine, startEngine } from './embedded-engine.ts';
 import { makeEmbedded } from './make-embedded.ts';
+import { vacuumNowAndThen } from './vacuum.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 
@@ -55,6 +56,7 @@ export type EmbeddedEvents = {
   onNotice?: (line: string) => void;
   /** The database has died and cannot be opened again: the process has to end. */
   onLost?: (error: Error) => void;
+  vacuumEveryMs?: number;
 };
 
 type Send<T> = (client: pg.ClientBase, isWithin: boolean) => Batch<T>;
@@ -63,7 +65,7 @@ type Send<T> = (client: pg.ClientBase, isWithin: boolean) => Batch<T>;
 export const openEmbedded = async (
   dataDir: string,
   prepare: Prepare,
-  { onNotice = () => {}, onLost = () => {} }: EmbeddedEvents = {},
+  { onNotice = () => {}, onLost = () => {}, vacuumEveryMs }: EmbeddedEvents = {},
 ): Promise<EmbeddedDatabase> => {
   makeDataDirectory(dataDir);
   const unlock = lockDataDirectory(dataDir);
@@ -92,22 +94,27 @@ export const openEmbedded = async (
   const transactions = openTransactions(
     {
       alone: ({ tenantId, isReadOnly, isBulk }, work) =>
-        queue.alone(async () => {
-          const { client } = await engine.get();
-          writes.begin();
-          const letsRead = (tenants: ReadTenants) =>
-            isReadOnly || !writes.hasWritten() || (tenants ? !tenants.includes(tenantId ?? 0) : !writes.isSeenByAll());
-          const onBegin = ({ isQuiet }: OneTransaction) =>
-            queue.hold({ client, letsRead: (tenants) => tenantId !== undefined && isQuiet() && letsRead(tenants) });
-          const { later, onQuiet } = queue;
-          try {
-            return await work({ client, breakOff: () => {}, onBegin, later, onQuiet });
-          } finally {
-            // The generations move before anyone learns of the commit, and before the next transaction.
-            queue.release();
-            writes.settle();
-          }
-        }, isBulk),
+        queue.alone(
+          async () => {
+            const { client } = await engine.get();
+            writes.begin();
+            const letsRead = (tenants: ReadTenants) =>
+              isReadOnly ||
+              !writes.hasWritten() ||
+              (tenants ? !tenants.includes(tenantId ?? 0) : !writes.isSeenByAll());
+            const onBegin = ({ isQuiet }: OneTransaction) =>
+              queue.hold({ client, letsRead: (tenants) => tenantId !== undefined && isQuiet() && letsRead(tenants) });
+            const { later, onQuiet } = queue;
+            try {
+              return await work({ client, breakOff: () => {}, onBegin, later, onQuiet });
+            } finally {
+              // The generations move before anyone learns of the commit, and before the next transaction.
+              queue.release();
+              writes.settle();
+            }
+          },
+          isReadOnly ? { isBulk } : { isBulk, tenantId },
+        ),
       batch: (tenants, send) => {
         const byItself = async () => sendBatch((await engine.get()).client, send, false);
         return queue.batch(tenants, byItself, (client) => sendBatch(client, send, true));
@@ -122,6 +129,11 @@ export const openEmbedded = async (
   const asOwner = <T>(work: (owner: Owner) => Promise<T>) =>
     queue.alone(async () => work((await engine.get()).owner).finally(writes.settleAll));
 
+  const stopVacuum = vacuumNowAndThen(
+    (work) => queue.alone(async () => work((await engine.get()).owner), { isBulk: true }),
+    vacuumEveryMs,
+  );
+
   return {
     kind: 'embedded',
     ...transactions,
@@ -131,6 +143,7 @@ export const openEmbedded = async (
       query: (text, values) => asOwner((owner) => owner.query(text, values)),
     },
     close: async () => {
+      stopVacuum();
       await queue.alone(() => engine.close());
       unlock();
     },

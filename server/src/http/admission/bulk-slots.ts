@@ -12,6 +12,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     bulk: BulkState | null;
   }
+  interface FastifyInstance {
+    /** For a request of which only the stored data tells that it works in bulk. */
+    inBulkSlot: <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) => Promise<T>;
+  }
 }
 
 /** What a request for bulk work holds, and until when. */
@@ -115,12 +119,22 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairS
         if (!state.endsItself) state.end();
       }
     };
+  app.decorate('inBulkSlot', async (request, reply, handle) => {
+    const leave = await take(work, request, reply);
+    try {
+      await scheduler.wait(callerOf(request).tenantId);
+      return await handle();
+    } finally {
+      leave();
+    }
+  });
   const wrapped = new WeakSet<RouteHandlerMethod>();
   app.addHook('onRoute', (route) => {
     mustBeDeclared(route);
     // The route of HEAD is derived from that of GET, whose handler has its slot already.
     if (!route.config?.bulk || wrapped.has(route.handler)) return;
     route.handlerTimeout ??= LONG_REQUEST_MS;
+    if (route.config.bulk === 'if-large') return;
     route.handler = inSlot(route.handler);
     wrapped.add(route.handler);
   });

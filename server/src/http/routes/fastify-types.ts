@@ -19,8 +19,11 @@ import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Bulk work: it has slots of its own, and takes up to two minutes (`admission/bulk-slots.ts`). */
-    bulk?: boolean;
+    /**
+     * Bulk work: it has slots of its own, and takes up to two minutes (`admission/bulk-slots.ts`). `if-large`: only some of
+     * its requests are, and the handler takes a slot for those.
+     */
+    bulk?: boolean | 'if-large';
   }
   interface FastifyRequest {
     caller: Caller | null;

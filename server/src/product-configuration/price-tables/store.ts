@@ -82,6 +82,15 @@ export const findTableUsers = async (read: TenantRead, id: number): Promise<Tabl
   return services === 0 ? others : { ...others, services };
 };
 
+/** Whether so many rows share a table, or more: it counts no further. */
+export const hasRows = async (read: TenantRead, id: number, count: number): Promise<boolean> => {
+  const found = await read.one(
+    'select 1 from pricing_configurations where tenant_id = $1 and price_table_id = $2 offset $3 limit 1',
+    [read.tenantId, id, count - 1],
+  );
+  return found !== undefined;
+};
+
 /** How many users each of these tables has (D15.2), and how many of them are active; those without any are missing. */
 export const listUserCounts = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<{ id: number; users: number; active_users: number }>(
@@ -165,14 +174,17 @@ export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: re
   return rows.map(({ price_table_id }) => price_table_id);
 };
 
-/** What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. */
+/**
+ * What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. The ids
+ * are named beside the JSON, because the planner cannot know how many it holds, and would read all rows of the tenant.
+ */
 export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) =>
   tx.query(
     `update pricing_configurations r
      set row_price = c.row_price, computed_minimum_price = c.computed_minimum_price,
        version = r.version + 1, updated_at = now()
      from json_to_recordset($2::json) as c (id bigint, computed_minimum_price numeric, row_price json)
-     where r.tenant_id = $1 and r.id = c.id`,
+     where r.tenant_id = $1 and r.id = c.id and r.id = any($3::bigint[])`,
     [
       tx.tenantId,
       JSON.stringify(
@@ -182,6 +194,7 @@ export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: numbe
           computed_minimum_price: row_price.computed_minimum_price,
         })),
       ),
+      rows.map(({ id }) => id),
     ],
   );
 

@@ -97,9 +97,23 @@ function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<
   return { valid: errors.length === 0, errors, warnings };
 }
 
+/** A report that has been read, and how large what it is made from is. */
+type ReadReport = { work: Pieces<Report>; bytes: number };
+
+const bytesOf = ({ rows, priceTables, steps }: ProductSnapshot): number =>
+  [
+    ...rows.map(({ price_table }) => price_table),
+    ...priceTables.map(({ price_table }) => price_table),
+    ...steps.map(({ content_configuration }) => content_configuration),
+  ].reduce((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
+
 /** Reads what a report needs; the report itself is made afterwards, in pieces, when no connection waits for it any more. */
-export const reportOn = async (read: TenantRead, productId: number): Promise<Pieces<Report>> => {
+export const readReport = async (read: TenantRead, productId: number): Promise<ReadReport> => {
   const snapshot = await readSnapshot(read, productId);
   const listed = snapshot.steps.filter(({ active }) => active).flatMap(optionIdsListedIn);
-  return reportInPieces(snapshot, await listKnownOptionIds(read, listed));
+  const known = await listKnownOptionIds(read, listed);
+  return { work: reportInPieces(snapshot, known), bytes: bytesOf(snapshot) };
 };
+
+export const reportOn = async (read: TenantRead, productId: number): Promise<Pieces<Report>> =>
+  (await readReport(read, productId)).work;

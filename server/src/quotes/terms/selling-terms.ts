@@ -2,7 +2,7 @@ import { type PriceTable, type PriceTerms, parsePriceTable, servicePercent } fro
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { type Fault, validationError } from '../../errors.ts';
 import { type DiscountLimits, NO_LIMITS } from '../../selling/settings-record.ts';
-import type { FrozenRate, FrozenService } from '../saved-line.ts';
+import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 import {
   findQuoteSettings,
   listNamedRates,
@@ -13,9 +13,6 @@ import {
   type ServiceRow,
   type TariffRow,
 } from './store.ts';
-
-/** The tables of services that a quote keeps, by id and version. */
-export type KeptTables = Readonly<Record<string, string>>;
 
 /** What a quote may name of a shop: its settings, and records as they are now. */
 export type SellingTerms = {
@@ -136,15 +133,6 @@ export const frozenService = (
   };
 };
 
-/** The table of a frozen service, parsed. */
-export const keptTable = (
-  tables: KeptTables,
-  { price_table }: Pick<FrozenService, 'price_table'>,
-): PriceTable | undefined => {
-  const text = price_table === null ? undefined : tables[price_table];
-  return text === undefined ? undefined : parsePriceTable(text);
-};
-
 type Labels = { currency: string; price_basis: 'HT' | 'TTC'; included_vat_rate: FrozenRate | null };
 
 /** D19.9: with HT it does not matter what a gross price would contain. */
@@ -156,8 +144,3 @@ export const isSameBasis = (quote: Labels, terms: SellingTerms): boolean =>
   quote.currency === terms.currency &&
   quote.price_basis === terms.price_basis &&
   containedRate({ price_basis: quote.price_basis, included: quote.included_vat_rate }) === containedRate(terms);
-
-export const priceTermsOf = ({ price_basis, included_vat_rate }: Omit<Labels, 'currency'>): PriceTerms => ({
-  price_basis,
-  included_rate: included_vat_rate,
-});

@@ -2,7 +2,7 @@ import type { Tariff } from '@vantail/pricing';
 import { type Check, checkOf } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import type { DiscountLimits } from '../../selling/settings-record.ts';
-import type { FrozenRate, FrozenService } from '../saved-line.ts';
+import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 /** What of the settings a quote depends on, with the labels of the tenant's prices. */
 export type SettingsRow = {

@@ -8,7 +8,7 @@ import { Problem } from '../../../errors.ts';
 import { byteCaches } from '../../../memory/byte-caches.ts';
 import { configurationIn } from '../../../product-configuration/configurations.ts';
 import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
-import { type Report, reportOn } from '../../../product-configuration/report/report.ts';
+import { type Report, readReport } from '../../../product-configuration/report/report.ts';
 import { priceLine, tableCache } from '../../../quotes/price-line.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import type { RequestRow } from '../requests/store.ts';
@@ -47,15 +47,32 @@ const priceQuotes = async (tx: TenantTransaction, quotes: readonly QuoteToCheck[
   return priced;
 };
 
-/** The validation reports of these products (D7), by their ids. */
-const reportsOn = async (tx: TenantTransaction, ids: readonly number[], pause: Pause) => {
-  const reports = new Map<number, Report>();
+/** So much of what reports are made from is kept until the transaction has ended. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+type MakeReport = () => Promise<Report>;
+
+/**
+ * The validation reports of products (D7), by their ids. They are read within the transaction and made after it: others wait
+ * for a transaction on the same rows, and on the embedded database for every one (docs/adr/0062).
+ */
+const reportReader = (tx: TenantTransaction, pause: Pause, room: { bytes: number }) => {
   const shortly = shortPause();
-  for (const id of ids) {
-    await pause();
-    reports.set(id, await withShortPauses(await reportOn(tx, id), shortly));
-  }
-  return reports;
+  return async (ids: readonly number[]): Promise<Map<number, MakeReport>> => {
+    const reports = new Map<number, MakeReport>();
+    for (const id of ids) {
+      await pause();
+      const { work, bytes } = await readReport(tx, id);
+      if (bytes <= room.bytes) {
+        room.bytes -= bytes;
+        reports.set(id, () => withShortPauses(work, shortly));
+      } else {
+        const report = await withShortPauses(work, shortly);
+        reports.set(id, async () => report);
+      }
+    }
+    return reports;
+  };
 };
 
 type Items = Report['errors'];
@@ -74,14 +91,19 @@ const findingsOnlyIn = async (report: Report, other: Report, pause: () => Promis
 };
 
 /** D17.3: what a report gains and loses; null where there is none. */
-const differenceOf = async (before: Report | undefined, after: Report | undefined, pause: () => Promise<void>) =>
-  before && after
-    ? {
-        valid: { old: before.valid, new: after.valid },
-        gained: await findingsOnlyIn(after, before, pause),
-        lost: await findingsOnlyIn(before, after, pause),
-      }
-    : null;
+const differenceOf = async (
+  makeBefore: MakeReport | undefined,
+  makeAfter: MakeReport | undefined,
+  pause: () => Promise<void>,
+) => {
+  if (!makeBefore || !makeAfter) return null;
+  const [before, after] = [await makeBefore(), await makeAfter()];
+  return {
+    valid: { old: before.valid, new: after.valid },
+    gained: await findingsOnlyIn(after, before, pause),
+    lost: await findingsOnlyIn(before, after, pause),
+  };
+};
 
 /** What is listed of the changes; their number is always told. */
 const MAX_LISTED = 1000;
@@ -136,6 +158,10 @@ const touchedBy = async (tx: TenantTransaction, affected: AffectedRecords) => {
   return [...written, ...touched.filter(({ id }) => !affected.products.has(id))];
 };
 
+/** What a check says, made from what its transaction has read, and after it; ends when nobody waits for it any more. */
+export type MakeCheck = Awaited<ReturnType<typeof checkPlan>>;
+export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
+
 /**
  * D17.3: runs all of it, in a transaction that its caller rolls back. What is told of before and after is read on both sides of
  * the run, under the locks of the plan.
@@ -148,35 +174,42 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const last_change = await findLastNumber(tx);
   const before = await touchedBy(tx, affected);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);
-  const reportsBefore = await reportsOn(tx, reported, pause);
+  const readReports = reportReader(tx, pause, { bytes: KEPT_BYTES });
+  const reportsBefore = await readReports(reported);
   const pricedBefore = await priceQuotes(tx, quotes, language);
   await runRequests(tx, requests, files, pause);
   const after = new Map((await touchedBy(tx, affected)).map((product) => [product.id, product]));
-  const reportsAfter = await reportsOn(tx, reported, pause);
+  const reportsAfter = await readReports(reported);
   const pricedAfter = await priceQuotes(tx, quotes, language);
-  const products = [];
-  const shortly = shortPause();
-  for (const { id, name, from_price } of before) {
-    const report = await differenceOf(reportsBefore.get(id), reportsAfter.get(id), shortly);
-    products.push({
-      product_id: id,
-      name,
-      from_price: { old: from_price, new: after.get(id)?.from_price ?? null },
-      report,
-    });
-  }
-  return {
-    plan_version: plan.version,
-    last_change,
-    checked_at: new Date().toISOString(),
-    ...listedChanges(tx),
-    products,
-    reports_left_out: before.length - reported.length,
-    changed_since: changedSince(rows),
-    quotes: quotes.map(({ product_id }, index) => ({
-      product_id,
-      before: pricedBefore[index],
-      after: pricedAfter[index],
-    })),
+  const listed = listedChanges(tx);
+  return async (signal: AbortSignal) => {
+    const products = [];
+    const shortly = shortPause();
+    for (const { id, name, from_price } of before) {
+      signal.throwIfAborted();
+      const report = await differenceOf(reportsBefore.get(id), reportsAfter.get(id), shortly);
+      reportsBefore.delete(id);
+      reportsAfter.delete(id);
+      products.push({
+        product_id: id,
+        name,
+        from_price: { old: from_price, new: after.get(id)?.from_price ?? null },
+        report,
+      });
+    }
+    return {
+      plan_version: plan.version,
+      last_change,
+      checked_at: new Date().toISOString(),
+      ...listed,
+      products,
+      reports_left_out: before.length - reported.length,
+      changed_since: changedSince(rows),
+      quotes: quotes.map(({ product_id }, index) => ({
+        product_id,
+        before: pricedBefore[index],
+        after: pricedAfter[index],
+      })),
+    };
   };
 };
