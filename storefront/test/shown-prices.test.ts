@@ -124,5 +124,8 @@ test('D19.6 the lines of a breakdown are what the tariff makes of them', () => {
     lines.filter(({ kind }) => kind === 'option').map(({ amount }) => amount),
     [0, 20, 0, 17.4, 60],
   );
-  assert.equal(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0), Math.round(answer.unit_price * 100));
+  assert.equal(
+    lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
+    Math.round(answer.unit_price * 100),
+  );
 });

@@ -91,7 +91,12 @@ const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
 type Next = Partial<SavedQuote> & { lines: SavedLine[] };
 
 /** Computes a quote with other lines, or on other terms, and checks what it gives away (D19.7, D19.8). */
-const settle = (quote: SavedQuote, next: Next, { terms, products }: Ground, { seller, pricing }: Worker): Next & Settled => {
+const settle = (
+  quote: SavedQuote,
+  next: Next,
+  { terms, products }: Ground,
+  { seller, pricing }: Worker,
+): Next & Settled => {
   const tables = { ...quote.price_tables, ...tablesNow(terms) };
   const settled = settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
   mustBeWithinLimits(seller, terms, settled, quote);

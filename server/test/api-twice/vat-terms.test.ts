@@ -58,11 +58,20 @@ test('D19.6 a key is told whether it has a tariff, and at once', async () => {
 test('D19.10 the terms of choices make its own net and gross, at the rate that is asked for, also with final prices', async () => {
   const { tenant, rateOf } = await newShop('TTC');
   const normal = await rateOf('TVA 20 %', 20);
-  const reduced = await rateOf('TVA 5,5 %', 5.5, { offered: true, category: 'S', note: 'Logement de plus de deux ans' });
+  const reduced = await rateOf('TVA 5,5 %', 5.5, {
+    offered: true,
+    category: 'S',
+    note: 'Logement de plus de deux ans',
+  });
   await tenant.must('PATCH', '/v1/settings', { included_vat_rate_id: normal.id });
   const category = await tenant.must('POST', '/v1/categories', { name: 'C', active: true });
   const brand = await tenant.must('POST', '/v1/brands', { name: 'B', active: true });
-  const product = await tenant.must('POST', '/v1/products', { name: 'P', category_id: category.id, brand_id: brand.id, active: true });
+  const product = await tenant.must('POST', '/v1/products', {
+    name: 'P',
+    category_id: category.id,
+    brand_id: brand.id,
+    active: true,
+  });
   await tenant.must('POST', `/v1/products/${product.id}/pricing-configurations`, {
     leaf_count: 1,
     opening_v1: 'fixe',
@@ -73,7 +82,10 @@ test('D19.10 the terms of choices make its own net and gross, at the rate that i
     const body = { width: 1000, height: 1000, vat_rate_id };
     const answer = await service.call('POST', `/v1/products/${product.id}/choices`, { token: key as string, body });
     assert.equal(answer.status, 200, answer.text);
-    return answer.body as { vat_terms: VatTerms; quote: { unit_price: number; net_price: number; gross_price: number } };
+    return answer.body as {
+      vat_terms: VatTerms;
+      quote: { unit_price: number; net_price: number; gross_price: number };
+    };
   };
   for (const detail of ['full', 'final'])
     for (const [asked, percent] of [

@@ -1,4 +1,4 @@
-import { createVantailClient, type Schemas, unwrap } from '@vantail/client';
+import { plainCalls, type Schemas } from '@vantail/client';
 import type { ChoicesWithVat, QuoteRequest, VatTerms } from '@vantail/pricing';
 import type { ShopConfiguration } from './shop-configuration.ts';
 
@@ -49,11 +49,11 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 
 /** The calls of a shop's page, by the key that the page has. */
 export const shopService = (baseUrl: string, key: string): ShopService => {
-  const client = createVantailClient({ baseUrl, key });
-  const ofProduct = (product_id: number) => ({ params: { path: { product_id } } });
+  const call = plainCalls({ baseUrl, key });
+  const pathOf = (productId: number) => `/v1/products/${productId}`;
   return {
     rights: shared(async () => {
-      const { scopes, tenant, ...me } = unwrap(await client.GET('/v1/me'));
+      const { scopes, tenant, ...me } = await call<Schemas['Me']>('GET', '/v1/me');
       const has = (scope: string) => (scopes as readonly string[]).includes(scope);
       return {
         // D16.2: who writes the catalogue saves quotes, too.
@@ -64,18 +64,16 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
         terms: me.vat_terms,
       };
     }),
-    configuration: async (id) =>
-      unwrap(await client.GET('/v1/products/{product_id}/configuration', ofProduct(id))) as ShopConfiguration,
-    async choices(id, request, { language, vatRateId }) {
-      const body = { ...request, vat_rate_id: vatRateId } as Schemas['ChoicesRequest'];
-      const headers = { 'Accept-Language': language };
-      const answer = await client.POST('/v1/products/{product_id}/choices', { ...ofProduct(id), body, headers });
-      return unwrap(answer) as unknown as ChoicesWithVat;
+    configuration: (id) => call('GET', `${pathOf(id)}/configuration`),
+    choices: (id, request, { language, vatRateId: vat_rate_id }) =>
+      call('POST', `${pathOf(id)}/choices`, {
+        body: { ...request, vat_rate_id },
+        headers: { 'Accept-Language': language },
+      }),
+    save(product_id, request, customer, { vatRateId: vat_rate_id }) {
+      const lines = [{ product_id, ...request }];
+      return call('POST', '/v1/quotes', { body: { lines, customer, vat_rate_id } });
     },
-    async save(product_id, request, customer, { vatRateId: vat_rate_id }) {
-      const line = { product_id, ...request } as Schemas['QuoteCreate']['lines'][number];
-      return unwrap(await client.POST('/v1/quotes', { body: { lines: [line], customer, vat_rate_id } })) as SavedQuote;
-    },
-    fromPrice: async (id) => unwrap(await client.GET('/v1/products/{product_id}/from-price', ofProduct(id))).price,
+    fromPrice: async (id) => (await call<Schemas['FromPrice']>('GET', `${pathOf(id)}/from-price`)).price,
   };
 };
