@@ -20,10 +20,8 @@ export const readPriced = async (request: FastifyRequest, productId: number) => 
   const reader = readerFor(request);
   for (;;) {
     const { tenantId, scopes, tariffId } = callerOf(request);
-    const [configuration, terms] = await Promise.all([
-      configurationOf(reader, tenantId, productId, seesInactive(scopes)),
-      pieceTermsOf(reader, tenantId, tariffId),
-    ]);
+    const configuration = await configurationOf(reader, tenantId, productId, seesInactive(scopes));
+    const terms = await pieceTermsOf(reader, tenantId, tariffId, configuration.version);
     if (callerOf(request).tariffId === tariffId) return { configuration, terms };
   }
 };

@@ -91,7 +91,8 @@ const table = tenantTable<SavedQuote>({
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
     since: (value) => `created_at >= ${value}::timestamptz`,
-    until: (value) => `created_at <= ${value}::timestamptz`,
+    // Times are shown in milliseconds.
+    until: (value) => `created_at < ${value}::timestamptz + interval '1 millisecond'`,
   },
   ledger: {
     kind: 'quote',

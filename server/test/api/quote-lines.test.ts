@@ -212,7 +212,9 @@ test('D19.5 what a line cannot be is refused at its place', async () => {
     'out_of_range',
     '/discount/amount',
   ]);
-  const tooLarge = await shop.tenant.call('POST', '/v1/quotes', { lines: [window, { kind: 'service', service_id: bySize }] });
+  const tooLarge = await shop.tenant.call('POST', '/v1/quotes', {
+    lines: [window, { kind: 'service', service_id: bySize }],
+  });
   assert.deepEqual(tooLarge.body.nearest_sizes, [{ width: 800, height: 900 }], 'D15.4: where both have a price');
   const both = await shop.tenant.call('POST', '/v1/quotes', {
     lines: [{ ...window, discount: { percent: 1, amount: 1 } }],

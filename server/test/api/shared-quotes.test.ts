@@ -62,10 +62,7 @@ test('D16.2 a shared quote is shown without its customer to keys of its tenant w
   const quote = await save();
   const { customer, internal_note, tariff_id, margin, lines, ...rest } = await tenant.must<
     Record<'customer' | 'internal_note' | 'tariff_id' | 'margin', unknown> & { lines: { purchase_price: unknown }[] }
-  >(
-    'GET',
-    `/v1/quotes/${quote.id}`,
-  );
+  >('GET', `/v1/quotes/${quote.id}`);
   const shown = { ...rest, lines: lines.map(({ purchase_price, ...line }) => line) };
   const path = `/v1/shared-quotes/${quote.share_token}`;
   for (const scope of ['storefront:read', 'catalogue:read']) {

@@ -32,12 +32,32 @@ const frozenOf = ({ product, pricing_configuration }: Line): Frozen => ({
   row: pricing_configuration as Frozen['row'],
 });
 
+/** A service, a free line or a heading (D19.5). */
+const OtherLine = ({ line, currency }: { line: Line; currency: string }) => {
+  const { money } = useFormat();
+  const { name } = (line.service ?? line) as { name?: string | null };
+  const total = line.total ?? line.sum;
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <div className={styles.words}>{name}</div>
+        {typeof total === 'number' && (
+          <div className={`${styles.price} figures`}>
+            <strong>{money(total, currency)}</strong>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};
+
 const QuoteLine = ({ line, currency }: { line: Line; currency: string }) => {
   const { language } = useLanguage();
   const say = useMessages(quoteLineWords);
   const { money, size, number } = useFormat();
   const { product, row } = frozenOf(line);
-  const { product_id, width, height, quantity, unit_price, total, surface_m2 } = line;
+  const { product_id = 0, width = null, height = null, quantity, unit_price, total, surface_m2 = 0 } = line;
+  if (line.kind !== 'product') return <OtherLine line={line} currency={currency} />;
   const name = (language === 'en' ? product?.name_en : null) ?? product?.name ?? say.product(product_id);
   return (
     <li className={styles.line}>
@@ -55,9 +75,9 @@ const QuoteLine = ({ line, currency }: { line: Line; currency: string }) => {
           )}
         </div>
         <div className={`${styles.price} figures`}>
-          <strong>{money(total, currency)}</strong>
+          <strong>{money(total ?? 0, currency)}</strong>
           <span className="soft small">
-            {number(quantity)} × {money(unit_price, currency)}
+            {number(quantity ?? 0)} × {money(unit_price ?? 0, currency)}
           </span>
         </div>
       </div>
@@ -65,7 +85,7 @@ const QuoteLine = ({ line, currency }: { line: Line; currency: string }) => {
         <Breakdown
           breakdown={line.breakdown as BreakdownEntry[]}
           configuration={{ steps: [], pricing_configurations: row ? [row] : [], currency }}
-          unitPrice={unit_price}
+          unitPrice={unit_price ?? 0}
         />
       </Disclosure>
     </li>

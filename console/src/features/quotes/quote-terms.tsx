@@ -106,12 +106,17 @@ const Prices = ({ quote, found }: Pick<Props, 'quote' | 'found'>) => {
         </tr>
       </thead>
       <tbody>
-        {found.lines.map(({ line, old, new: now }) => (
-          <tr key={line}>
-            <th scope="row">{nameOf(line)}</th>
-            {cells(old.total, now.total)}
-          </tr>
-        ))}
+        {found.lines.map(
+          ({ line, old, new: now }) =>
+            // A heading has no price.
+            old.total !== null &&
+            now.total !== null && (
+              <tr key={line}>
+                <th scope="row">{nameOf(line)}</th>
+                {cells(old.total, now.total)}
+              </tr>
+            ),
+        )}
       </tbody>
       <tfoot>
         <tr>

@@ -34,7 +34,8 @@ const SaveQuote = ({ productId, request }: { productId: number; request: QuoteRe
   const press = async () => {
     const line = { product_id: productId, ...request } as Schemas['QuoteCreate']['lines'][number];
     const { number } = await save.mutateAsync({ lines: [line] });
-    toast(say.saved(number));
+    // Only a dry run has none.
+    if (number !== null) toast(say.saved(number));
   };
   return (
     <>

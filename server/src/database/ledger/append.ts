@@ -1,4 +1,4 @@
-import { sendRaised } from '../raised-versions.ts';
+import { raiseOptionsVersion, sendRaised } from '../raised-versions.ts';
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import type { ChangedField, RecordedChange, ResourceKind } from './recorded-change.ts';
 import { insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
@@ -95,8 +95,19 @@ export const changesOf = (tx: TenantTransaction): RecordedChange[] => {
   return [{ type, resource, product_id, fields: countsOf(all), unshown: null }, ...all];
 };
 
+/** D19: what one piece is sold by is asked for with the version of its product, so that it costs no question of its own. */
+const IS_SOLD_BY: Partial<Record<ResourceKind, true>> = { settings: true, vat_rate: true, tariff: true };
+const soldByRaised = new WeakSet<TenantTransaction>();
+
+const raiseSoldBy = (tx: TenantTransaction, changes: readonly RecordedChange[]): void => {
+  if (soldByRaised.has(tx) || !changes.some(({ resource }) => IS_SOLD_BY[resource.kind])) return;
+  soldByRaised.add(tx);
+  raiseOptionsVersion(tx);
+};
+
 const sendVersions = (tx: TenantTransaction, changes: readonly RecordedChange[]): void => {
   const recording = recordingOf(tx);
+  raiseSoldBy(tx, changes);
   // Bulk work stores values as it goes, before it raises versions: so does everybody.
   sendValues(tx, recording);
   sendRaised(tx);

@@ -1,24 +1,15 @@
 import { type Tariff, type VatRate, type VatTerms, vatRateIdOf } from '@vantail/pricing';
-import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
 import { heldBytes } from '../../memory/held-bytes.ts';
 import type { ConfigurationReader } from '../../product-configuration/configurations.ts';
 import { frozenRate, namedRecord } from './selling-terms.ts';
-import {
-  findPieceTermsVersion,
-  findQuoteSettings,
-  listActiveRates,
-  listNamedTariffs,
-  pieceTermsCheck,
-  type RateRow,
-} from './store.ts';
+import { findQuoteSettings, findTenantVersion, listActiveRates, listNamedTariffs, type RateRow } from './store.ts';
 
 /** D19.10: what the price of one piece depends on beside its product, and the version that it belongs to. */
 export type PieceTerms = {
   version: string;
-  check: Check;
   price_basis: 'HT' | 'TTC';
   includedRateId: number | null;
   settingsRateId: number | null;
@@ -27,7 +18,16 @@ export type PieceTerms = {
   tariff: Tariff | null;
 };
 
-type PieceTermsReader = (reader: ConfigurationReader, tenantId: number, tariffId: number | null) => Promise<PieceTerms>;
+/** Reads the terms that belong to the version of a configuration, which was asked for in the same request. */
+type PieceTermsReader = (
+  reader: Pick<ConfigurationReader, 'read'>,
+  tenantId: number,
+  tariffId: number | null,
+  configurationVersion: string,
+) => Promise<PieceTerms>;
+
+/** What of the version of a configuration is not its product's. */
+const tenantVersionOf = (configurationVersion: string): string => configurationVersion.split('.').slice(2).join('.');
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,14 +39,13 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 const load = async (read: TenantRead, tariffId: number | null): Promise<PieceTerms> => {
   const [version, settings, rates, tariffs] = await Promise.all([
-    findPieceTermsVersion(read, tariffId ?? 0),
+    findTenantVersion(read),
     findQuoteSettings(read),
     listActiveRates(read),
     tariffId === null ? [] : listNamedTariffs(read, [tariffId]),
   ]);
   return {
     version,
-    check: pieceTermsCheck(read.tenantId, tariffId ?? 0),
     price_basis: settings.price_basis,
     includedRateId: settings.included_vat_rate_id,
     settingsRateId: settings.vat_rate_id,
@@ -58,10 +57,10 @@ const load = async (read: TenantRead, tariffId: number | null): Promise<PieceTer
 /** Reads the terms of a tenant and tariff as they are now; what was read last is kept while its version stands. */
 export const pieceTerms = (caches: ByteCaches): PieceTermsReader => {
   const kept = caches.open<PieceTerms>('piece terms', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
-  return async (reader, tenantId, tariffId) => {
+  return async (reader, tenantId, tariffId, configurationVersion) => {
     const key = String(tariffId ?? 0);
     const known = kept.find(tenantId, key);
-    if (known && (await reader.ask(known.check)) === known.version) return known;
+    if (known && known.version === tenantVersionOf(configurationVersion)) return known;
     return kept.keep(tenantId, key, await reader.read((read) => load(read, tariffId)));
   };
 };

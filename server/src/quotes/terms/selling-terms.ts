@@ -1,4 +1,4 @@
-import { type PriceTable, type PriceTerms, parsePriceTable, servicePercent } from '@vantail/pricing';
+import { servicePercent } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { type Fault, validationError } from '../../errors.ts';
 import { type DiscountLimits, NO_LIMITS } from '../../selling/settings-record.ts';

@@ -1,5 +1,4 @@
 import type { Tariff } from '@vantail/pricing';
-import { type Check, checkOf } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import type { DiscountLimits } from '../../selling/settings-record.ts';
 import type { FrozenRate, FrozenService } from './frozen-terms.ts';
@@ -78,22 +77,15 @@ export const listTablesOfServices = (read: TenantRead, serviceIds: readonly numb
         [read.tenantId, serviceIds],
       );
 
-const pieceTermsVersion = `concat_ws('.', t.version,
-     coalesce((select s.version from settings s where s.tenant_id = $1), 0),
-     coalesce((select sum(v.version) from vat_rates v where v.tenant_id = $1), 0),
-     coalesce((select f.version from tariffs f where f.tenant_id = $1 and f.id = $2), 0))`;
-
 /**
- * The version of all that the price of one piece depends on beside its product: settings, VAT rates, and the tariff of the
- * caller's key (0: none). No rate is ever deleted, so that the sum of their versions moves with every write.
+ * The version of all that the price of one piece depends on beside its product. Settings, VAT rates and tariffs raise the
+ * number that options raise, which every version of a configuration ends with (`tenantVersionOf`).
  */
-export const findPieceTermsVersion = async (read: TenantRead, tariffId: number): Promise<string> => {
+export const findTenantVersion = async (read: TenantRead): Promise<string> => {
   const row = await read.one<{ version: string }>(
-    `select ${pieceTermsVersion} as version from tenants t where t.id = $1`,
-    [read.tenantId, tariffId],
+    `select concat_ws('.', coalesce(o.version, 0), t.version) as version
+     from tenants t left join option_versions o on o.tenant_id = t.id where t.id = $1`,
+    [read.tenantId],
   );
   return row?.version ?? '';
 };
-
-export const pieceTermsCheck = (tenantId: number, tariffId: number): Check =>
-  checkOf(`select ${pieceTermsVersion} from tenants t where t.id = $1`, [tenantId, tariffId]);
