@@ -248,7 +248,7 @@ export const keptLine = (
   const kept = { ...line, ...Object.fromEntries(said) } as SavedLine;
   if (kept.kind === 'heading') return kept;
   if (kept.kind === 'service' && body.applies_to !== undefined) {
-    kept.applies_to = body.applies_to?.map((index) => ids[index] as number);
+    kept.applies_to = body.applies_to?.map((index) => ids[index] as number) ?? null;
   }
   const { vat_rate_id } = body;
   const isSame = vat_rate_id === kept.vat_rate_id || (vat_rate_id === null && !kept.vat_rate_is_own);

@@ -103,7 +103,7 @@ const places = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, 
 /** D19.5: the lines that a service applies to, stored by id, as indices. */
 export const appliesToIndices = (ids: readonly number[] | null, lines: readonly { id: number }[]): number[] | null => {
   const indices = places(lines);
-  return ids?.flatMap((id) => indices.get(id) ?? []);
+  return ids?.flatMap((id) => indices.get(id) ?? []) ?? null;
 };
 
 /** The lines as pricing/ computes them. */

@@ -353,7 +353,7 @@ const askedAgain = (line: SavedLine, lines: readonly SavedLine[]): AskedLine => 
       return { ...sold, product: productAgain(line), appliesTo: null };
     case 'service': {
       // The lines of the new quote are numbered by position.
-      const appliesTo = line.applies_to?.map((id) => lines.findIndex((one) => one.id === id) + 1);
+      const appliesTo = line.applies_to?.map((id) => lines.findIndex((one) => one.id === id) + 1) ?? null;
       return { ...sold, service_id: line.service_id, unit: line.unit, appliesTo };
     }
     case 'free':

@@ -186,7 +186,9 @@ test('D2 the type of every problem leads to a page, and all sub-codes stand on o
 
 test('the examples of bulk work are dry runs: whoever pastes them changes nothing', async () => {
   const { text: page } = await service.call('GET', '/docs');
-  for (const { path } of operations.filter(({ operation }) => JSON.stringify(operation).includes('"dry_run"'))) {
+  // Whoever saves one quote means to: its example says that it is no dry run.
+  const isBulk = (text: string) => text.includes('"dry_run"') && !/"dry_run"[^}]*\}[^}]*"example":false/.test(text);
+  for (const { path } of operations.filter(({ operation }) => isBulk(JSON.stringify(operation)))) {
     const shown = path.replaceAll(/\{\w+\}/g, '\\d+');
     assert.match(page, new RegExp(`\\$VANTAIL_URL${shown}\\?(?:[a-z=]+&amp;)?dry_run=true`), path);
   }
