@@ -1572,7 +1572,7 @@ export interface paths {
         put?: never;
         /**
          * Price one configuration without storing it
-         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `evaluateChoices` answers while choices are still open; `createQuote` saves the price. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, or at the rate of the settings; null where the tenant has no VAT rate for it. A key that carries a tariff gets its prices, with `list_price` beside them.
+         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, else at the rate of the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.
          */
         post: operations["quoteProduct"];
         delete?: never;
