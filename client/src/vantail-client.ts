@@ -42,7 +42,7 @@ const WRITES: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
  * Not `crypto.randomUUID`: browsers have it only under https, and a console may be served over plain http in a local
  * network.
  */
-const newIdempotencyKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**

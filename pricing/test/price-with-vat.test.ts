@@ -8,6 +8,7 @@ import {
   mayBecome,
   NEXT_STATUSES,
   type PriceTerms,
+  plainVatTerms,
   priceWithVat,
   QUOTE_STATUSES,
   SERVICE_PRICE_TYPES,
@@ -41,6 +42,17 @@ test('D19.10 net and gross are null without VAT: no rate, or TTC prices without 
   assert.equal(grossPrice(null, { ...HT, vat_rate: RATE_20 }), null);
 });
 
+test('D19.10 the terms that are told are what prices are computed with, and nothing else of the rates', () => {
+  const { note: _, ...shown } = RATE_55;
+  assert.deepEqual(plainVatTerms({ price_basis: 'TTC', included_rate: RATE_20, vat_rate: RATE_55 }), {
+    price_basis: 'TTC',
+    included_rate: { rate: 20 },
+    vat_rate: shown,
+  });
+  const none = { ...HT, vat_rate: null };
+  assert.deepEqual(plainVatTerms(none), none);
+});
+
 test('D19.10 one piece has the cents of a quote of one such line', () => {
   for (const terms of [HT, TTC, { ...TTC, included_rate: { rate: 5.5 } }]) {
     for (const vat_rate of [RATE_20, RATE_10, RATE_55]) {
@@ -70,7 +82,9 @@ test('D19.10 options of choices have gross amounts and totals, discounts and unr
     quote: { unit_price: 100 },
     next_step_id: null,
   } as never as ChoicesAnswer;
-  const { steps, quote, next_step_id } = choicesWithVat(answer, { ...HT, vat_rate: RATE_10 });
+  const { steps, quote, next_step_id, vat_terms } = choicesWithVat(answer, { ...HT, vat_rate: RATE_10 });
+  const { note: _, ...shown } = RATE_10;
+  assert.deepEqual(vat_terms, { price_basis: 'HT', included_rate: null, vat_rate: shown });
   assert.deepEqual(
     steps[0]?.options.map(({ amount, gross_amount, gross_total }) => [amount, gross_amount, gross_total]),
     [

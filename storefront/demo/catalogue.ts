@@ -30,6 +30,7 @@ export type SharedQuote = {
   number: number;
   lines: Line[];
   total: number;
+  totals: { net: number; gross: number; vat: readonly { name: string; amount: number }[] | null };
   currency: string;
   price_basis: string;
   valid_until: string | null;

@@ -73,6 +73,8 @@ export const productPage = (
 export const offerPage = (quote: SharedQuote, { words, language }: ShopView) => {
   const format = formatIn(language, quote.currency);
   const tax = quote.price_basis === 'TTC' ? words.incl : words.excl;
+  const hasVat = quote.totals.vat !== null;
+  const total = hasVat ? quote.totals.gross : quote.total;
   return html`<article class="offer">
     <header>
       <h1>${words.offer(quote.number)}</h1>
@@ -89,12 +91,16 @@ export const offerPage = (quote: SharedQuote, { words, language }: ShopView) => 
           </ul>
           <p>${words.quantity}: ${line.quantity} × ${format.money(line.unit_price)}</p>
         </div>
-        <p class="price">${format.money(line.total)}</p>
+        <p class="price">${format.money(line.total)} <span class="soft">${tax}</span></p>
       </section>`,
     )}
     <footer>
       <button type="button" class="quiet" @click=${() => print()}>${words.print}</button>
-      <p class="price">${words.total} ${format.money(quote.total)} <span class="soft">${tax}</span></p>
+      <div class="totals">
+        ${hasVat ? html`<p>${words.total} ${format.money(quote.totals.net)} <span class="soft">${words.excl}</span></p>` : nothing}
+        ${quote.totals.vat?.map(({ name, amount }) => html`<p class="soft">${name} ${format.money(amount)}</p>`)}
+        <p class="price">${words.total} ${format.money(total)} <span class="soft">${hasVat ? words.incl : tax}</span></p>
+      </div>
     </footer>
   </article>`;
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ChoicesAnswer, choices, quotable, quoteRequest } from '@vantail/pricing';
+import { type ChoicesWithVat, choices, choicesWithVat, quotable, quoteRequest } from '@vantail/pricing';
 import { isPlain, shownFinish, shownWindow } from '../src/shop/breakdown-lines.ts';
 import { isSizeRefused, sectionsOf } from '../src/shop/sections.ts';
 import {
@@ -16,15 +16,16 @@ import {
   unanswered,
   undo,
 } from '../src/shop/shop-state.ts';
-import { configuration, STEPS, withoutTables } from './support/product.ts';
+import { configuration, NO_VAT, STEPS, withoutTables } from './support/product.ts';
 
-const start = (more: object = {}) => startShop(configuration(more), { language: 'en', seesTables: true });
+const ALL = { language: 'en', mayPrice: true, terms: NO_VAT };
+const start = (more: object = {}) => startShop(configuration(more), ALL);
 
 /** What the service would say: the same function, with the tables. */
-const serviceAnswer = ({ choice }: ShopState): ChoicesAnswer => {
+const serviceAnswer = ({ choice }: ShopState): ChoicesWithVat => {
   const answer = choices(quotable(configuration()), quoteRequest(choice), { language: 'en' });
   assert.ok(!('code' in answer));
-  return answer;
+  return choicesWithVat(answer, NO_VAT);
 };
 
 test('a configurator begins with choices that have a price', () => {
@@ -37,7 +38,7 @@ test('a configurator begins with choices that have a price', () => {
 
 test('it begins where a shop says', () => {
   const selection = { width: 500, height: 600, quantity: 3, selections: [{ step_id: 1, option_ids: [12] }] };
-  const state = startShop(configuration(), { language: 'en', seesTables: true, selection });
+  const state = startShop(configuration(), { ...ALL, selection });
   assert.deepEqual(quoteRequest(state.choice), selection);
 });
 
@@ -121,7 +122,7 @@ test('an answer to an earlier choice is not used, nor is its failure', () => {
 });
 
 test('without tables no price is made up: it comes from the service alone', () => {
-  const state = startShop(withoutTables(), { language: 'en', seesTables: true });
+  const state = startShop(withoutTables(), ALL);
   assert.equal(state.isPricedHere, false);
   assert.equal(quoteOf(state), null);
   assert.ok(
@@ -130,12 +131,12 @@ test('without tables no price is made up: it comes from the service alone', () =
   assert.deepEqual(state.answer?.problems, []);
   const told = answered(state, state.choice, serviceAnswer(state));
   assert.deepEqual([told.check, quoteOf(told)?.unit_price], ['confirmed', 170]);
-  const final = startShop(configuration(), { language: 'en', seesTables: false });
+  const final = startShop(configuration(), { ...ALL, mayPrice: false });
   assert.equal(quoteOf(final), null);
 });
 
 test('without tables the first size that has a price is taken from the service, once', () => {
-  const state = startShop(withoutTables(), { language: 'en', seesTables: false });
+  const state = startShop(withoutTables(), { ...ALL, mayPrice: false });
   const answer = serviceAnswer(state);
   const problem = {
     code: 'dimensions_out_of_range',

@@ -5568,6 +5568,7 @@ export interface components {
                     fixed_part_opening_v4?: "fixe" | "oscillo" | null;
                 }[];
             }[];
+            vat_terms: components["schemas"]["VatTerms"];
         };
         ChoicesRequest: {
             /**
@@ -6604,6 +6605,12 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
+            /**
+             * @description The tariff that its quotes are priced by; null: list prices.
+             * @default null
+             */
+            tariff_id: number | null;
+            vat_terms: components["schemas"]["VatTerms"];
             tenant: {
                 id: number;
                 name: string;
@@ -12555,6 +12562,28 @@ export interface components {
                 /** @constant */
                 type?: "vat_rate.updated";
             };
+        };
+        VatTerms: {
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /**
+             * @description What `TTC` prices contain; null: nobody said.
+             * @default null
+             */
+            included_rate: {
+                rate: number;
+            } | null;
+            /**
+             * @description The rate that was asked for, or that of new lines; null: none.
+             * @default null
+             */
+            vat_rate: {
+                vat_rate_id: number;
+                name: string;
+                rate: number;
+                /** @enum {string} */
+                category: "S" | "Z" | "E" | "AE" | "K" | "G" | "O";
+            } | null;
         };
         Verification: {
             checked: {

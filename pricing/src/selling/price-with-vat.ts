@@ -14,8 +14,16 @@ import type { PriceTerms, VatRate } from './vat-rate.ts';
 export type PriceWithVat = {
   readonly net_price: number | null;
   readonly gross_price: number | null;
-  readonly vat: Omit<VatRate, 'note'> | null;
+  readonly vat: PieceRate | null;
 };
+
+/**
+ * A VAT rate as it is told with the price of one piece.
+ *
+ * @example
+ * const { rate }: PieceRate = { vat_rate_id: 2, name: 'TVA 5,5 %', rate: 5.5, category: 'S' };
+ */
+export type PieceRate = Omit<VatRate, 'note'>;
 
 /**
  * The VAT of a stateless quote, `choices` or a card: what prices contain, and the rate that is asked for.
@@ -23,7 +31,24 @@ export type PriceWithVat = {
  * @example
  * const terms: VatTerms = { price_basis: 'TTC', included_rate: { rate: 20 }, vat_rate: reduced };
  */
-export type VatTerms = PriceTerms & { readonly vat_rate: VatRate | null };
+export type VatTerms = PriceTerms & { readonly vat_rate: PieceRate | null };
+
+const pieceRate = (rate: PieceRate | null): PieceRate | null =>
+  rate && { vat_rate_id: rate.vat_rate_id, name: rate.name, rate: rate.rate, category: rate.category };
+
+/**
+ * The terms as they are told to whoever computes prices itself, such as a page of a shop: nothing else of the rates.
+ *
+ * @example
+ * plainVatTerms({ price_basis: 'TTC', included_rate: normal, vat_rate: reduced }).included_rate; // { rate: 20 }
+ */
+export function plainVatTerms({ price_basis, included_rate, vat_rate }: VatTerms): VatTerms {
+  return {
+    price_basis,
+    included_rate: included_rate && { rate: included_rate.rate },
+    vat_rate: pieceRate(vat_rate),
+  };
+}
 
 /** In cents, by the same rule as a group of a quote (D19.7). */
 function splitPrice(price: number, { price_basis, included_rate, vat_rate }: VatTerms) {
@@ -41,11 +66,10 @@ function splitPrice(price: number, { price_basis, included_rate, vat_rate }: Vat
 export function priceWithVat(unitPrice: number, terms: VatTerms): PriceWithVat {
   const split = splitPrice(unitPrice, terms);
   if (!split || !terms.vat_rate) return { net_price: null, gross_price: null, vat: null };
-  const { vat_rate_id, name, rate, category } = terms.vat_rate;
   return {
     net_price: moneyOf(split.base),
     gross_price: moneyOf(split.base + split.vat),
-    vat: { vat_rate_id, name, rate, category },
+    vat: pieceRate(terms.vat_rate),
   };
 }
 
@@ -81,10 +105,13 @@ export type OptionWithVat = OptionChoice & {
 export type ChoicesWithVat = Omit<ChoicesAnswer, 'steps' | 'quote'> & {
   readonly steps: readonly (Omit<StepChoices, 'options'> & { readonly options: readonly OptionWithVat[] })[];
   readonly quote: (NonNullable<ChoicesAnswer['quote']> & PriceWithVat) | null;
+  /** With them a browser computes what several pieces cost, and the next choices, as the service does. */
+  readonly vat_terms: VatTerms;
 };
 
 /**
- * Adds net and gross prices to `choices` (D19.10): to its quote, and to the amount and the total of every option.
+ * Adds net and gross prices to `choices` (D19.10): to its quote, and to the amount and the total of every option; and
+ * the terms that they are made by.
  *
  * @example
  * choicesWithVat(answer, terms).steps[0]?.options[0]?.gross_total; // 433.01
@@ -100,6 +127,7 @@ export function choicesWithVat(answer: ChoicesAnswer, terms: VatTerms): ChoicesW
     ...answer,
     steps: answer.steps.map((step) => ({ ...step, options: step.options.map(withGross) })),
     quote: quote && { ...quote, ...priceWithVat(quote.unit_price, terms) },
+    vat_terms: plainVatTerms(terms),
   };
 }
 

@@ -1,3 +1,4 @@
+import { plainVatTerms, type VatTerms } from '@vantail/pricing';
 import { type Caller, isPerson } from '../callers/callers.ts';
 import { keysManage } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendList, sendTagged } from '../http/answers/conditional.ts';
@@ -8,6 +9,7 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/service.ts';
+import { findVatTerms } from '../selling/vat-terms.ts';
 import { mustNotBeStronger, strengthOf } from './rules.ts';
 import { apiKeyAnswer, apiKeyCreate, apiKeyPatch, apiKeyRotation, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
@@ -36,10 +38,11 @@ export const madeKey = ({ record, key }: MadeKey, collection: string): Answer =>
 });
 
 /** D4, D18.3: a key, or a person who is signed in. */
-const whoIs = (caller: Caller) => {
-  const { tenantId, tenantName, currency, priceBasis, scopes, priceDetail: price_detail } = caller;
+const whoIs = (caller: Caller, terms: VatTerms) => {
+  const { tenantId, tenantName, currency, priceBasis, scopes, priceDetail: price_detail, tariffId } = caller;
   const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-  const rights = { scopes: [...scopes], price_detail, tenant };
+  const vat_terms = plainVatTerms(terms);
+  const rights = { scopes: [...scopes], price_detail, tariff_id: tariffId, vat_terms, tenant };
   if (!isPerson(caller)) return { id: caller.keyId, name: caller.keyName, ...rights, kind: 'key', person: null };
   const { personId, personName, email, role } = caller;
   return { id: personId, name: personName, ...rights, kind: 'person', person: { email, role } };
@@ -53,7 +56,9 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'Who this key or session is', response: { 200: meAnswer } },
     },
     async (request, reply) => {
-      const body = JSON.stringify(whoIs(callerOf(request)));
+      const terms = await read(request, findVatTerms);
+      // After the read, which confirmed the caller.
+      const body = JSON.stringify(whoIs(callerOf(request), terms));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

@@ -2,6 +2,7 @@ import { PRICE_BASES } from '@vantail/pricing';
 import { priceDetails, roles, scopes } from '../callers/scopes.ts';
 import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { vatTermsAnswer } from '../selling/schema.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
 
@@ -120,6 +121,8 @@ export const meAnswer = Type.Object(
       required: ['email', 'role'],
     }),
     price_detail: priceDetail(),
+    tariff_id: tariffId,
+    vat_terms: vatTermsAnswer,
     tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(PRICE_BASES) }),
   },
   { $id: 'Me' },

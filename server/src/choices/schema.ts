@@ -5,6 +5,7 @@ import { Type } from '../json-schema.ts';
 import { pieceFields, quoteAnswer } from '../quotes/schema.ts';
 import type { Values } from '../resource/store.ts';
 import { ruleSchema } from '../rules/schema.ts';
+import { vatTermsAnswer } from '../selling/schema.ts';
 
 const triedRules = Type.Unsafe<Values[] | null>({
   type: ['array', 'null'],
@@ -80,6 +81,7 @@ export const choicesAnswer = Type.Object(
       description: 'The answer of a quote; null while it would be refused.',
     }),
     problems: Type.Array(problem, { description: 'What is missing or wrong.' }),
+    vat_terms: vatTermsAnswer,
   },
   { $id: 'Choices' },
 );

@@ -168,7 +168,7 @@ export const SHOWN_OF_REPRICED = [
 ];
 export const SHOWN_OF_REPRICED_LINE = ['line', 'product_id', 'quantity'];
 
-export const SHOWN_OF_CHOICES = ['next_step_id', 'sizes'];
+export const SHOWN_OF_CHOICES = ['next_step_id', 'sizes', 'vat_terms'];
 export const SHOWN_OF_STEP_CHOICES = ['step_id', 'visible', 'required', 'complete', 'reasons'];
 /** What an option costs is a price, and no part of one. */
 export const SHOWN_OF_OPTION_CHOICE = [
@@ -225,6 +225,8 @@ export const SHOWN_WITHIN: Readonly<Record<string, readonly string[]>> = {
   vat_rate: [...OF_RATE, 'note', 'customer_certifies', 'translations'],
   included_vat_rate: [...OF_RATE, 'note', 'customer_certifies', 'translations'],
   vat: [...OF_RATE, 'note', 'base', 'amount'],
+  vat_terms: ['price_basis', 'included_rate', 'vat_rate'],
+  included_rate: ['rate'],
   discount: ['percent', 'amount'],
   totals: ['lines', 'discount', 'net', 'vat', 'gross'],
   candidates: ['pricing_configuration_id', ...identifyingFields],

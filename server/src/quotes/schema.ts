@@ -1,7 +1,8 @@
-import { PRICE_BASES, QUOTE_STATUSES, VAT_CATEGORIES } from '@vantail/pricing';
+import { PRICE_BASES, QUOTE_STATUSES } from '@vantail/pricing';
 import type { Static, TSchema } from 'typebox';
 import { choice, id, integer, jsonObject, label, moment, nullable, text, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { rateFields } from '../selling/schema.ts';
 import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import {
   breakdown,
@@ -32,8 +33,6 @@ const priceFields = {
   pricing_configuration_id: nullable(id()),
   breakdown,
 };
-
-const rateFields = { vat_rate_id: id(), name: Type.String(), rate: Type.Number(), category: choice(VAT_CATEGORIES) };
 
 /** D19.10: of one piece. */
 export const quoteAnswer = Type.Object(

@@ -1,6 +1,7 @@
-import { type Choice, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
-import type { Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
-import { answered, quoteOf, type ShopState, startShop, unanswered } from '../shop/shop-state.ts';
+import { type Choice, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import type { ShopConfiguration } from '../service/shop-configuration.ts';
+import type { Asked, Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
+import { answered, quoteOf, type ShopState, type ShownQuote, startShop, unanswered } from '../shop/shop-state.ts';
 
 /** How far the loading of a product has come. */
 export type Session =
@@ -10,7 +11,7 @@ export type Session =
 type Settings = {
   readonly service: ShopService;
   readonly productId: number;
-  readonly language: string;
+  readonly asked: Asked;
   readonly selection: QuoteRequest | undefined;
   readonly onChange: () => void;
 };
@@ -37,7 +38,7 @@ export class ConfiguratorSession {
     return this.current.phase === 'ready' ? this.current.state : undefined;
   }
 
-  get quote(): PricedQuote | null {
+  get quote(): ShownQuote | null {
     return this.state ? quoteOf(this.state) : null;
   }
 
@@ -51,9 +52,9 @@ export class ConfiguratorSession {
 
   /** Saves the current choice as a quote. */
   save(customer: Customer | null): Promise<SavedQuote> {
-    const { service, productId } = this.#settings;
+    const { service, productId, asked } = this.#settings;
     if (!this.state) throw new Error('There is nothing to save before the product is loaded.');
-    return service.save(productId, quoteRequest(this.state.choice), customer);
+    return service.save(productId, quoteRequest(this.state.choice), customer, asked);
   }
 
   /** Nothing that arrives later is used. */
@@ -69,15 +70,22 @@ export class ConfiguratorSession {
   }
 
   async #load(): Promise<void> {
-    const { service, productId, language, selection } = this.#settings;
+    const { service, productId, selection } = this.#settings;
     try {
       const [rights, configuration] = await Promise.all([service.rights(), service.configuration(productId)]);
-      const { seesTables } = rights;
-      this.#set({ phase: 'ready', rights, state: startShop(configuration, { language, seesTables, selection }) });
+      this.#set({ phase: 'ready', rights, state: this.#start(rights, configuration, selection) });
       this.#ask();
     } catch {
       this.#set({ phase: 'failed' });
     }
+  }
+
+  #start(rights: KeyRights, configuration: ShopConfiguration, selection: QuoteRequest | undefined): ShopState {
+    const { language, vatRateId } = this.#settings.asked;
+    const mayPrice = rights.seesTables && !rights.hasTariff;
+    // Of another rate than that of new lines the service tells the terms with its first answer.
+    const terms = vatRateId === null ? rights.terms : undefined;
+    return startShop(configuration, { language, mayPrice, terms, selection });
   }
 
   #askSoon(): void {
@@ -86,11 +94,11 @@ export class ConfiguratorSession {
   }
 
   async #ask(): Promise<void> {
-    const { service, productId, language } = this.#settings;
+    const { service, productId } = this.#settings;
     const requested = this.state?.choice;
     if (!requested || this.#isEnded) return;
     try {
-      const answer = await service.choices(productId, quoteRequest(requested), language);
+      const answer = await service.choices(productId, quoteRequest(requested), this.#settings.asked);
       this.#take((state) => answered(state, requested, answer), requested);
     } catch {
       this.#take((state) => unanswered(state, requested), requested);
@@ -107,16 +115,13 @@ export class ConfiguratorSession {
 
   /** What was loaded is no longer what the service has: prices of the next choices are computed from what it has now. */
   async #refresh(): Promise<void> {
-    const { service, productId, language } = this.#settings;
-    const configuration = await service.configuration(productId).catch(() => undefined);
-    if (!configuration || this.current.phase !== 'ready') return;
-    const { rights, state: before } = this.current;
-    const selection = quoteRequest(before.choice);
-    const fresh = startShop(configuration, { language, seesTables: rights.seesTables, selection });
-    // The answer of the service stays: it is the one that counts.
-    this.#set({
-      ...this.current,
-      state: { ...fresh, choice: before.choice, answer: before.answer, check: before.check },
-    });
+    const { service, productId } = this.#settings;
+    const loaded = await Promise.all([service.rights(), service.configuration(productId)]).catch(() => undefined);
+    if (!loaded || this.current.phase !== 'ready') return;
+    const [rights, configuration] = loaded;
+    const { choice, answer, terms, check } = this.current.state;
+    const fresh = this.#start(rights, configuration, quoteRequest(choice));
+    // The answer of the service stays, with its terms: it is the one that counts.
+    this.#set({ phase: 'ready', rights, state: { ...fresh, choice, answer, terms, check } });
   }
 }

@@ -1,10 +1,11 @@
 import type { View as Side } from '@vantail/drawing';
-import { type ChoiceProblem, choiceOf, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import { type ChoiceProblem, choiceOf, priceWithVat, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
 import { figure } from '../parts/figure.ts';
 import { type OfferState, offerDialog } from '../parts/offer-dialog.ts';
-import { priceBar, pricePanel, taxWords } from '../parts/price-panel.ts';
+import { priceBar, pricePanel } from '../parts/price-panel.ts';
+import { namedSum } from '../parts/shown-sums.ts';
 import { skeleton } from '../parts/skeleton.ts';
 import { stepList } from '../parts/step-list.ts';
 import type { Actions, View } from '../parts/view.ts';
@@ -16,12 +17,15 @@ import {
   chooseRow,
   clearStep,
   pressOption,
+  quoteOf,
   resize,
   type ShopState,
+  type ShownQuote,
   undo,
 } from '../shop/shop-state.ts';
+import { pricesOf, sumsOf } from '../shop/shown-prices.ts';
 import { configuratorStyles } from '../styles/configurator-styles.ts';
-import { type Format, formatIn } from '../words/format.ts';
+import { formatIn } from '../words/format.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
@@ -33,7 +37,9 @@ export type ChangeDetail = {
   /** The body of a quote for what is chosen. */
   readonly selection: QuoteRequest;
   /** Null while there is no price, and why stands in `problems`. */
-  readonly price: PricedQuote | null;
+  readonly price: ShownQuote | null;
+  /** What all pieces cost without and with VAT (D19.7); null where there is no price, or no VAT. */
+  readonly totals: { readonly net: number; readonly gross: number } | null;
   readonly problems: readonly ChoiceProblem[];
   /** Whether the service has said the same. Never sell at a price that a browser computed: save a quote. */
   readonly confirmed: boolean;
@@ -44,6 +50,28 @@ export type QuoteDetail = Omit<ChangeDetail, 'problems' | 'confirmed'> & { reado
 
 /** A pause in the typing of a size. */
 const TYPING_MS = 450;
+
+/** What is chosen, and what it costs. */
+const chosenIn = (state: ShopState): Pick<ChangeDetail, 'selection' | 'price' | 'totals'> => {
+  const price = quoteOf(state);
+  const { net_price: net = null, gross_price: gross = null } =
+    price && state.terms ? priceWithVat(price.total, state.terms) : {};
+  const totals = net === null || gross === null ? null : { net, gross };
+  return { selection: quoteRequest(state.choice), price, totals };
+};
+
+/** What a screen reader says once the price has settled. */
+const spoken = ({ state, words, format, sums }: View): string => {
+  const { answer, check } = state;
+  if (check === 'asking') return '';
+  if (answer?.quote) {
+    const told = sums(answer.quote.total).map((sum) => namedSum(sum, words, format));
+    return `${words.price}: ${told.join(', ')}`;
+  }
+  const [problem] = answer?.problems ?? [];
+  const why = (problem?.reasons ?? []).map(({ message }) => message).join(' ');
+  return `${problem ? words[problem.code as keyof Words] : words.noPrice} ${why}`;
+};
 
 /**
  * `<vantail-configurator src="https://service.example" key="vtl_..." product="12" language="en">`: a product as a
@@ -56,6 +84,8 @@ export class VantailConfigurator extends ShopElement {
     ...ShopElement.properties,
     labels: { type: Object },
     offer: { type: String },
+    prices: { type: String },
+    vatRateId: { type: Number, attribute: 'vat-rate-id' },
     openSection: { state: true },
     side: { state: true },
     asking: { state: true },
@@ -65,6 +95,10 @@ export class VantailConfigurator extends ShopElement {
   declare labels: Partial<Words> | undefined;
   /** `event`: asking for an offer only dispatches `vantail-quote`, whatever the key may do. */
   declare offer: string | undefined;
+  /** `gross` (default), `net` or `both` (D19.10). */
+  declare prices: string | undefined;
+  /** A VAT rate that the shop offers, such as the one that the visitor chose; without it that of new lines. */
+  declare vatRateId: number | null | undefined;
   declare private openSection: string | null | undefined;
   declare private side: Side;
   declare private asking: OfferState;
@@ -94,7 +128,7 @@ export class VantailConfigurator extends ShopElement {
   }
 
   /** The price as it is shown; null while there is none. */
-  get price(): PricedQuote | null {
+  get price(): ShownQuote | null {
     return this.#session?.quote ?? null;
   }
 
@@ -112,8 +146,7 @@ export class VantailConfigurator extends ShopElement {
     const session = this.#session;
     if (!session?.state) throw new Error('The configurator is not ready.');
     const quote = this.#maySave ? await session.save(customer) : null;
-    const detail: QuoteDetail = { quote, selection: quoteRequest(session.state.choice), price: session.quote };
-    this.#dispatch('vantail-quote', detail);
+    this.#dispatch('vantail-quote', { quote, ...chosenIn(session.state) } satisfies QuoteDetail);
     return quote;
   }
 
@@ -123,11 +156,10 @@ export class VantailConfigurator extends ShopElement {
     this.#session = undefined;
     const { asked } = this;
     if (!asked) return;
-    const language = languageOf(this, this.language);
     this.openSection = undefined;
     this.#session = new ConfiguratorSession({
       ...asked,
-      language,
+      asked: { language: languageOf(this, this.language), vatRateId: this.vatRateId || null },
       selection: this.#wanted,
       onChange: () => this.requestUpdate(),
     });
@@ -147,7 +179,7 @@ export class VantailConfigurator extends ShopElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!['src', 'key', 'apiKey', 'product', 'language'].some((name) => changed.has(name))) return;
+    if (!['src', 'key', 'apiKey', 'product', 'language', 'vatRateId'].some((name) => changed.has(name))) return;
     if (changed.has('product') && changed.get('product') !== undefined) this.#wanted = undefined;
     else this.#wanted = this.selection;
     this.reload();
@@ -162,8 +194,7 @@ export class VantailConfigurator extends ShopElement {
     this.#told = state;
     const { answer, check } = state;
     this.#dispatch('vantail-change', {
-      selection: quoteRequest(state.choice),
-      price: answer?.quote ?? null,
+      ...chosenIn(state),
       problems: answer?.problems ?? [],
       confirmed: check === 'confirmed' || check === 'corrected',
     } satisfies ChangeDetail);
@@ -180,10 +211,14 @@ export class VantailConfigurator extends ShopElement {
     const first = sections.find(({ isComplete }) => !isComplete) ?? sections[0];
     const openSection = this.openSection === undefined ? (first?.id ?? null) : this.openSection;
     const format = formatIn(language, state.configuration.currency);
+    const { terms } = state;
+    const prices = pricesOf(this.prices);
     const view: View = {
       state,
       words,
       format,
+      prices,
+      sums: (amount) => (terms ? sumsOf(amount, terms, prices) : []),
       language,
       baseUrl: baseUrlOf(this.src),
       openSection,
@@ -197,7 +232,7 @@ export class VantailConfigurator extends ShopElement {
         <div class="side">${figure(view)} ${pricePanel(view)}</div>
       </div>
       ${priceBar(view)}
-      <p class="hidden" role="status">${this.#spoken(state, words, format)}</p>
+      <p class="hidden" role="status">${spoken(view)}</p>
       ${this.asking.phase === 'closed' ? nothing : offerDialog(this.asking, sections, this.#offerActions, view)}
     </div>`;
   }
@@ -205,16 +240,6 @@ export class VantailConfigurator extends ShopElement {
   get #maySave(): boolean {
     const session = this.#session?.current;
     return session?.phase === 'ready' && session.rights.mayAsk && this.offer !== 'event';
-  }
-
-  /** What a screen reader says once the price has settled. */
-  #spoken(state: ShopState, words: Words, format: Format): string {
-    const { answer, check } = state;
-    if (check === 'asking') return '';
-    if (answer?.quote) return `${words.price}: ${format.money(answer.quote.total)} ${taxWords(state, words)}`;
-    const [problem] = answer?.problems ?? [];
-    const why = (problem?.reasons ?? []).map(({ message }) => message).join(' ');
-    return `${problem ? words[problem.code as keyof Words] : words.noPrice} ${why}`;
   }
 
   #dispatch(name: string, detail: object): void {

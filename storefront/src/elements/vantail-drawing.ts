@@ -34,7 +34,9 @@ export class VantailDrawing extends ShopCard<Drawn> {
   declare window: WindowConfiguration | undefined;
 
   protected override async ask(service: ShopService, productId: number): Promise<Drawn> {
-    const state = startShop(await service.configuration(productId), { language: 'en', seesTables: true });
+    // No price is shown, so that it does not matter what prices contain.
+    const terms = { price_basis: 'HT', included_rate: null, vat_rate: null } as const;
+    const state = startShop(await service.configuration(productId), { language: 'en', mayPrice: true, terms });
     return { window: { ...shownWindow(state) }, finish: shownFinish(state) };
   }
 

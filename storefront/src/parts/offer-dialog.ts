@@ -2,10 +2,12 @@ import { nothing } from 'lit';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
 import type { Section } from '../shop/sections.ts';
 import { quoteOf } from '../shop/shop-state.ts';
+import { savedSums, sumsOf } from '../shop/shown-prices.ts';
 import { html } from '../words/html.ts';
 import { fill } from '../words/words.ts';
 import { checkIcon, closeIcon } from './drawn.ts';
-import { amount, sum } from './price-panel.ts';
+import { sum } from './price-panel.ts';
+import { shownSums } from './shown-sums.ts';
 import { chosenIn, titleOf } from './step-list.ts';
 import type { View } from './view.ts';
 
@@ -54,12 +56,22 @@ const form = (offer: OfferState, act: OfferActions, { words }: View) => {
   </form>`;
 };
 
-const thanks = (quote: SavedQuote | null, { state, words, format }: View) => html`<div class="thanks" role="status">
+/** Whether the quote that was saved costs something else than what was shown. */
+const hasMoved = (saved: SavedQuote, { state }: View): boolean => {
+  const quote = quoteOf(state);
+  const shown = quote && state.terms ? sumsOf(quote.total, state.terms, 'both') : [];
+  return JSON.stringify(savedSums(saved, 'both')) !== JSON.stringify(shown);
+};
+
+const thanks = (quote: SavedQuote | null, view: View) => {
+  const { words, format } = view;
+  return html`<div class="thanks" role="status">
   <span class="seal" aria-hidden="true">${checkIcon}</span>
-  <p class="big">${quote ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
-  ${quote && quote.total !== quoteOf(state)?.total ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
+  <p class="big">${quote?.number ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
+  ${quote && hasMoved(quote, view) ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
   ${quote?.valid_until ? html`<p class="soft">${fill(words.validUntil, { date: format.date(quote.valid_until) })}</p>` : nothing}
 </div>`;
+};
 
 /** What was chosen, what it costs, and whom to answer: a saved quote with a frozen price comes of it (D10). */
 export const offerDialog = (offer: OfferState, sections: readonly Section[], act: OfferActions, view: View) => {
@@ -71,7 +83,7 @@ export const offerDialog = (offer: OfferState, sections: readonly Section[], act
       <h3 id="offer-title">${words.offer}</h3>
       <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${closeIcon}</button>
     </header>
-    <p class="total">${saved ? amount(saved.total, view) : sum(view)}</p>
+    <p class="total">${saved ? shownSums(savedSums(saved, view.prices), view) : sum(view)}</p>
     ${summary(sections, view)} ${offer.phase === 'sent' ? thanks(offer.quote, view) : form(offer, act, view)}
   </dialog>`;
 };

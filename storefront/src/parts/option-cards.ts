@@ -11,6 +11,7 @@ import { nameIn } from '../words/name-in.ts';
 import { fill, listed } from '../words/words.ts';
 import { checkIcon } from './drawn.ts';
 import { optionFace } from './option-face.ts';
+import { basisWords } from './shown-sums.ts';
 import type { View } from './view.ts';
 
 const nameOf = ({ state, language }: View, optionId: number): string => {
@@ -61,19 +62,28 @@ const sizeOf = ({ width_mm, height_mm }: ShopOption, { format }: View): string =
   width_mm === null || height_mm === null ? '' : `${format.size(width_mm)} × ${format.size(height_mm)} mm`;
 
 /** D14.11: an option that is the window moves the price by the row that it chooses, and costs nothing itself. */
-const moved = ({ selected, total }: OptionChoice, { state, format }: View): string => {
-  const now = quoteOf(state)?.unit_price;
-  return selected || total === null || now === undefined ? '' : format.added(total - now);
+const moved = ({ selected, total }: OptionChoice, view: View): string => {
+  const now = quoteOf(view.state)?.unit_price;
+  if (selected || total === null || now === undefined) return '';
+  const [then, before] = [total, now].map((price) => view.sums(price)[0]?.amount ?? price) as [number, number];
+  return named(view.format.added(then - before), view);
+};
+
+/** D19.10: where both sums are shown, an amount says which of them it belongs to. */
+const named = (text: string, { words, sums }: View): string => {
+  const [main, other] = sums(0);
+  return main && other ? `${text} ${basisWords(main.basis, words)}` : text;
 };
 
 /** What an option adds to the price at this size; nothing while that is unknown. */
 const priceOf = (option: ShopOption, choice: OptionChoice, view: View, isShown: boolean): string => {
   const { words, format } = view;
-  const { amount, required } = choice;
+  const { required } = choice;
   const price = () => {
-    if (amount === null) return '';
-    if (sizeOf(option, view) !== '') return format.money(amount);
-    if (amount !== 0) return format.added(amount);
+    const [main] = choice.amount === null ? [] : view.sums(choice.amount);
+    if (!main) return '';
+    if (sizeOf(option, view) !== '') return named(format.money(main.amount), view);
+    if (choice.amount !== 0) return named(format.added(main.amount), view);
     return option.window ? moved(choice, view) : words.included;
   };
   return [isShown ? price() : '', required ? words.compulsory : ''].filter(Boolean).join(' · ');

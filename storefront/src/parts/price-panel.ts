@@ -2,33 +2,27 @@ import { nothing } from 'lit';
 import { optionsOf } from '../service/shop-configuration.ts';
 import { type ShownTerm, shownBreakdown } from '../shop/breakdown-lines.ts';
 import { isSizeRefused } from '../shop/sections.ts';
-import { quoteOf, type ShopState } from '../shop/shop-state.ts';
+import { canPrice, quoteOf, type ShopState } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn, translatedIn } from '../words/name-in.ts';
-import { fill, type Words } from '../words/words.ts';
+import { fill } from '../words/words.ts';
 import { checkIcon, minusIcon, plusIcon } from './drawn.ts';
 import { refusal } from './refusal.ts';
+import { basisWords, namedSum, shownSums } from './shown-sums.ts';
 import type { View } from './view.ts';
 
-export const taxWords = ({ configuration }: ShopState, words: Words): string =>
-  configuration.price_basis === 'TTC' ? words.inclTax : words.exclTax;
-
 /** Whether a price is on its way from the service, and none is known here. */
-export const isWaiting = ({ answer, isPricedHere, check }: ShopState): boolean =>
-  !isPricedHere && check === 'asking' && answer?.quote === null;
-
-/** An amount of money with the words about its taxes. */
-export const amount = (total: number, { state, words, format }: View) =>
-  html`<span class="sum" part="price"><bdi>${format.money(total)}</bdi></span>
-      <span class="soft">${taxWords(state, words)}</span>`;
+export const isWaiting = (state: ShopState): boolean =>
+  !canPrice(state) && state.check === 'asking' && state.answer?.quote === null;
 
 /** The sum, or that there is none, in the same height. */
 export const sum = (view: View) => {
-  const { state, words } = view;
+  const { state, words, prices } = view;
   const quote = quoteOf(state);
-  if (quote) return amount(quote.total, view);
+  if (quote) return shownSums(view.sums(quote.total), view);
   if (isWaiting(state))
-    return html`<span class="sum waiting" part="price">…</span><span class="soft">${words.updating}</span>`;
+    return html`<span class="sum waiting" part="price">…</span><span class="soft">${words.updating}</span>
+      ${prices === 'both' ? html`<span class="other waiting">…</span>` : nothing}`;
   return html`<span class="no-sum" part="price">${words.noPrice}</span>`;
 };
 
@@ -50,16 +44,17 @@ const termName = (term: ShownTerm, { state, language }: View): string => {
   return option ? nameIn(language, option) : '';
 };
 
-/** The lines that add up to the unit price. */
+/** The lines that add up to the unit price, in the basis that its last line names. */
 export const breakdown = (view: View) => {
   const quote = quoteOf(view.state);
-  if (!quote) return nothing;
-  const { words, format } = view;
+  const { words, format, sums } = view;
+  const [unit] = quote ? sums(quote.unit_price) : [];
+  if (!quote || !unit) return nothing;
   return html`<details class="breakdown" part="breakdown">
     <summary>${words.breakdown}</summary>
     <table>
       <tbody>
-        ${shownBreakdown(quote)
+        ${shownBreakdown(quote, (amount) => sums(amount)[0]?.amount ?? amount)
           .filter(({ kind, amount }) => kind === 'window' || amount !== 0)
           .map(
             (term) =>
@@ -67,7 +62,7 @@ export const breakdown = (view: View) => {
           )}
       </tbody>
       <tfoot>
-        <tr><th scope="row">${words.unitPrice}</th><td><bdi>${format.money(quote.unit_price)}</bdi></td></tr>
+        <tr><th scope="row">${words.unitPrice} ${basisWords(unit.basis, words)}</th><td><bdi>${format.money(unit.amount)}</bdi></td></tr>
       </tfoot>
     </table>
   </details>`;
@@ -86,15 +81,23 @@ const quantity = ({ state, words, act }: View) => {
   </div>`;
 };
 
+/** What one of several costs; beside both sums with its name. */
+const each = ({ state, words, format, sums }: View) => {
+  const quote = quoteOf(state);
+  const [main, other] = quote && quote.quantity > 1 ? sums(quote.unit_price) : [];
+  if (!main) return nothing;
+  const price = other ? namedSum(main, words, format) : format.money(main.amount);
+  return html`<p class="soft">${fill(words.each, { price })}</p>`;
+};
+
 /** The price with how it comes about, or why there is none; how many; and the way to the offer. */
 export const pricePanel = (view: View) => {
-  const { state, words, format, act } = view;
+  const { state, words, act } = view;
   const quote = quoteOf(state);
   const isRefused = !quote && !isWaiting(state) && state.check !== 'away';
   return html`<section class="panel" part="panel" aria-label=${words.price}>
     <p class="total">${sum(view)}</p>
-    ${quote && quote.quantity > 1 ? html`<p class="soft">${fill(words.each, { price: format.money(quote.unit_price) })}</p>` : nothing}
-    ${check(view)}
+    ${each(view)} ${check(view)}
     ${isRefused && !isSizeRefused(state) ? refusal(view) : nothing}
     ${breakdown(view)} ${quantity(view)}
     <button type="button" class="ask" part="button ask" ?disabled=${!quote} @click=${() => act.ask()}>${words.ask}</button>

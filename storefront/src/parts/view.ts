@@ -1,6 +1,7 @@
 import type { View as Side } from '@vantail/drawing';
 import type { Choice, SizeMm } from '@vantail/pricing';
 import type { ShopState } from '../shop/shop-state.ts';
+import type { Prices, Sum } from '../shop/shown-prices.ts';
 import type { Format } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
 
@@ -26,6 +27,10 @@ export type View = {
   readonly state: ShopState;
   readonly words: Words;
   readonly format: Format;
+  /** What the shop shows: prices with VAT, without, or both. */
+  readonly prices: Prices;
+  /** An amount of the list as it is shown, the main sum first; none while nobody knows what the list contains. */
+  readonly sums: (amount: number) => readonly Sum[];
   readonly language: string;
   /** Where the service is: paths of pictures are resolved against it (D16.4). */
   readonly baseUrl: string;

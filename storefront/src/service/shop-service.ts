@@ -1,5 +1,5 @@
-import { createVantailClient, type Schemas, unwrap } from '@vantail/client';
-import type { ChoicesAnswer, QuoteRequest } from '@vantail/pricing';
+import { plainCalls, type Schemas } from '@vantail/client';
+import type { ChoicesWithVat, QuoteRequest, VatTerms } from '@vantail/pricing';
 import type { ShopConfiguration } from './shop-configuration.ts';
 
 /** What a customer says of themselves when they ask for an offer. */
@@ -13,63 +13,67 @@ export type SavedQuote = Schemas['Quote'] & {
   readonly valid_until?: string | null;
 };
 
-/** What the key may do (D4, D16). */
+/** What the key may do (D4, D16), and what its prices mean. */
 export type KeyRights = {
   readonly mayAsk: boolean;
   readonly seesTables: boolean;
+  /** D19.6: its prices are made by a tariff, which only the service knows. */
+  readonly hasTariff: boolean;
   readonly currency: string;
-  readonly price_basis: string;
+  /** D19.10, for the rate of new lines. */
+  readonly terms: VatTerms;
 };
+
+/** How a question or an offer is meant. */
+export type Asked = { readonly language: string; readonly vatRateId: number | null };
 
 export type ShopService = {
   rights(): Promise<KeyRights>;
   configuration(productId: number): Promise<ShopConfiguration>;
-  choices(productId: number, body: QuoteRequest, language: string): Promise<ChoicesAnswer>;
-  save(productId: number, body: QuoteRequest, customer: Customer | null): Promise<SavedQuote>;
+  choices(productId: number, body: QuoteRequest, asked: Asked): Promise<ChoicesWithVat>;
+  save(productId: number, body: QuoteRequest, customer: Customer | null, asked: Asked): Promise<SavedQuote>;
   /** D9; null where there is none. */
   fromPrice(productId: number): Promise<number | null>;
 };
 
-/** Asks once, and again only after a failure. */
-const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
-  let pending: Promise<T> | undefined;
+/** Elements that ask at the same time ask once. Whoever asks later gets what is true then: a rate may have changed. */
+const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let underWay: Promise<T> | undefined;
   return () => {
-    pending ??= ask().catch((error) => {
-      pending = undefined;
-      throw error;
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
     });
-    return pending;
+    return underWay;
   };
 };
 
 /** The calls of a shop's page, by the key that the page has. */
 export const shopService = (baseUrl: string, key: string): ShopService => {
-  const client = createVantailClient({ baseUrl, key });
-  const ofProduct = (product_id: number) => ({ params: { path: { product_id } } });
+  const call = plainCalls({ baseUrl, key });
+  const pathOf = (productId: number) => `/v1/products/${productId}`;
   return {
-    rights: once(async () => {
-      const { scopes, tenant, ...me } = unwrap(await client.GET('/v1/me')) as Schemas['Me'] & { price_detail?: string };
+    rights: shared(async () => {
+      const { scopes, tenant, ...me } = await call<Schemas['Me']>('GET', '/v1/me');
       const has = (scope: string) => (scopes as readonly string[]).includes(scope);
       return {
         // D16.2: who writes the catalogue saves quotes, too.
         mayAsk: has('quotes:create') || has('catalogue:write'),
         seesTables: me.price_detail === 'full',
+        hasTariff: me.tariff_id !== null,
         currency: tenant.currency,
-        price_basis: tenant.price_basis,
+        terms: me.vat_terms,
       };
     }),
-    configuration: async (id) =>
-      unwrap(await client.GET('/v1/products/{product_id}/configuration', ofProduct(id))) as ShopConfiguration,
-    async choices(id, request, language) {
-      const body = request as Schemas['ChoicesRequest'];
-      const headers = { 'Accept-Language': language };
-      const answer = await client.POST('/v1/products/{product_id}/choices', { ...ofProduct(id), body, headers });
-      return unwrap(answer) as unknown as ChoicesAnswer;
+    configuration: (id) => call('GET', `${pathOf(id)}/configuration`),
+    choices: (id, request, { language, vatRateId: vat_rate_id }) =>
+      call('POST', `${pathOf(id)}/choices`, {
+        body: { ...request, vat_rate_id },
+        headers: { 'Accept-Language': language },
+      }),
+    save(product_id, request, customer, { vatRateId: vat_rate_id }) {
+      const lines = [{ product_id, ...request }];
+      return call('POST', '/v1/quotes', { body: { lines, customer, vat_rate_id } });
     },
-    async save(product_id, request, customer) {
-      const line = { product_id, ...request } as Schemas['QuoteCreate']['lines'][number];
-      return unwrap(await client.POST('/v1/quotes', { body: { lines: [line], customer } })) as SavedQuote;
-    },
-    fromPrice: async (id) => unwrap(await client.GET('/v1/products/{product_id}/from-price', ofProduct(id))).price,
+    fromPrice: async (id) => (await call<Schemas['FromPrice']>('GET', `${pathOf(id)}/from-price`)).price,
   };
 };

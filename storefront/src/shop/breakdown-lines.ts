@@ -1,5 +1,5 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { type BreakdownEntry, chosenWindow, isWindow, type PricedQuote } from '@vantail/pricing';
+import { type BreakdownEntry, chargedAmount, chosenWindow, isWindow, type PricedQuote } from '@vantail/pricing';
 import { optionsOf } from '../service/shop-configuration.ts';
 import { quoteOf, type ShopState } from './shop-state.ts';
 
@@ -11,8 +11,12 @@ export type ShownTerm =
 
 const toCents = (amount: number): number => Math.round(amount * 100);
 
-const termsBesideWindow = (entry: BreakdownEntry): ShownTerm[] => {
-  const amount = toCents(entry.amount) / 100;
+/** What an amount of the list is in the basis that is shown (D19.10). */
+type Shown = (amount: number) => number;
+
+const termsBesideWindow = (entry: BreakdownEntry, shown: Shown): ShownTerm[] => {
+  // D19.6: with a tariff, what it makes of the term.
+  const amount = toCents(shown(chargedAmount(entry))) / 100;
   switch (entry.kind) {
     // What the window itself costs: its row with all percentages, which are nobody's business (D16.6), or its size.
     case 'row':
@@ -29,11 +33,12 @@ const termsBesideWindow = (entry: BreakdownEntry): ShownTerm[] => {
 
 /**
  * The lines of a price for a customer. The terms of a quote are exact, and its unit price is rounded once (D10); shown to the
- * cent they might not add up. The window is therefore what the unit price leaves beside the options.
+ * cent they might not add up, and each with its own VAT even less. The window is therefore what the unit price leaves
+ * beside the options.
  */
-export const shownBreakdown = ({ breakdown, unit_price }: PricedQuote): ShownTerm[] => {
-  const others = breakdown.flatMap(termsBesideWindow);
-  const rest = others.reduce((sum, { amount }) => sum - toCents(amount), toCents(unit_price));
+export const shownBreakdown = ({ breakdown, unit_price }: PricedQuote, shown: Shown): ShownTerm[] => {
+  const others = breakdown.flatMap((entry) => termsBesideWindow(entry, shown));
+  const rest = others.reduce((sum, { amount }) => sum - toCents(amount), toCents(shown(unit_price)));
   return [{ kind: 'window', amount: rest / 100 }, ...others];
 };
 

@@ -1,8 +1,10 @@
 import {
   type Choice,
   type ChoicesAnswer,
+  type ChoicesWithVat,
   choiceOf,
   choicesOf,
+  choicesWithVat,
   type Dropped,
   firstChoice,
   namesWindows,
@@ -11,8 +13,10 @@ import {
   quotable,
   type SizeMm,
   settleChoice,
+  type VatTerms,
 } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
+import { sumsOf } from './shown-prices.ts';
 
 /**
  * Whether the service agrees with what is shown. `asking`: its answer is awaited. `confirmed`: it says the same.
@@ -20,16 +24,21 @@ import type { ShopConfiguration } from '../service/shop-configuration.ts';
  */
 export type Check = 'asking' | 'confirmed' | 'corrected' | 'away';
 
+/** What is shown of an answer; one that was made here without the terms has no prices. */
+export type ShopAnswer = Omit<ChoicesWithVat, 'vat_terms'>;
+
 /** Everything that a configurator knows between two events. Each event makes a new one. */
 export type ShopState = {
   readonly configuration: ShopConfiguration;
   readonly product: ProductConfiguration;
   readonly language: string;
-  /** Without tables only the service knows prices (D16.6). */
+  /** Without tables (D16.6), or with a tariff (D19.6), only the service knows prices. */
   readonly isPricedHere: boolean;
+  /** D19.10: what prices contain, and the VAT that is asked for; undefined until the service has told: no price is shown. */
+  readonly terms: VatTerms | undefined;
   readonly choice: Choice;
   /** What can be chosen and what it costs; undefined for a size that is none. */
-  readonly answer: ChoicesAnswer | undefined;
+  readonly answer: ShopAnswer | undefined;
   readonly check: Check;
   /** What the last change took away, and what was chosen in its place where only one thing was left. */
   readonly dropped: readonly Dropped[];
@@ -42,30 +51,41 @@ export type ShopState = {
 
 export type StartOptions = {
   readonly language: string;
-  readonly seesTables: boolean;
+  /** Whether the browser may compute prices: it sees the tables, and the key has no tariff. */
+  readonly mayPrice: boolean;
+  readonly terms: VatTerms | undefined;
   /** A choice to begin with, such as one that a shop remembered. */
   readonly selection?: QuoteRequest | undefined;
 };
+
+/** Whether a price is computed here, and not only shown. */
+export const canPrice = ({ isPricedHere, terms }: ShopState): boolean => isPricedHere && terms !== undefined;
 
 /** Prices are computed here only from tables that are there: a wrong price is worse than one that comes a moment later. */
 const hasTables = ({ pricing_configurations }: ShopConfiguration): boolean =>
   pricing_configurations.some(({ price_table, price_table_id }) => (price_table ?? price_table_id ?? null) !== null);
 
 /** The answer without what only tables could tell. */
-const unpriced = (answer: ChoicesAnswer | undefined): ChoicesAnswer | undefined =>
-  answer && {
-    ...answer,
-    steps: answer.steps.map((step) => ({
-      ...step,
-      options: step.options.map((option) => ({ ...option, amount: null, total: null })),
+const unpriced = (answer: ChoicesAnswer): ShopAnswer => ({
+  ...answer,
+  steps: answer.steps.map((step) => ({
+    ...step,
+    options: step.options.map((option) => ({
+      ...option,
+      amount: null,
+      total: null,
+      gross_amount: null,
+      gross_total: null,
     })),
-    quote: null,
-    problems: answer.problems.filter(({ code }) => code === 'invalid_selection'),
-  };
+  })),
+  quote: null,
+  problems: answer.problems.filter(({ code }) => code === 'invalid_selection'),
+});
 
-const answerHere = ({ product, isPricedHere, language }: ShopState, choice: Choice): ChoicesAnswer | undefined => {
+const answerHere = ({ product, isPricedHere, terms, language }: ShopState, choice: Choice): ShopAnswer | undefined => {
   const answer = choicesOf(product, choice, language);
-  return isPricedHere ? answer : unpriced(answer);
+  if (!answer) return undefined;
+  return isPricedHere && terms ? choicesWithVat(answer, terms) : unpriced(answer);
 };
 
 const shown = (state: ShopState, change: Partial<ShopState>): ShopState => {
@@ -76,14 +96,15 @@ const shown = (state: ShopState, change: Partial<ShopState>): ShopState => {
 /** A configurator that has just been opened, with the maker's defaults chosen (D14.10). */
 export const startShop = (
   configuration: ShopConfiguration,
-  { language, seesTables, selection }: StartOptions,
+  { language, mayPrice, terms, selection }: StartOptions,
 ): ShopState => {
   const product = quotable(configuration);
   const start: ShopState = {
     configuration,
     product,
     language,
-    isPricedHere: seesTables && hasTables(configuration),
+    isPricedHere: mayPrice && hasTables(configuration),
+    terms,
     choice: selection ? choiceOf(selection) : firstChoice(product),
     answer: undefined,
     check: 'asking',
@@ -156,26 +177,33 @@ export const changeQuantity = (state: ShopState, quantity: number): ShopState =>
 export const undo = (state: ShopState): ShopState =>
   state.before ? shown(state, { choice: state.before, dropped: [], filled: [], before: undefined }) : state;
 
-/** What the two answers must agree in: the price, or why there is none. */
-const verdictOf = (answer: ChoicesAnswer | undefined): string =>
-  answer?.quote ? `${answer.quote.unit_price} ${answer.quote.total}` : (answer?.problems[0]?.code ?? 'none');
+/** What the two answers must agree in: the price without and with VAT, or why there is none. */
+const verdictOf = (answer: ShopAnswer | undefined, terms: VatTerms | undefined): string => {
+  const quote = answer?.quote;
+  if (!quote || !terms) return answer?.problems[0]?.code ?? 'none';
+  return JSON.stringify([quote.unit_price, quote.total].map((price) => sumsOf(price, terms, 'both')));
+};
 
 /**
  * The service's answer, which counts: what it says is shown, whether or not it was computed here. An answer to a choice
  * that is no longer the current one is not used.
  */
-export const answered = (state: ShopState, choice: Choice, answer: ChoicesAnswer): ShopState => {
+export const answered = (state: ShopState, choice: Choice, answer: ChoicesWithVat): ShopState => {
   if (choice !== state.choice) return state;
-  const isSame = !state.isPricedHere || verdictOf(answer) === verdictOf(state.answer);
-  const next: ShopState = { ...state, answer, check: isSame ? 'confirmed' : 'corrected' };
+  const { vat_terms: terms } = answer;
+  const isSame = !canPrice(state) || verdictOf(answer, terms) === verdictOf(state.answer, state.terms);
+  const next: ShopState = { ...state, answer, terms, check: isSame ? 'confirmed' : 'corrected' };
   // Without tables nobody here knows a usual size: the nearest one that has a price is a better start than a refusal.
   const nearest = answer.problems.find(({ nearest_sizes }) => nearest_sizes?.length)?.nearest_sizes?.[0];
   if (state.isTouched || state.isPricedHere || !nearest) return next;
-  return { ...resize(state, nearest), isTouched: false };
+  return { ...resize({ ...state, terms }, nearest), isTouched: false };
 };
 
 export const unanswered = (state: ShopState, choice: Choice): ShopState =>
   choice === state.choice ? { ...state, check: 'away' } : state;
 
+/** The price of what is chosen, as the service would answer it (D19.10). */
+export type ShownQuote = NonNullable<ChoicesWithVat['quote']>;
+
 /** The price that is shown; null while there is none, or only the service could tell and has not yet. */
-export const quoteOf = (state: ShopState) => state.answer?.quote ?? null;
+export const quoteOf = (state: ShopState): ShownQuote | null => state.answer?.quote ?? null;

@@ -5,6 +5,7 @@ export const panel = css`
   .total { font-variant-numeric: tabular-nums; }
   .sum { font-size: 1.75em; font-weight: 680; letter-spacing: -0.015em; line-height: 1.1; white-space: nowrap; }
   .bar .sum { font-size: 1.375em; }
+  .other { display: block; color: var(--soft); font-size: 0.9375em; font-weight: 560; }
   .no-sum { font-weight: 600; color: var(--warn); }
   .waiting { opacity: 0.5; }
   .check { display: flex; align-items: center; gap: 0.25rem; min-block-size: 1.3rem; color: var(--soft); font-size: 0.875em; }

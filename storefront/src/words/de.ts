@@ -69,5 +69,6 @@ export const de: Words = {
   inside: 'Innen',
   outside: 'Außen',
   from: 'ab {price}',
+  listPrice: 'Listenpreis',
   onRequest: 'Preis auf Anfrage',
 };

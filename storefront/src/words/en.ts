@@ -67,6 +67,7 @@ export const en = {
   inside: 'Inside',
   outside: 'Outside',
   from: 'from {price}',
+  listPrice: 'list price',
   onRequest: 'Price on request',
 };
 

@@ -69,5 +69,6 @@ export const fr: Words = {
   inside: 'Intérieur',
   outside: 'Extérieur',
   from: 'dès {price}',
+  listPrice: 'prix public',
   onRequest: 'Prix sur demande',
 };

@@ -1,4 +1,4 @@
-import type { Rule } from '@vantail/pricing';
+import type { Rule, VatTerms } from '@vantail/pricing';
 import type { ShopConfiguration } from '../../src/service/shop-configuration.ts';
 
 const option = (id: number, name: string, more: object = {}) => ({
@@ -106,3 +106,6 @@ export const withoutTables = (): ShopConfiguration =>
   configuration({
     pricing_configurations: [row(7, 'fixe'), row(8, 'gauche_oscillo')].map((one) => ({ ...one, price_table: null })),
   });
+
+/** Prices of which nobody said what they contain (D19.3). */
+export const NO_VAT: VatTerms = { price_basis: 'TTC', included_rate: null, vat_rate: null };
