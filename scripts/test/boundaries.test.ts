@@ -208,3 +208,24 @@ test('a folder holds at most 15 files', () => {
   const full = [...counts].filter(([, count]) => count > 15).map(([folder, count]) => `${folder}: ${count}`);
   assert.deepEqual(full, []);
 });
+
+/** What a command, a page, a package or another process starts with: nothing in its part imports it. */
+const ENTRIES: readonly string[] = [
+  ...['client', 'drawing', 'pricing', 'storefront'].map((part) => `${part}/src/index.ts`),
+  'pricing/src/price-lists/index.ts',
+  'console/src/main.tsx',
+  // What the compiler makes of JSX imports it.
+  'console/src/language/jsx-runtime.ts',
+  ...['main.ts', 'demo-command.ts', 'verify-command.ts'].map((file) => `server/src/${file}`),
+  'server/src/bulk/imports/worker/file-worker.ts',
+  'server/src/media/pictures/picture-process.ts',
+];
+
+test('every file is imported by another of its part, or is one that is started: no route is left unregistered', () => {
+  for (const entry of ENTRIES) assert.ok(existsSync(join(root, entry)), `${entry} is there`);
+  for (const part of WITH_FLOORS) {
+    const imported = new Set(filesOf(part).flatMap(importsOf));
+    const unused = filesOf(part).filter((file) => !imported.has(file) && !ENTRIES.includes(file));
+    assert.deepEqual(unused, [], part);
+  }
+});

@@ -95,6 +95,32 @@ test('every file and folder that a document names is there', () => {
   assert.deepEqual([...new Set(lost)], []);
 });
 
+/** Guides for developers, which name functions, types and constants of the code. */
+const guides = documents.filter((document) => /^CONTRIBUTING\.md$|^docs\/adding-|\/src\/.*README\.md$/.test(document));
+
+/** What the reader of a guide makes. */
+const MADE_BY_READER = ['SuppliersPage'];
+
+/** `camelCase`, `PascalCase`, `UPPER_CASE`, and each part of `tx.queueWithCommit`. */
+const namesIn = (span: string): string[] => {
+  if (/[/<>\s-]/.test(span) || ENDINGS.test(span)) return [];
+  const parts = span.match(/[A-Za-z_]\w*/g) ?? [];
+  return parts.filter((part) => /[a-z][A-Z]|^[A-Z]+_[A-Z]/.test(part) || /^[a-z]+\.[a-z]\w*(?:\(\))?$/i.test(span));
+};
+
+test('every function, type and constant that a guide for developers names is in the code', () => {
+  const sources = entries.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
+  const words = new Set(sources.flatMap((path) => textOf(path).match(/[A-Za-z_]\w*/g) ?? []));
+  const named = guides.flatMap((document) =>
+    [...proseOf(document).matchAll(/`([^`]+)`/g)].flatMap(([, span = '']) =>
+      namesIn(span).map((name) => ({ document, name })),
+    ),
+  );
+  assert.ok(named.length > 50 && words.size > 5000, `guides and code were read: ${named.length} ${words.size}`);
+  const lost = named.filter(({ name }) => !words.has(name) && !MADE_BY_READER.includes(name));
+  assert.deepEqual([...new Set(lost.map(({ document, name }) => `${document}: ${name}`))], []);
+});
+
 /** What cannot be wrapped: lines of tables, HTML comments and headings. Blocks of code are not in the prose. */
 const IS_WHOLE = /^\s*(?:\||<!--|#)/;
 
@@ -125,4 +151,42 @@ test('docs/guides/settings.md lists every setting that the service reads, and no
   // The SDK of OpenTelemetry reads its own settings.
   const expected = [...read, 'OTEL_EXPORTER_OTLP_ENDPOINT'].filter((name) => !name.endsWith('_FILE'));
   assert.deepEqual(listed.toSorted(), expected.toSorted());
+});
+
+type Schema = {
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly allOf?: readonly Schema[];
+};
+
+/** The records of the API: whoever adds a field to one, or a word to a list of one, writes its rule first. */
+const RECORDS = [
+  ...['Brand', 'Category', 'Product', 'Option', 'Step', 'PricingConfiguration', 'Rule', 'PriceTable'],
+  ...['PriceListMapping', 'VatRate', 'Service', 'Tariff', 'Settings', 'Quote', 'Plan', 'Webhook', 'ApiKey', 'Person'],
+  ...['Media', 'Tenant'],
+];
+
+const fieldsOf = ({ properties = {}, allOf = [] }: Schema): [string, Schema][] => [
+  ...Object.entries(properties),
+  ...allOf.flatMap(fieldsOf),
+];
+
+test('docs/rules.md names every field of a record, and every word of its lists', () => {
+  const { components } = JSON.parse(textOf('client/openapi.json')) as {
+    components: { schemas: Record<string, Schema> };
+  };
+  const rules = new Set(textOf('docs/rules.md').match(/\w+/g));
+  // `opening_v1` to `opening_v4`: the rules name the ends.
+  const isNamed = (word: string) =>
+    (word.match(/\w+/g) ?? []).every((part) => rules.has(part.replace(/_v[23]$/, '_v1')));
+  const lost = RECORDS.flatMap((record) => {
+    const fields = fieldsOf(components.schemas[record] ?? {});
+    assert.ok(fields.length > 3, `${record} has fields`);
+    return fields.flatMap(([field, schema]) => {
+      const words = [...(schema.enum ?? []), ...(schema.items?.enum ?? [])].filter((word) => typeof word === 'string');
+      return [field, ...words].filter((word) => !isNamed(word)).map((word) => `${record}: ${word}`);
+    });
+  });
+  assert.deepEqual(lost, []);
 });

@@ -1,9 +1,12 @@
 // Random products and requests for the quote oracle. Most requests are sensible, so that most of them meet a price.
 import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
-import { PRICE_TYPES } from '../../src/product/price-type.ts';
+import { OPTION_PRICE_TYPES } from '../../src/product/price-type.ts';
 import { amountText, percentage, type Random, rowFields, sharedTables, tableText } from './generate.ts';
 import type { Json } from './oracle.ts';
 import type { OracleTariff } from './quote-oracle.ts';
+
+/** All that an option can be priced by but a shared table, which `tableOption` gives it. */
+export const TABLELESS_TYPES = OPTION_PRICE_TYPES.filter((type) => type !== 'table');
 
 const OPENINGS = ['fixe', 'gauche', null];
 
@@ -69,7 +72,7 @@ function quotedStep(r: Random, id: number, tables: readonly Json[]): Json {
     id: optionId,
     name: `Option ${optionId}`,
     price: r.chance(0.1) ? 0 : Number(amountText(r)) * (r.chance(0.15) ? -1 : 1),
-    price_type: roof && r.chance(0.7) ? 'flat' : r.pick(['flat', ...PRICE_TYPES]),
+    price_type: roof && r.chance(0.7) ? 'flat' : r.pick(['flat', ...TABLELESS_TYPES]),
     width_mm: r.chance(0.9) ? r.pick([550, 780, 940]) : null,
     height_mm: r.chance(0.9) ? r.pick([780, 980]) : null,
     active: r.chance(0.98),

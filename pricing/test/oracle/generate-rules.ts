@@ -3,7 +3,7 @@ import { INTERPOLATION_MODES } from '../../src/price-table/price-table.ts';
 import { PRICE_TYPES } from '../../src/product/price-type.ts';
 import { EFFECT_KINDS, type EffectKind, LEAF_KINDS, type LeafKind } from '../../src/product/rule.ts';
 import { type Random, sharedTables } from './generate.ts';
-import { tableOption } from './generate-quote.ts';
+import { TABLELESS_TYPES, tableOption } from './generate-quote.ts';
 import type { Json } from './oracle.ts';
 import type { RuledCase } from './rules-oracle.ts';
 
@@ -36,7 +36,7 @@ function options(r: Random, tables: readonly Json[]): Json[] {
     id: index + 1,
     name: `Option ${index + 1}`,
     price: r.chance(0.1) ? 0 : Math.abs(money(r)) * (r.chance(0.1) ? -1 : 1),
-    price_type: r.pick(['flat', ...PRICE_TYPES]),
+    price_type: r.pick(['flat', ...TABLELESS_TYPES]),
     width_mm: r.chance(0.9) ? r.pick(SIZES) : null,
     height_mm: r.chance(0.9) ? r.pick(SIZES) : null,
     window: r.chance(0.3) ? windowFields(r, 0.5) : null,

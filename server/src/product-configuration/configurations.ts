@@ -87,17 +87,17 @@ type Configurations = (
   seesInactive: boolean,
 ) => Promise<CheckedConfiguration>;
 
-/**
- * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
- * nothing, and for the rest only when it has changed. One product is read by one request at a time: whoever comes meanwhile
- * waits and asks for the version again, so that a large product is not in memory as often as it is asked for.
- */
 declare module 'fastify' {
   interface FastifyInstance {
     configurationOf: Configurations;
   }
 }
 
+/**
+ * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
+ * nothing, and for the rest only when it has changed. One product is read by one request at a time: whoever comes meanwhile
+ * waits and asks for the version again, so that a large product is not in memory as often as it is asked for.
+ */
 export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES): Configurations => {
   const cache = caches.open<CheckedConfiguration>('configurations', { maxBytes, bytesOf: heldBytes });
   const reading = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import type { ProductPrice } from '@vantail/pricing';
 import { type Check, checkOf } from '../database/check.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { productColumns, selectList } from './records/columns.ts';
+import { fromPriceColumns, productColumns, selectList } from './records/columns.ts';
 import type { ConfigurationVersion, ProductRecord } from './records/configuration-parts.ts';
 import type { ProductState } from './records/states.ts';
 
@@ -29,12 +29,13 @@ export type PricedState = {
   from_price_source: ProductPrice | null;
 };
 
+const pricedState = `${fromPriceColumns('p')}, p.name, p.version, p.category_id, p.from_price, p.from_price_source`;
+
 /** The product is the aggregate: who holds this lock is the only writer below it (docs/adr/0011). */
 export const lockProduct = (tx: TenantTransaction, id: number) => {
   tx.locks.take('products', [id]);
   return tx.one<PricedState>(
-    `select id, name, version, active, category_id, price_adjustment_percentage, from_price, from_price_source
-     from products where tenant_id = $1 and id = $2 for no key update`,
+    `select ${pricedState} from products p where p.tenant_id = $1 and p.id = $2 for no key update`,
     [tx.tenantId, id],
   );
 };
@@ -55,8 +56,8 @@ export const holdProducts = (tx: TenantTransaction, ids: readonly number[]) => {
 export const lockProducts = (tx: TenantTransaction, ids: readonly number[]) => {
   tx.locks.take('products', ids);
   return tx.query<PricedState>(
-    `select id, name, version, active, category_id, price_adjustment_percentage, from_price, from_price_source
-     from products where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update`,
+    `select ${pricedState} from products p
+     where p.tenant_id = $1 and p.id = any($2::bigint[]) order by p.id for no key update`,
     [tx.tenantId, ids],
   );
 };
@@ -107,7 +108,7 @@ export const insertPriceVersion = (tx: TenantTransaction, categoryId: number) =>
 
 export const findProductState = (read: TenantRead, id: number) =>
   read.one<ProductState>(
-    `select p.id, p.active, p.price_adjustment_percentage, p.translations::text, p.category_id, p.brand_id,
+    `select ${fromPriceColumns('p')}, p.translations::text, p.category_id, p.brand_id,
        c.name as category_name, c.active as category_active, b.name as brand_name, b.active as brand_active
      from products p
      left join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id

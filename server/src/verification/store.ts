@@ -1,5 +1,6 @@
 import type { PricedFields, ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
+import { fromPriceColumns, rowPriceColumns } from '../product-configuration/records/columns.ts';
 
 export type StoredProduct = {
   id: number;
@@ -29,7 +30,7 @@ export const listProductIds = async (read: TenantRead, after: number, limit: num
 
 export const findStoredProduct = (read: TenantRead, id: number) =>
   read.one<StoredProduct>(
-    `select p.id, p.category_id, p.active, p.price_adjustment_percentage, p.from_price, p.from_price_source,
+    `select ${fromPriceColumns('p')}, p.category_id, p.from_price, p.from_price_source,
        v.category_id is not null as has_price_version
      from products p left join price_versions v on v.tenant_id = p.tenant_id and v.category_id = p.category_id
      where p.tenant_id = $1 and p.id = $2`,
@@ -38,8 +39,8 @@ export const findStoredProduct = (read: TenantRead, id: number) =>
 
 export const listStoredRows = (read: TenantRead, productId: number) =>
   read.query<StoredRow>(
-    `select id, active, total_width_min, total_height_min, minimum_price, price_table, price_table_id,
-       percentage_adjustment, computed_minimum_price, row_price
-     from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    `select r.id, r.active, ${rowPriceColumns('r')}, r.price_table, r.price_table_id, r.computed_minimum_price,
+       r.row_price
+     from pricing_configurations r where r.tenant_id = $1 and r.product_id = $2 order by r.id`,
     [read.tenantId, productId],
   );

@@ -18,6 +18,7 @@ test('D1 POST answers 201, Location, ETag and every field, null included', async
     name: 'Nordfenster',
     name_en: null,
     logo_url: null,
+    discount_group: null,
     translations: {},
     active: true,
     version: 1,

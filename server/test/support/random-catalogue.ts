@@ -1,7 +1,10 @@
-import { INTERPOLATION_MODES, PRICE_TYPES } from '@vantail/pricing';
+import { INTERPOLATION_MODES, OPTION_PRICE_TYPES } from '@vantail/pricing';
 import type { Random } from '../../../pricing/test/oracle/generate.ts';
 import { formulaText, gridText } from './priced-product.ts';
 import type { Body } from './test-service.ts';
+
+/** All that an option can be priced by but a shared table, which it would have to name. */
+const TABLELESS_TYPES = OPTION_PRICE_TYPES.filter((type) => type !== 'table');
 
 /** Random bodies for rows, steps and options that the API accepts; broken tables need lenient handling. */
 export type RandomCatalogue = {
@@ -78,7 +81,7 @@ export const randomCatalogue = (r: Random): RandomCatalogue => {
   const optionFields = (rowIds: readonly number[]) =>
     some({
       price: () => cell() ?? 0,
-      price_type: () => r.pick(['flat', 'flat', ...PRICE_TYPES]),
+      price_type: () => r.pick(['flat', 'flat', ...TABLELESS_TYPES]),
       configuration: () => (r.chance(0.5) ? {} : { [r.pick(KEYS)]: keyValue(rowIds) }),
       name: () => `Option ${r.int(1, 99)}`,
       active: () => r.chance(0.7),

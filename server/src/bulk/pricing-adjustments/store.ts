@@ -1,5 +1,6 @@
 import type { AdjustableRow, OptionPriceType, RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { rowPriceColumns } from '../../product-configuration/records/columns.ts';
 import type { AdjustmentBody } from './schema.ts';
 
 export type StoredRow = AdjustableRow & {
@@ -78,9 +79,10 @@ export const listChosenRows = (tx: TenantTransaction, productIds: readonly numbe
 
 export const listRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<StoredRow>(
-    `select id, product_id, version, active, price_table, minimum_price, percentage_adjustment, total_width_min,
-       total_height_min, computed_minimum_price, price_table_id, row_price
-     from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]) order by product_id, id`,
+    `select r.id, r.product_id, r.version, r.active, ${rowPriceColumns('r')}, r.price_table, r.price_table_id,
+       r.computed_minimum_price, r.row_price
+     from pricing_configurations r
+     where r.tenant_id = $1 and r.id = any($2::bigint[]) order by r.product_id, r.id`,
     [tx.tenantId, ids],
   );
 

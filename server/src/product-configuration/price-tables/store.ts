@@ -1,6 +1,7 @@
 import type { PricedFields, RowPrice, SharedTable } from '@vantail/pricing';
 import { oneOf } from '../../database/one-of.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import { rowPriceColumns } from '../records/columns.ts';
 
 /** A shared table with what decides about its use. */
 export type LockedTable = { id: number; name: string; active: boolean; version: number; price_table: string };
@@ -141,8 +142,8 @@ export type SharingRow = PricedFields & {
 
 export const listSharingRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<SharingRow>(
-    `select id, product_id, price_table_id, version, active, total_width_min, total_height_min, minimum_price, percentage_adjustment, row_price
-     from pricing_configurations where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
+    `select r.id, r.product_id, r.price_table_id, r.version, r.active, ${rowPriceColumns('r')}, r.row_price
+     from pricing_configurations r where r.tenant_id = $1 and r.price_table_id = any($2::bigint[]) order by r.id`,
     [tx.tenantId, ids],
   );
 

@@ -1,4 +1,4 @@
-import { identifyingFields } from '@vantail/pricing';
+import { identifyingFields, type PricedFields, type PricedProduct } from '@vantail/pricing';
 
 /** The columns of what makes up a product's configuration, by the names of the API's own fields. */
 export const productColumns = [
@@ -110,3 +110,31 @@ export const recordColumns = (columns: readonly string[]): string[] => [
 
 /** As a select list. */
 export const selectList = (columns: readonly string[]): string => recordColumns(columns).map(columnName).join(', ');
+
+const columnsOf = (fields: Readonly<Record<string, boolean>>, table: string): string =>
+  Object.keys(fields)
+    .filter((field) => fields[field])
+    .map((field) => `${table}.${columnName(field)}`)
+    .join(', ');
+
+/** D9: whether a from-price depends on a field of its product. A new field is decided here, or does not compile. */
+const IS_IN_FROM_PRICE = {
+  id: true,
+  active: true,
+  price_adjustment_percentage: true,
+  discount_group: false,
+} as const satisfies Record<keyof PricedProduct, boolean>;
+
+/** Of a product whose from-price is computed, as a select list: every such statement has all of them. */
+export const fromPriceColumns = (table: string): string => columnsOf(IS_IN_FROM_PRICE, table);
+
+/** D9.4, D9.5: what the price of a row depends on, beside its table, which it may share (D15.2). */
+const IN_ROW_PRICE = {
+  total_width_min: true,
+  total_height_min: true,
+  minimum_price: true,
+  percentage_adjustment: true,
+} as const satisfies Record<Exclude<keyof PricedFields, 'price_table'>, true>;
+
+/** Of a row whose price is computed, as a select list without its table. */
+export const rowPriceColumns = (table: string): string => columnsOf(IN_ROW_PRICE, table);

@@ -1,5 +1,6 @@
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { rowPriceColumns } from '../../../product-configuration/records/columns.ts';
 import type { PriceLabels } from '../comparing/label-doubts.ts';
 import type { RowIdentity } from '../matching/match-fault.ts';
 
@@ -32,7 +33,7 @@ export type PricedRow = PricedFields & {
 export const listPricedRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<PricedRow>(
     `select r.id, coalesce(t.price_table, r.price_table) as price_table, r.price_table_id, t.name as table_name,
-       r.minimum_price, r.percentage_adjustment, r.total_width_min, r.total_height_min, r.computed_minimum_price
+       ${rowPriceColumns('r')}, r.computed_minimum_price
      from pricing_configurations r ${sharedTable}
      where r.tenant_id = $1 and r.id = any($2::bigint[])`,
     [tx.tenantId, ids],

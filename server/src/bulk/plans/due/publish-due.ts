@@ -11,7 +11,7 @@ import { type DuePlan, markFailed, takeDuePlan } from './store.ts';
 
 export type Publishing = { database: Database; signal: AbortSignal; pause: (tenantId: number) => Pause };
 
-/** Undone: another process has it. */
+/** `left`: another process has it, or it is no longer scheduled. */
 type Outcome = 'published' | 'failed' | 'left';
 
 const refusalOf = ({ status, code, message, errors = [], members }: Problem): Refusal => ({
