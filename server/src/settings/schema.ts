@@ -18,12 +18,14 @@ import {
   TIME_ZONE,
 } from '../selling/settings-record.ts';
 
+const AT_MOST = { 6: '^(?:[^\\n]*\\n){0,5}[^\\n]*$', 10: '^(?:[^\\n]*\\n){0,9}[^\\n]*$' } as const;
+
 /** A text of so many lines, or a list of them. */
-const lines = (most: number, extra: object) =>
+const lines = (most: keyof typeof AT_MOST, extra: object) =>
   Type.Unsafe<Lines>({
     type: ['string', 'array', 'null'],
     maxLength: most * 201 - 1,
-    pattern: `^(?:[^\\n]*\\n){0,${most - 1}}[^\\n]*$`,
+    pattern: AT_MOST[most],
     'x-hint': `must have at most ${most} lines`,
     'x-text': 'lines',
     items: { type: 'string', maxLength: 200, ...line },

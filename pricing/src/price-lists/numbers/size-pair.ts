@@ -3,7 +3,7 @@ import { MAX_NUMBER_LENGTH } from './number-text.ts';
 import { sizeText } from './size-text.ts';
 
 /** Both sizes of a window in one cell: 550 x 650, 55 × 65 cm, L 550 x H 650, 550/650. */
-const CROSS = /\s*[x×*]\s*|\s+(?:by|par|per|mal|auf|op|na|por|gånger)\s+/iu;
+const CROSS = /\s{0,9}[x×*]\s{0,9}|\s{1,9}(?:by|par|per|mal|auf|op|na|por|gånger)\s{1,9}/iu;
 /** A stroke stands in fractions and dates, too: here both are whole numbers of two digits or more. */
 const STROKE = /^([1-9][0-9]{1,4}) ?\/ ?([1-9][0-9]{1,4})( ?(?:mm|cm))?$/i;
 const UNIT = /\s?(?:mm|cm|m|in|inch|["″])\.?$/i;

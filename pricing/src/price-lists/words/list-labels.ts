@@ -10,7 +10,7 @@ const NAMED = vocabulary(
 const isEdition = (word: string): boolean => /^20[2-9][0-9]$/.test(word);
 
 /** Signs that tell names apart: "Top 5+" is not "Top 5", "3/4" is not "34". Others only separate words. */
-const SIGNS = /\s*([+*/&%=<>±°²³#@!])\s*/gu;
+const SIGNS = /\s{0,9}([+*/&%=<>±°²³#@!])\s{0,9}/gu;
 const SIGN_WORDS = new Map(
   [...'+*/&%=<>±°²³#@!'].map((sign, place) => [sign, `sign${String.fromCharCode(97 + place)}`]),
 );

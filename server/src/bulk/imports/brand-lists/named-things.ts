@@ -50,7 +50,8 @@ const without = (text: string, words: readonly Word[], isTaken: (place: number) 
     at = to;
   });
   // A name at either end leaves nothing to keep apart.
-  return (rest + text.slice(at)).replace(/^[\s,]+|[\s,]+$/gu, '').replaceAll(/(?:\s*,)+\s*/gu, ', ');
+  const parts = (rest + text.slice(at)).split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '').join(', ');
 };
 
 function* labelIndex(things: readonly Thing[]): Pieces<ReadonlyMap<string, Label>> {
