@@ -3,7 +3,7 @@ import { MAX_NUMBER_LENGTH } from './number-text.ts';
 import { sizeText } from './size-text.ts';
 
 /** Both sizes of a window in one cell: 550 x 650, 55 × 65 cm, L 550 x H 650, 550/650. */
-const CROSS = /\s{0,9}[x×*]\s{0,9}|\s{1,9}(?:by|par|per|mal|auf|op|na|por|gånger)\s{1,9}/iu;
+const CROSS = / ?[x×*] ?| (?:by|par|per|mal|auf|op|na|por|gånger) /iu;
 /** A stroke stands in fractions and dates, too: here both are whole numbers of two digits or more. */
 const STROKE = /^([1-9][0-9]{1,4}) ?\/ ?([1-9][0-9]{1,4})( ?(?:mm|cm))?$/i;
 const UNIT = /\s?(?:mm|cm|m|in|inch|["″])\.?$/i;
@@ -13,7 +13,7 @@ export const sizePair = (text: string): readonly [string, string] | undefined =>
   if (text.length > MAX_NUMBER_LENGTH || !/[0-9]/.test(text)) return undefined;
   const stroke = STROKE.exec(text.trim());
   if (stroke) return [`${stroke[1]}${stroke[3] ?? ''}`, `${stroke[2]}${stroke[3] ?? ''}`];
-  const [first = '', second = '', ...more] = text.trim().split(CROSS);
+  const [first = '', second = '', ...more] = text.trim().replaceAll(/\s+/gu, ' ').split(CROSS);
   if (more.length > 0 || first === '' || second === '') return undefined;
   // A unit behind both is that of both.
   const unit = UNIT.test(first) ? '' : (UNIT.exec(second)?.[0] ?? '');
