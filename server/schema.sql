@@ -570,7 +570,7 @@ create table quotes (
   included_vat_rate json,
   totals json,
   margin numeric,
-  last_line_id integer,
+  last_line_id bigint,
   price_tables json,
   search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE((((((((number)::text || '
 '::text) || COALESCE(reference, ''::text)) || '

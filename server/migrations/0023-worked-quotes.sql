@@ -16,7 +16,7 @@ alter table quotes
   add column totals json,
   add column margin numeric,
   -- Ids of lines are never given again; null for older quotes, whose lines are numbered by position.
-  add column last_line_id integer,
+  add column last_line_id bigint,
   -- The shared tables of services as they were, each once.
   add column price_tables json,
   add constraint quotes_language_ck check (language in ('fr', 'en', 'de'));
