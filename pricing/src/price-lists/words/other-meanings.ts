@@ -97,7 +97,7 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
   ],
   [
     'surcharge',
-    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł)\p{L}*$/u,
+    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł|adaos|narzut|opslag|bijbetal|sobrecost|sobrecust|paslag|lisavelo|navysen|tobblet|rafizet|uvecan|προσθετ|επιπλεον)\p{L}*$/u,
   ],
   ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk|εκατο)\p{L}*$/u],
   ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],

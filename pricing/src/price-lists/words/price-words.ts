@@ -64,13 +64,14 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
   return words.some((word) => FROM.has(word)) ? 'from' : undefined;
 };
 
-/** Words that mean a lower end wherever they stand; the others only at the end of a title: "largeur de baie". */
+/** Words that mean a lower end wherever they stand; others only where a title ends or begins: not in "largeur de baie". */
 const LOWER = vocabulary(
   'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο τουλάχιστον almeno minstens mindst tenminste ' +
     'nejméně alespoň najmenej aspoň barem vsaj asgari moins menos puțin ' +
     'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
 );
 const LOWER_LAST = vocabulary('von van de da du dès des');
+const LOWER_FIRST = vocabulary('von van da dès');
 
 /** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */
 export const isLowerEnd = (title: string | undefined): boolean => {
@@ -84,8 +85,8 @@ export const isLowerEnd = (title: string | undefined): boolean => {
   return (
     words.some((word) => LOWER.has(word)) ||
     LOWER_LAST.has(words.at(-1) ?? '') ||
-    words.includes('partir') ||
-    /(?:^| )en az(?: |$)/.test(words.join(' '))
+    LOWER_FIRST.has(words[0] ?? '') ||
+    /(?:^| )(?:partire?|en az)(?: |$)|^de la /.test(words.join(' '))
   );
 };
 

@@ -46,7 +46,7 @@ const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
   TTC: vocabulary('mit with con z com avec met sa se me με tym'),
 };
 /** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
-const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem');
+const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem daní daňou porezom davkom');
 const NEGATIONS = vocabulary(
   'not no non ne pas nicht kein keine keinen geen niet nie není nao nem inte ikke ej ei eivät δεν ni niso nije nisu değil değildir nu ne',
 );
