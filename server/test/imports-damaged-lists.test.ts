@@ -7,9 +7,11 @@ import { corpus, randomMadeList } from './price-lists/making/all-lists.ts';
 import type { MadeList } from './price-lists/making/made-list.ts';
 import { tradeLanguages } from './price-lists/words/trade-languages.ts';
 
-/** The part of `npm run price-lists` that takes a few seconds: other lists of the corpus for every seed. */
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const EACH = 12;
+/**
+ * The whole corpus, which is the same every time, and random lists from a seed that is the same every time: nothing here
+ * is red by chance. `SEED` draws other lists; `npm run price-lists` draws very many of them.
+ */
+const seed = Number(process.env.SEED ?? 1);
 const RANDOM = 400;
 /** Of lists that say everything in so many words, at most this share is asked about. */
 const MOST_NEEDLESS = 0.02;
@@ -21,9 +23,8 @@ const judged = async (lists: readonly MadeList[]): Promise<Judgement[]> => {
 };
 
 const all = corpus();
-const some = all.filter((_, place) => place % EACH === seed % EACH);
 const judgements = await judged([
-  ...some,
+  ...all,
   ...Array.from({ length: RANDOM }, (_, place) => randomMadeList(seed + place)),
 ]);
 
@@ -36,8 +37,7 @@ test(`A2: lists that say everything in so many words are stored without a questi
   const { plain, needless, text } = needlessShare(judgements);
   const shown = examples(judgements, ['asked needlessly', 'refused needlessly']).join('\n\n');
   assert.ok(plain > judgements.length / 5, `only ${plain} of ${judgements.length} lists say everything`);
-  // A few lists more than the share may fall into one sample.
-  assert.ok(needless <= plain * MOST_NEEDLESS + 3, `SEED=${seed}: ${text}\n${shown}`);
+  assert.ok(needless <= plain * MOST_NEEDLESS, `SEED=${seed}: ${text}\n${shown}`);
 });
 
 test('the corpus has every damage, and each language, layout and form in each class', () => {

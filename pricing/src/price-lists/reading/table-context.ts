@@ -5,6 +5,7 @@ import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
 import { currenciesNamed, isCurrency } from '../words/currency-words.ts';
 import { isTaxUnclear, type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
+import { isUnknownLabel } from '../words/title-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 import type { Unit } from '../words/units.ts';
 import { unclearDoubt } from './price-meaning.ts';
@@ -97,9 +98,13 @@ export const labelsOf = (
   };
   const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
   return {
-    above: ofLines(present(columns.map((column) => label(corner.row - 1, column))), () =>
-      present(columns.map((column) => label(corner.row - 2, column))).filter(isAxisLabel),
-    ),
+    above: ofLines(present(columns.map((column) => label(corner.row - 1, column))), () => {
+      // A line with a title before the sizes is a line of titles: only the word of an axis is a label there.
+      const isLineOfTitles = textAt(sheet, corner.row - 2, corner.column) !== undefined;
+      return present(columns.map((column) => label(corner.row - 2, column))).filter(
+        (text) => isAxisLabel(text) || (!isLineOfTitles && isUnknownLabel(text)),
+      );
+    }),
     aboveCorner: textAt(sheet, corner.row - 1, corner.column),
     before: present(lines.map((row) => label(row, corner.column - 1))),
     corner: textAt(sheet, corner.row, corner.column),

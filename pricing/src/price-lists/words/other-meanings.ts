@@ -90,16 +90,16 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
     'time',
     /^(?:liefer|levering|leveran|levertijd|toimitus|entreg|deliver|livrais|dostaw|dodan|dodac|szallit|livrar|παραδοσ|dobav|isporuk|teslim|consegn)\p{L}*$/u,
   ],
-  ['time', /^(?:sem|tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
+  ['time', /^(?:tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
   [
     'percent',
     /^(?:rabat|remis[ei]|korting|discount|descuent|descont|scont|slev|zlav|kedvezm|reducer|alennus|εκπτωσ|popust|indirim|iskont)\p{L}*$/u,
   ],
   [
     'surcharge',
-    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł)\p{L}*$/u,
+    /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł|adaos|narzut|opslag|bijbetal|sobrecost|sobrecust|paslag|lisavelo|navysen|tobblet|rafizet|uvecan|προσθετ|επιπλεον)\p{L}*$/u,
   ],
-  ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk)\p{L}*$/u],
+  ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk|εκατο)\p{L}*$/u],
   ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],
   [
     'surcharge',
@@ -147,7 +147,10 @@ const AREA_UNIT =
 const PER_LENGTH =
   /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|bin (?:TL|avro|euro)|miles de|mil euros|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+/** A thousand as a unit of money: "x € 1.000", "in 1.000 €", "€ '000". A size is not: "800 x 1000", "in 1000 mm". */
+const IN_THOUSANDS =
+  /(?:(?:^|[^0-9\s])\s*[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s*(?:€|eur(?:os?)?)?\s*1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s*['’(]000|['’]000\s*(?:€|eur)/iu;
 /** Of a hundred pieces, in whatever words. */
 const OF_MANY =
   /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
@@ -180,12 +183,18 @@ const meaningOfWord = (word: string): OtherMeaning | undefined =>
 const isCent = (words: readonly string[], at: number): boolean =>
   /^(?:cent|ct|sent)$/.test(words[at] ?? '') && !/^(?:pour|per|pro|por)$/.test(words[at - 1] ?? '');
 
+/** "Délai (sem.)": weeks at the end of a title. Before a word it is "without" in Portuguese. */
+const isWeeks = (words: readonly string[], at: number): boolean => words[at] === 'sem' && at === words.length - 1;
+
+const shortMeaning = (words: readonly string[], at: number): OtherMeaning | undefined =>
+  isCent(words, at) ? 'scaled' : isWeeks(words, at) ? 'time' : undefined;
+
 const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: string } | undefined => {
   for (const [at, word] of words.entries()) {
     // "plus-value" and "lead time" are two words.
     const both = `${word}${words[at + 1] ?? ''}`;
     const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?)$/.test(both);
-    const meaning = isPair ? meaningOfWord(both) : isCent(words, at) ? 'scaled' : meaningOfWord(word);
+    const meaning = isPair ? meaningOfWord(both) : (shortMeaning(words, at) ?? meaningOfWord(word));
     if (!meaning) continue;
     if (isNumber(words[at + (isPair ? 2 : 1)])) continue;
     if ([words[at - 1], words[at - 2]].some((before) => before !== undefined && ASIDE.has(before))) continue;
@@ -203,8 +212,11 @@ const meaningOf = (text: string): Found | undefined => {
   const part = text.slice(0, 200).normalize('NFC').replaceAll(THERMAL, ' ');
   const plain = plainWords(part);
   const words = plain.split(' ');
-  if (words.length > MAX_WORDS || OWN_AMOUNT.test(part)) return undefined;
+  if (words.length > MAX_WORDS) return undefined;
   const found = (meaning: OtherMeaning, word: string | undefined) => ({ meaning, word: (word ?? '').trim() });
+  const thousands = IN_THOUSANDS.exec(part);
+  if (thousands) return found('scaled', thousands[0]);
+  if (OWN_AMOUNT.test(part)) return undefined;
   const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);

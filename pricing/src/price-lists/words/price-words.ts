@@ -64,12 +64,14 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
   return words.some((word) => FROM.has(word)) ? 'from' : undefined;
 };
 
-/** Words that mean a lower end wherever they stand; the others only at the end of a title: "largeur de baie". */
+/** Words that mean a lower end wherever they stand; others only where a title ends or begins: not in "largeur de baie". */
 const LOWER = vocabulary(
-  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο ' +
+  'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο τουλάχιστον almeno minstens mindst tenminste ' +
+    'nejméně alespoň najmenej aspoň barem vsaj asgari moins menos puțin ' +
     'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
 );
 const LOWER_LAST = vocabulary('von van de da du dès des');
+const LOWER_FIRST = vocabulary('von van da dès');
 
 /** Whether a title of sizes says that they are lower ends: "Breite ab", "Width from", "largeur à partir de". */
 export const isLowerEnd = (title: string | undefined): boolean => {
@@ -80,7 +82,12 @@ export const isLowerEnd = (title: string | undefined): boolean => {
           .replace(/ (?:mm|cm|m|in)$/, '')
           .split(' ');
   if (words.length > 5 || words.some((word) => TO.has(word) && word !== 'a')) return false;
-  return words.some((word) => LOWER.has(word)) || LOWER_LAST.has(words.at(-1) ?? '') || words.includes('partir');
+  return (
+    words.some((word) => LOWER.has(word)) ||
+    LOWER_LAST.has(words.at(-1) ?? '') ||
+    LOWER_FIRST.has(words[0] ?? '') ||
+    /(?:^| )(?:partire?|en az)(?: |$)|^de la /.test(words.join(' '))
+  );
 };
 
 /** Signs for a size that cannot be made. An empty cell and 0 mean the same. */

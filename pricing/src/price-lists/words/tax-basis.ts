@@ -5,7 +5,8 @@ export type TaxBasis = 'HT' | 'TTC';
 /** The tax in the languages of the vocabulary; Hungarian, Finnish, Croatian and Turkish inflect it. */
 const TAX = vocabulary(
   'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
-    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez φπα ddv ddvja pdv pdva kdv',
+    'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez poreza porezom φπα ddv ddvja pdv pdva kdv ' +
+    'daně daní daňou davek davka davkom vergi vergisi belasting steuer steuern imposta taxa taxas taxele φόρο φόρου φόρους adó adót',
 );
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
@@ -40,14 +41,14 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
 /** Ordinary words, unless the tax follows directly. */
 const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
-    'ex ohne plus without before sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer',
+    'ex ohne plus without before antes avant vor προ înainte önce ennen pred před sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer',
   ),
-  TTC: vocabulary('mit with con z com avec met sa se me με'),
+  TTC: vocabulary('mit with con z com avec met sa se me με tym'),
 };
 /** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
-const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem');
+const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem daní daňou porezom davkom');
 const NEGATIONS = vocabulary(
-  'not no non ne pas nicht kein keine keinen geen niet nie nao nem inte ikke ej ei eivät δεν ni niso nije nisu değil değildir nu ne',
+  'not no non ne pas nicht kein keine keinen geen niet nie není nao nem inte ikke ej ei eivät δεν ni niso nije nisu değil değildir nu ne',
 );
 /** Behind the word that they negate: dahil değildir. */
 const NEGATIONS_BEHIND = vocabulary('değil değildir');
@@ -67,10 +68,13 @@ const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string)
 
 /** Verbs in their many endings: inclusiv, uključenim, zahrnutá, nélküli. */
 const STEMS: readonly [TaxBasis, RegExp][] = [
-  ['HT', /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj)\p{L}*$/u],
+  [
+    'HT',
+    /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj|tillæg|tilleg|tillag|ekle|dodaj|pripoc|pristej|adaug|lisata|ajout|hinzu|added$)\p{L}*$/u,
+  ],
   [
     'TTC',
-    /^(?:inclu|inklu|vstet|vracun|uracun|zapocit|inrakn|inbegr|iberegn|medregn|ukljuc|vkljuc|zahrn|comprens|tartalm|sisalt|συμπερ|περιλαμβ)\p{L}*$/u,
+    /^(?:inclu|inklu|vstet|vracun|uracun|zapocit|inrakn|inbegr|iberegn|medregn|ukljuc|vkljuc|zahrn|comprens|comprend|tartalm|sisalt|συμπ|περιλαμβ)\p{L}*$/u,
   ],
 ];
 
@@ -110,6 +114,11 @@ const taxWords = (text: string): string[] =>
   plainWords(text.replaceAll('+', ' plus '))
     .replaceAll(/\b([ti]) v a\b/g, '$1va')
     .replaceAll(/\bv a t\b/g, 'vat')
+    .replaceAll(/\bvalue added tax\b/g, 'vat')
+    .replaceAll(/\bkdv siz\b/g, 'kdv haric')
+    .replaceAll(/\bkdv li\b/g, 'kdv dahil')
+    // "DPH v ceně", "PDV je u cijeni": the tax is in the price.
+    .replaceAll(/\b(?:v cen[ei]|w cenie|u cijen[iu]|im preis|dans le prix|in the price)\b/g, 'included')
     .replaceAll(/φ π α/g, 'φπα')
     .replaceAll(/\b(pdv|ddv) (?:a|om|u|jem)\b/g, '$1')
     .replaceAll(/\b(?:afa (?:val|s)|afaval)\b/g, 'afaval')
@@ -135,14 +144,14 @@ const REGISTRATION =
   /[0-9]{5}|[0-9]{3} [0-9]{3}|intracom|(?:^| )(?:no|nr|num|numero|number|id|reg|registration|ident\p{L}*|usidnr|ustid)(?:$| )/u;
 const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 
-/** Short names that mean nothing else. "Imposte" are taxes in Italian and a fanlight in French. */
-const CLEAR_TAX = vocabulary('vat mwst ust btw iva tva dph áfa moms mva alv φπα ddv pdv kdv');
+/** Names of taxes that mean something else too: "imposte" is a fanlight in French, "dani" are days in Croatian. */
+const OFTEN_ELSE = vocabulary('imposte imposta daně daní taxa');
 
 /** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */
 export const isTaxUnclear = (text: string): boolean => {
   const part = text.slice(0, 300);
   if (taxBasesNamed(part).length > 0) return false;
   const words = taxWords(part);
-  if (!words.some((word) => CLEAR_TAX.has(word)) || REGISTRATION.test(words.join(' '))) return false;
+  if (!words.some((word) => isTax(word) && !OFTEN_ELSE.has(word)) || REGISTRATION.test(words.join(' '))) return false;
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };

@@ -38,6 +38,8 @@ const TITLES = vocabulary(
     'page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
 const MAX_LABEL_WORDS = 4;
+/** A capital is a letter for an axis, and no unit or preposition: "W (m)", "M (cm)". */
+const LETTER_AND_UNIT = /^\p{Lu}\.? ?[([]? ?(?:mm|cm|m|in)? ?[)\]]?$/u;
 
 /**
  * A short text beside the sizes of a table that may be the name of an axis and is not understood: in a language that is
@@ -55,6 +57,7 @@ export const isUnknownLabel = (text: string): boolean => {
   if (axesOfLabel(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
   if (words.every((word) => word.length > 1 && rangeEnd(word) !== undefined)) return false;
   if (currenciesNamed(text).length > 0 || taxBasesNamed(text).length > 0) return false;
+  if (LETTER_AND_UNIT.test(text.trim())) return true;
   const rest = words.filter((word) => unitsNamed(word).length === 0 && !/^(?:mm|cm|m)$/.test(word));
   const isUnit = rest.length < words.length && rest.every((word) => /^(?:en|in|em|w|v|u|i|na|σε)$/.test(word));
   return rest.length > 0 && !isUnit;
