@@ -17,6 +17,7 @@ export {
   separators,
 } from './read-pasted-text.ts';
 export { type Grid, priceTableText } from './reading/finished-table.ts';
+export { sameNumbers } from './reading/price-meaning.ts';
 export {
   acceptChoice,
   type Doubt,

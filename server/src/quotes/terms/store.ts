@@ -17,7 +17,7 @@ export const findQuoteSettings = async (read: TenantRead): Promise<SettingsRow> 
   const row = await read.one<SettingsRow>(
     `select t.currency, t.price_basis, s.included_vat_rate_id, s.vat_rate_id, s.purchase_tariff_id,
        coalesce(s.discount_limits, '{}') as discount_limits
-     from tenants t left join settings s on s.tenant_id = t.id where t.id = $1`,
+     from tenants t left join settings s on s.tenant_id = $1 where t.id = $1`,
     [read.tenantId],
   );
   return row as SettingsRow;
@@ -84,7 +84,7 @@ export const listTablesOfServices = (read: TenantRead, serviceIds: readonly numb
 export const findTenantVersion = async (read: TenantRead): Promise<string> => {
   const row = await read.one<{ version: string }>(
     `select concat_ws('.', coalesce(o.version, 0), t.version) as version
-     from tenants t left join option_versions o on o.tenant_id = t.id where t.id = $1`,
+     from tenants t left join option_versions o on o.tenant_id = $1 where t.id = $1`,
     [read.tenantId],
   );
   return row?.version ?? '';

@@ -17,6 +17,7 @@ import {
   isSettledByMode,
   negativeDoubts,
   priceTableText,
+  sameNumbers,
 } from '@vantail/pricing/price-lists';
 import { isTurned, safetyNet } from './safety-net.ts';
 
@@ -82,16 +83,22 @@ const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
 };
 
 /**
- * The doubts of the reading. Sizes are not damaged if the row has every one of them already, so that an export can be
- * imported again without a question. Where prices round up, a range means its upper end and nothing else (A2).
+ * The doubts of the reading. Sizes are not damaged if the row has every one of them already, and numbers are prices if
+ * the row has them, or was alike: an export can be imported again without a question. Where prices round up, a range
+ * means its upper end and nothing else (A2).
  */
 const openDoubts = (
   { doubts, widths, heights }: DetectedTable,
   old: GridTable | undefined,
-  mode: InterpolationMode,
+  { mode, isChanged }: { mode: InterpolationMode; isChanged: boolean },
 ): Doubt[] => {
   const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
-  return doubts.filter((doubt) => !(isKnown && doubt.code === 'headers_damaged') && !isSettledByMode(doubt, mode));
+  const wasAlike = old !== undefined && sameNumbers(old.prices).length > 0;
+  const isSettled = ({ code, params }: Doubt): boolean => {
+    if (code === 'headers_damaged') return isKnown;
+    return code === 'prices_unclear' && (!isChanged || (wasAlike && params.reason === 'same_numbers'));
+  };
+  return doubts.filter((doubt) => !isSettled(doubt) && !isSettledByMode(doubt, mode));
 };
 
 /** Compares a table of the file with the row, in pieces: both may have 40,000 prices. */
@@ -123,7 +130,7 @@ export function* compareTable(
     isChanged,
     priceTable,
     table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
-    doubts: [...openDoubts(detected, oldGrid, mode), ...doubts],
+    doubts: [...openDoubts(detected, oldGrid, { mode, isChanged }), ...doubts],
     warnings: warningsOf(detected, old),
   };
 }
