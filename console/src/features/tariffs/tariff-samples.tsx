@@ -9,6 +9,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { useWhyNot } from '../../session/use-why-not.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -40,8 +41,15 @@ const words = messages({
   },
 });
 
-/** Three real windows by each tariff (D19.6). */
+/** Three real windows by each tariff that the caller may use in a quote (D19.6); for whoever writes none, nothing. */
 export const TariffSamples = () => {
+  const whyNot = useWhyNot();
+  return whyNot(['catalogue:write']) === undefined ? (
+    <Samples isManager={whyNot(['keys:manage']) === undefined} />
+  ) : null;
+};
+
+const Samples = ({ isManager }: { isManager: boolean }) => {
   const say = useMessages(words);
   const all = useAll(tariffs, { active: true });
   const quotes = useQuotes({ page_size: 20 });
@@ -51,7 +59,8 @@ export const TariffSamples = () => {
     <section className={styles.samples} aria-label={say.title}>
       <h2>{say.title}</h2>
       <Loaded query={all}>
-        {(list) => {
+        {(found) => {
+          const list = found.filter(({ open_to_editors }) => isManager || open_to_editors);
           const tariff = list.find(({ id }) => id === chosen) ?? list[0];
           if (!tariff) return null;
           if (lines.length === 0) return <p className="soft">{say.none}</p>;
