@@ -9,10 +9,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const releaseOf = (version: string) => /^(\d+\.\d+)\.\d+$/.exec(version)?.[1];
 const release = releaseOf((JSON.parse(textOf('package.json')) as { version: string }).version);
 
-for (const [part, command] of [
-  ['results', 'npm run bench'],
-  ['growth', 'npm run bench -- --growth'],
-] as const) {
+for (const [part, command] of [['results', 'npm run bench']] as const) {
   test(`the figures of bench/${part}.json were taken on this release, and docs/performance.md shows them`, () => {
     const { version, date } = JSON.parse(textOf(`bench/${part}.json`)) as { version?: string; date: string };
     assert.equal(

@@ -8,6 +8,8 @@ const service = await startConsoleService();
 const key = await demoKey(service);
 const { body } = await service.call<{ data: { id: number }[] }>('GET', '/v1/categories', { token: key });
 const category = body.data[0]?.id;
+const lines = [{ kind: 'free', name: 'Container', unit_price: 120 }];
+const quote = await service.call<{ id: number }>('POST', '/v1/quotes', { token: key, body: { lines } });
 
 /** Every page of the menu; `accessibility-products.test.ts` has those of a product. */
 const pages: PageToSee[] = [
@@ -20,7 +22,7 @@ const pages: PageToSee[] = [
   ['/price-lists', 'Price lists'],
   ['/options', 'Options'],
   ['/quotes', 'Quotes'],
-  ['/quotes/1', 'Quote 1'],
+  [`/quotes/${quote.body.id}`, 'Quote 1'],
   ['/services', 'Services'],
   ['/tariffs', 'Tariffs'],
   ['/discount-groups', 'Discount groups'],
