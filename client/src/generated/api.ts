@@ -6605,12 +6605,9 @@ export interface components {
              * @enum {string}
              */
             price_detail: "full" | "final";
-            /**
-             * @description The tariff that its quotes are priced by; null: list prices.
-             * @default null
-             */
-            tariff_id: number | null;
-            vat_terms: components["schemas"]["VatTerms"];
+            /** @description The tariff of the key; absent: list prices. */
+            tariff_id?: number;
+            vat_terms?: components["schemas"]["VatTerms"];
             tenant: {
                 id: number;
                 name: string;
@@ -19091,6 +19088,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 /** @example 1 */

@@ -41,8 +41,14 @@ export const madeKey = ({ record, key }: MadeKey, collection: string): Answer =>
 const whoIs = (caller: Caller, terms: VatTerms) => {
   const { tenantId, tenantName, currency, priceBasis, scopes, priceDetail: price_detail, tariffId } = caller;
   const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-  const vat_terms = plainVatTerms(terms);
-  const rights = { scopes: [...scopes], price_detail, tariff_id: tariffId, vat_terms, tenant };
+  const hasVat = terms.vat_rate !== null || terms.included_rate !== null;
+  const rights = {
+    scopes: [...scopes],
+    price_detail,
+    ...(tariffId === null ? {} : { tariff_id: tariffId }),
+    ...(hasVat ? { vat_terms: plainVatTerms(terms) } : {}),
+    tenant,
+  };
   if (!isPerson(caller)) return { id: caller.keyId, name: caller.keyName, ...rights, kind: 'key', person: null };
   const { personId, personName, email, role } = caller;
   return { id: personId, name: personName, ...rights, kind: 'person', person: { email, role } };

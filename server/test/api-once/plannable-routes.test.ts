@@ -13,6 +13,7 @@ const NOT_PLANNABLE: Readonly<Record<string, string>> = {
   'PATCH /v1/price-list-mappings/:':
     'It prices nothing: it says how the next file is read, which a plan has read before.',
   'DELETE /v1/price-list-mappings/:': 'It prices nothing.',
+  'PUT /v1/quotes/:/lines': 'A quote is no part of the catalogue.',
   'PATCH /v1/settings': 'D19: settings are no part of the catalogue, and count at once.',
   'PATCH /v1/plans/:': 'A plan does not change plans.',
   'DELETE /v1/plans/:/requests/:': 'A plan does not change plans.',

@@ -59,9 +59,10 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
         // D16.2: who writes the catalogue saves quotes, too.
         mayAsk: has('quotes:create') || has('catalogue:write'),
         seesTables: me.price_detail === 'full',
-        hasTariff: me.tariff_id !== null,
+        hasTariff: me.tariff_id !== undefined,
         currency: tenant.currency,
-        terms: me.vat_terms,
+        // Absent: no rate is named, and prices have no VAT that anybody knows.
+        terms: me.vat_terms ?? { price_basis: tenant.price_basis, included_rate: null, vat_rate: null },
       };
     }),
     configuration: (id) => call('GET', `${pathOf(id)}/configuration`),

@@ -67,7 +67,7 @@ export const CompanySection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
     nullable: true,
   });
   return (
-    <FormSection title={say.title} field="company" help={say.help}>
+    <FormSection level={2} title={say.title} field="company" help={say.help}>
       <FieldGrid>
         <TextField {...field('name')} />
         <TextField {...field('vat_number')} />

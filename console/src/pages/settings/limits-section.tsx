@@ -47,7 +47,7 @@ export const LimitsSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
     error: fieldProblem(draft.error, language, (pointer) => pointer === `/discount_limits/${name}`),
   });
   return (
-    <FormSection title={say.title} field="discount_limits" help={say.help}>
+    <FormSection level={2} title={say.title} field="discount_limits" help={say.help}>
       <FieldGrid>
         <NumberField {...limit('editor')} />
         <NumberField {...limit('key')} />

@@ -81,7 +81,7 @@ export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
   });
   const days = field('validity_days');
   return (
-    <FormSection title={say.title} field="offer" help={say.help}>
+    <FormSection level={2} title={say.title} field="offer" help={say.help}>
       <FieldGrid>
         <Select
           {...field('language')}

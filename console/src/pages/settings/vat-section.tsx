@@ -43,7 +43,7 @@ export const VatSection = ({ draft, basis }: Props) => {
   const choicesWith = (chosen: number | null) => rates.data?.filter(({ id, active }) => active || id === chosen) ?? [];
   const isTtc = basis === 'TTC';
   return (
-    <FormSection title={say.title} help={isTtc ? say.ttc : say.ht}>
+    <FormSection level={2} title={say.title} help={isTtc ? say.ttc : say.ht}>
       {rates.data?.length === 0 && (
         <Notice signal="warn">
           {say.none} <Link to="/vat-rates">{say.add}</Link>

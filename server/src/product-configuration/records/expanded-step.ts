@@ -9,7 +9,7 @@ export type StoredStep = {
   options_written: boolean;
 };
 
-/** D6: exactly these fields, in this order. */
+/** D6: exactly these fields, in this order; a discount group where the option has one (D19.6). */
 const entryOf = (option: AttachedOption) => ({
   id: option.id,
   name: option.name,
@@ -21,7 +21,7 @@ const entryOf = (option: AttachedOption) => ({
   price_table_id: option.price_table_id,
   minimum_charge: option.minimum_charge,
   maximum_charge: option.maximum_charge,
-  discount_group: option.discount_group,
+  ...(option.discount_group === null ? {} : { discount_group: option.discount_group }),
   width_mm: option.width_mm,
   height_mm: option.height_mm,
   window: option.window,
