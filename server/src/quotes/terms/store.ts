@@ -30,9 +30,9 @@ const rateColumns = 'id, name, rate, category, note, customer_certifies, offered
 /** These rates, with those that the settings and these services name. */
 export const listNamedRates = (read: TenantRead, ids: readonly number[], serviceIds: readonly number[]) =>
   read.query<RateRow>(
-    `select ${rateColumns} from vat_rates where tenant_id = $1 and (id = any($2::bigint[])
-       or id in (select vat_rate_id from services where tenant_id = $1 and id = any($3::bigint[]))
-       or id in (select unnest(array[included_vat_rate_id, vat_rate_id]) from settings where tenant_id = $1))`,
+    `select ${rateColumns} from vat_rates where tenant_id = $1 and id = any($2::bigint[]
+       || array(select vat_rate_id from services where tenant_id = $1 and id = any($3::bigint[]))
+       || array(select unnest(array[included_vat_rate_id, vat_rate_id]) from settings where tenant_id = $1))`,
     [read.tenantId, ids, serviceIds],
   );
 
@@ -61,7 +61,7 @@ export type TariffRow = Tariff & { id: number; name: string; open_to_editors: bo
 export const listNamedTariffs = (read: TenantRead, ids: readonly number[]) =>
   read.query<TariffRow>(
     `select id, name, percent, groups, open_to_editors, active from tariffs where tenant_id = $1
-       and (id = any($2::bigint[]) or id in (select purchase_tariff_id from settings where tenant_id = $1))`,
+       and id = any($2::bigint[] || array(select purchase_tariff_id from settings where tenant_id = $1))`,
     [read.tenantId, ids],
   );
 

@@ -45,6 +45,7 @@ const FOUND_BY_ONE = [
   'change_counters_pkey',
   'option_versions_pkey',
   'quote_numbers_pkey',
+  'settings_pkey',
   'api_keys_key_hash_ix',
   'api_keys_previous_key_hash_ix',
 ];
@@ -56,9 +57,8 @@ const FOUND_BY_ONE = [
 const isNarrow = (lookUp: Plan): boolean => {
   const [first = '', second] = indexes.get(lookUp['Index Name'] ?? '') ?? [];
   const knows = (column: string) => new RegExp(`\\b${column}\\b`).test(lookUp['Index Cond'] ?? '');
-  return second === undefined
-    ? FOUND_BY_ONE.includes(lookUp['Index Name'] ?? '') && knows(first)
-    : knows(first) && knows(second);
+  if (FOUND_BY_ONE.includes(lookUp['Index Name'] ?? '')) return knows(first);
+  return second !== undefined && knows(first) && knows(second);
 };
 
 const tenantTables = new Set(
@@ -94,6 +94,8 @@ const bulk = [
   'from idempotency_keys where tenant_id = $1', // D1: what a tenant keeps, measured once for thousands of new keys.
   'delete from changes', // D12.10: the hourly clean-up, some thousands at a time.
   'select count(*) as count from webhooks', // D13.1: at most 20 of them.
+  'from vat_rates where tenant_id = $1 and active', // D19.2: at most 50 of them.
+  'from api_keys where tenant_id = $1 and tariff_id', // D19.6: asked when a tariff is deactivated.
   'select count(*) as count from people', // D18.1: at most 1,000 of them.
   `role = 'manager' and active`, // D18.1: of these, the managers.
   `'keys:manage' = any(scopes)`, // D18.1: asked when the last manager goes.
