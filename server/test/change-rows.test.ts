@@ -19,7 +19,7 @@ const STEP = {
   contribution: { references: [{ path: 'pricingConfig', pricing_configuration_id: 4 }], candidates: [] },
 };
 const ROWS_OF: [start: RegExp, rows: Record<string, unknown>[]][] = [
-  [/^select id, name, version, active/, [PRODUCT]],
+  [/from products p where .* for no key update$/, [PRODUCT]],
   [/^select id, product_id, display_order/, [STEP]],
   [/^select id, product_id, active, row_price/, []],
   [/./, []],

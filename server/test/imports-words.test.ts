@@ -212,7 +212,13 @@ test(`B4 the French and English name of every window fits its own row, and no ot
         text.replaceAll(/oscillo-battant | hung|-hung tilt-and-turn/g, '').replaceAll('droite', 'droit');
       const fitsOther = (fits(name, [row(2, other)]) ?? []).length > 0;
       assert.ok(!fitsOther || sides(name) === sides(otherName), `${name} fits ${otherName}`);
-      assert.equal(matchOf([name], [row(1, own), row(2, other)]), name === otherName ? 'ambiguous_row' : '1 name');
+      const outcome = matchOf([name], [row(1, own), row(2, other)]);
+      // Windows that differ in tilting alone may share a name of release 0.1.0: that is a question, and never the other row.
+      const mayAsk = name === otherName || sides(name) === sides(otherName);
+      assert.ok(
+        outcome === '1 name' ? name !== otherName : mayAsk && outcome === 'ambiguous_row',
+        `${name}: ${outcome}`,
+      );
     }),
     { seed, numRuns: 3000 },
   );

@@ -59,7 +59,12 @@ const totals = Type.Object(
     net: money(),
     vat: Type.Unsafe<object[] | null>({
       type: ['array', 'null'],
-      items: Type.Object({ ...rateFields, note: nullable(Type.String()), base: money(), amount: money() }),
+      items: Type.Object({
+        ...rateFields,
+        note: nullable(Type.String({ 'x-text': 'lines' })),
+        base: money(),
+        amount: money(),
+      }),
       description: 'By category, rate and note; null: the quote has no VAT.',
     }),
     gross: money(),

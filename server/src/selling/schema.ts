@@ -1,11 +1,11 @@
 import { PRICE_BASES, VAT_CATEGORIES } from '@vantail/pricing';
-import { choice, id, nullable } from '../json/fields.ts';
+import { choice, id, line, nullable } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** D19.10: a VAT rate as it is told with a price. */
 export const rateFields = {
   vat_rate_id: id(),
-  name: Type.String(),
+  name: Type.String({ ...line }),
   rate: Type.Number(),
   category: choice(VAT_CATEGORIES),
 };
