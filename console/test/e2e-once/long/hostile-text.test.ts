@@ -198,12 +198,12 @@ test('the command palette finds hostile names and takes hostile words as text', 
     await page.keyboard.press('Control+k');
     const input = page.getByRole('dialog').getByRole('searchbox');
     await input.fill(payload);
-    await page.getByRole('dialog').getByRole('menuitem').first().waitFor();
+    // Until the results are those of the word, what is chosen by keyboard is taken away again.
+    await page.getByRole('menuitem').filter({ hasText: payload }).first().waitFor();
     await mustBeText(page, `the palette with ${payload}`);
-    await page.getByRole('dialog').getByRole('menuitem').first().click();
-    await page
-      .waitForURL(/\/console\/(products|categories)\/\d+/, { waitUntil: 'commit', timeout: 12_000 })
-      .catch(() => assert.fail(page.url()));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/console\/(products|categories)\/\d+/);
     await mustBeText(page, `what the palette opened for ${payload}`);
     await page.goto(`${origin}/console/products`);
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
