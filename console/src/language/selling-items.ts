@@ -13,6 +13,15 @@ export const sellingItems = {
       `The settings or a service use the VAT rate “${f.name('vat_rate')}”: give them another rate first.`,
     used_tariff: (f: Facts) =>
       `The settings or an API key use the tariff “${f.name('tariff')}”: give them another first.`,
+    inactive_service: (f: Facts) => `The service “${f.name('service')}” is inactive: activate it or choose another.`,
+    needs_scope: (f: Facts) => `Your access does not allow this: it needs the right ${f.text('scope')}.`,
+    tariff_of_key: () => 'The key has a tariff of its own, and no other can be used with it.',
+    not_beside_kind: () => 'A line of this kind does not take this field.',
+    frozen_configuration: () =>
+      'The configuration of a saved line cannot change: add the window again and remove this line.',
+    basis_changed: () =>
+      'The currency, the price basis or the included VAT rate of the shop changed: reprice the quote first.',
+    quote_status: () => 'The status of the quote no longer allows this.',
     vat_rate_missing: () => 'Choose a VAT rate: other lines have one.',
     category_o_alone: () => 'A line outside the scope of VAT cannot stand beside lines with another VAT category.',
     applies_to_nothing: () => 'There is no product line that this service applies to.',
@@ -28,11 +37,21 @@ export const sellingItems = {
     inactive_vat_rate: (f: Facts) =>
       `Le taux de TVA « ${f.name('vat_rate')} » est inactif : réactivez-le ou choisissez-en un autre.`,
     inactive_tariff: (f: Facts) =>
-      `La grille de remise « ${f.name('tariff')} » est inactive : réactivez-la ou choisissez-en une autre.`,
+      `Le tarif client « ${f.name('tariff')} » est inactif : réactivez-le ou choisissez-en un autre.`,
     used_vat_rate: (f: Facts) =>
       `Les paramètres ou une prestation utilisent le taux « ${f.name('vat_rate')} » : donnez-leur d'abord un autre taux.`,
     used_tariff: (f: Facts) =>
-      `Les paramètres ou une clé d'API utilisent la grille « ${f.name('tariff')} » : donnez-leur d'abord une autre grille.`,
+      `Les paramètres ou une clé d'API utilisent le tarif client « ${f.name('tariff')} » : donnez-leur d'abord un autre tarif.`,
+    inactive_service: (f: Facts) =>
+      `La prestation « ${f.name('service')} » est inactive : réactivez-la ou choisissez-en une autre.`,
+    needs_scope: (f: Facts) => `Votre accès ne le permet pas : il faut le droit ${f.text('scope')}.`,
+    tariff_of_key: () => 'La clé a son propre tarif client ; aucun autre ne peut être utilisé avec elle.',
+    not_beside_kind: () => 'Une ligne de ce type ne prend pas ce champ.',
+    frozen_configuration: () =>
+      "La configuration d'une ligne enregistrée ne change plus : ajoutez la fenêtre à nouveau, puis retirez cette ligne.",
+    basis_changed: () =>
+      'La devise, la base de prix ou le taux de TVA inclus ont changé : recalculez d’abord les prix du devis.',
+    quote_status: () => 'Le statut du devis ne le permet plus.',
     vat_rate_missing: () => 'Choisissez un taux de TVA : les autres lignes en ont un.',
     category_o_alone: () =>
       "Une ligne hors du champ de la TVA ne peut pas côtoyer des lignes d'une autre catégorie de TVA.",
