@@ -55,6 +55,14 @@ test('a database that is away, full, read-only or stopped is 503, and what it ga
   assert.ok(!isRetryable(databaseError('23505', '')));
 });
 
+test('a pool without a free connection is told as such, and not as a database that cannot be reached', () => {
+  const problem = problemOf(new Error('timeout exceeded when trying to connect'));
+  assert.deepEqual([problem?.code, problem?.status, problem?.headers], ['unavailable', 503, { 'retry-after': '1' }]);
+  assert.match(problem?.message ?? '', /^All connections to the database are in use/);
+  const away = problemOf(new Error('Connection terminated due to connection timeout'));
+  assert.match(away?.message ?? '', /cannot be reached/);
+});
+
 test('what the disk refuses is 503, and a privilege that our own role lacks stays a fault of ours', () => {
   for (const words of ['Read-only file system', 'Permission denied', 'Operation not permitted'])
     assert.equal(

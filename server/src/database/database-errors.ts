@@ -81,6 +81,9 @@ export const isUnavailable = (error: unknown): boolean =>
     SYSTEM_FAULT.test(codeOf(error) ?? '') ||
     LOST_CONNECTION.test(error.message));
 
+/** The pool says so while all of its connections are in use, and not when it cannot make one. */
+const isWaitForConnection = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
+
 /**
  * The process or the machine has run out of file descriptors; PostgreSQL reports it with a message but without a code
  * of its own (53000).
@@ -102,6 +105,8 @@ export const problemOf = (error: unknown): Problem | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (isOutOfDescriptors(error)) return unavailable('The service has no file descriptors left. Try again shortly.');
   if (isBusy(error)) return busy();
+  if (isWaitForConnection(error))
+    return unavailable('All connections to the database are in use. Nothing was written; try again shortly.');
   if (isUnavailable(error)) return unavailable();
   if (codeOf(error)?.startsWith('23')) return constraintProblems[constraintOf(error) ?? '']?.();
   return undefined;
