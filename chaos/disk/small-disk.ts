@@ -40,6 +40,12 @@ export const newSmallDisk = (megabytes: number): SmallDisk => {
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]);
   writeFileSync(toggle, '');
+  // PostgreSQL does not run as root: without this, it would start without the library and never meet a fault.
+  for (const [path, mode] of [
+    [library, 0o755],
+    [toggle, 0o644],
+  ] as const)
+    chmodSync(path, mode);
   const filler = join(folder, 'filler');
   return {
     folder,
