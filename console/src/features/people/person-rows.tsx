@@ -1,8 +1,9 @@
 import { ROLE_SCOPES } from '@vantail/client';
 import { Eraser, Pencil, Send, UserCheck, UserX } from 'lucide-react';
 import type { Person } from '../../api/access.ts';
-import { useMessages } from '../../language/language-context.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { personName } from '../../language/person-name.ts';
 import { roleHelp, roleWords } from '../../session/role-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
@@ -71,6 +72,7 @@ export const PersonRows = ({ label, people, onAsk }: Props) => {
   const say = useMessages(words);
   const sayRole = useMessages(roleWords);
   const sayHelp = useMessages(roleHelp);
+  const { language } = useLanguage();
   const { me } = useSession();
   const columns: Column<Person>[] = [
     {
@@ -78,7 +80,7 @@ export const PersonRows = ({ label, people, onAsk }: Props) => {
       title: say.name,
       cell: ({ id, name, email }) => (
         <>
-          <strong>{name}</strong>
+          <strong>{personName(language, name)}</strong>
           <div className="soft small">{email}</div>
           {me.kind === 'person' && id === me.id && <div className="soft small">{say.own}</div>}
         </>
