@@ -22,7 +22,9 @@ const DOWN_MS = 10_000;
 const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<string> => {
   const words = (process.env.TESTS ?? '').split(',');
   // The long ones keep and restore the whole database by functions of their own inside it: they are for one server.
-  const files = globSync('server/test/api/*.test.ts').filter((file) => words.some((word) => file.includes(word)));
+  const files = globSync('server/test/{api,api-once,api-twice}/*.test.ts').filter((file) =>
+    words.some((word) => file.includes(word)),
+  );
   const env = {
     TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
     TEST_CITUS_THROUGH: String(through),

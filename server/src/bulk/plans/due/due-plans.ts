@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../database/tenant-transaction.ts';
 import type { FairScheduler } from '../../../scheduling/fair-scheduler.ts';
 import { pauseInTransaction } from '../../../scheduling/scheduled-work.ts';
-import { startPolling } from '../../../time/polling.ts';
+import { newBackoff, startPolling } from '../../../time/polling.ts';
 import { listDuePlans } from './store.ts';
 
 /** D17.4: published within 5 s. */
 const POLL_MS = 500;
-/** After a fault that is no refusal, the tenant's plans are tried again. */
-const RETRY_MS = 3000;
 const STOP_MS = 5000;
 
 export type DuePlansSettings = {
@@ -25,6 +23,7 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
   const stopped = new AbortController();
   const { signal } = stopped;
   const running = new Map<number, Promise<void>>();
+  const backoff = newBackoff<number>(onError);
   let isStopping = false;
   const publishing = {
     database,
@@ -41,12 +40,15 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
   };
 
   const start = (tenantId: number): void => {
+    // After a fault that is no refusal, the tenant's plans are tried again.
     const ended = publishAllOf(tenantId)
-      .catch(async (error) => {
-        if (signal.aborted) return;
-        onError(error);
-        await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
-      })
+      .then(
+        () => backoff.succeeded(tenantId),
+        async (error) => {
+          if (signal.aborted) return;
+          await sleep(backoff.failed(tenantId, error), undefined, { ref: false, signal }).catch(() => {});
+        },
+      )
       .finally(() => running.delete(tenantId));
     running.set(tenantId, ended);
   };
