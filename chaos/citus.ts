@@ -5,6 +5,7 @@ import type { PostgresServer } from '../scripts/testing/postgres-server.ts';
 import { runTestFiles } from '../scripts/testing/run-test-files.ts';
 import { addWorker, onNode } from '../server/test/support/citus/spread-database.ts';
 import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
+import { othersGoOn } from './citus-outage.ts';
 import { startCitusNodes } from './support/citus-cluster.ts';
 import { compareReads } from './support/compare-reads.ts';
 import { writeFigures } from './support/report.ts';
@@ -124,7 +125,7 @@ const shardsMove = async (shop: SpreadShop, nodes: readonly PostgresServer[]): P
   return figures;
 };
 
-const parts = ['coordinator', 'worker', 'dies', 'moves', 'reads'] as const;
+const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'reads'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -139,8 +140,11 @@ if (process.argv[1] === import.meta.filename) {
   try {
     if (isWanted('coordinator')) tell('Citus, API suite through the coordinator', await suite(three, 0));
     if (isWanted('worker')) tell('Citus, API suite through a worker', await suite(three, 1));
-    if (isWanted('dies') || isWanted('moves')) {
+    if (isWanted('dies') || isWanted('others') || isWanted('moves')) {
       const shop = await openSpreadShop(three, 'chaos');
+      if (isWanted('others'))
+        for (const how of ['dead', 'frozen'] as const)
+          tell(`Citus, others go on, a worker ${how}`, await othersGoOn(shop, three[1] as PostgresServer, how));
       if (isWanted('dies')) tell('Citus, a worker dies', await workerDies(shop, three[1] as PostgresServer));
       if (isWanted('moves')) tell('Citus, shards move', await shardsMove(shop, nodes));
       await shop.service.end();

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,6 +30,8 @@ export type PostgresServer = {
    * again.
    */
   crash(downMs?: number): Promise<void>;
+  /** Stops every process of the server where it stands, and lets it go on after a while: connections stay, nothing answers. */
+  freeze(ms: number): Promise<void>;
 };
 
 const require = createRequire(import.meta.url);
@@ -115,6 +118,19 @@ const newCluster = async (bin: string, settings: Record<string, string>): Promis
   };
 };
 
+/** Linux alone tells the parent of a process so simply. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
+      } catch {
+        return false; // It has ended meanwhile.
+      }
+    })
+    .map(Number);
+
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Starts a server; its superuser is `postgres`, and it is reachable only from this machine. */
@@ -159,5 +175,11 @@ export const startPostgres = async (bin: string, settings: Record<string, string
       server = launch();
     });
   };
-  return { url, version, stop, crash };
+  const freeze = async (ms: number) => {
+    const processes = [server.pid as number, ...childrenOf(server.pid as number)];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    await sleep(ms);
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  };
+  return { url, version, stop, crash, freeze };
 };

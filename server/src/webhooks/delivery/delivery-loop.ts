@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { limitConcurrency } from '../../scheduling/concurrency-limit.ts';
-import { newBackoff, startPolling } from '../../time/polling.ts';
+import { startDuePolling } from '../../scheduling/due-work.ts';
+import { newBackoff } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
@@ -87,14 +88,16 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
-  const poll = async () => {
-    if (running.size >= MAX_RUNS) return;
-    const due = await database.systemRead((read) => listDue(read, MAX_RUNS));
-    if (stopping.signal.aborted) return;
-    for (const one of due) if (mayStart(one)) start(one);
-  };
-
-  const polling = startPolling(poll, { pollMs, onError });
+  const polling = startDuePolling<Due>({
+    database,
+    list: (read, tenants) => listDue(read, MAX_RUNS, tenants),
+    onDue: (due) => {
+      if (stopping.signal.aborted) return;
+      for (const one of due) if (mayStart(one)) start(one);
+    },
+    pollMs,
+    onError,
+  });
 
   return {
     async stop(limitMs = STOP_MS) {
