@@ -7,6 +7,7 @@ import { addWorker, onNode } from '../server/test/support/citus/spread-database.
 import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
 import { othersGoOn } from './citus-outage.ts';
 import { startCitusNodes } from './support/citus-cluster.ts';
+import { compareCpu } from './support/compare-cpu.ts';
 import { compareReads } from './support/compare-reads.ts';
 import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, post } from './support/service.ts';
@@ -125,7 +126,7 @@ const shardsMove = async (shop: SpreadShop, nodes: readonly PostgresServer[]): P
   return figures;
 };
 
-const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'reads'] as const;
+const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'reads', 'cpu'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -149,6 +150,9 @@ if (process.argv[1] === import.meta.filename) {
       if (isWanted('moves')) tell('Citus, shards move', await shardsMove(shop, nodes));
       await shop.service.end();
     }
+    if (isWanted('cpu'))
+      for (const tenants of (process.env.TENANTS ?? '1,16,150').split(',').map(Number))
+        tell(`Citus, CPU of ${tenants} tenants`, await compareCpu(three, tenants));
     if (isWanted('reads')) tell('Citus, reads', await compareReads(three));
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));
