@@ -31,6 +31,8 @@ declare module 'fastify' {
     rawBody: Buffer | null;
     /** Set by `routeOf`. */
     route: FastifyRequest['routeOptions'] | null;
+    /** The route that a preflight asks for; null for all other requests. */
+    preflightOf: string | null;
   }
   interface FastifyInstance {
     database: Database;
