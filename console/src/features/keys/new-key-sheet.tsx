@@ -47,7 +47,7 @@ const words = messages({
     scopesHelp: 'Grant only what it needs.',
     noScope: 'Choose at least one.',
     expires: 'Valid until',
-    expiresHelp: 'Until the end of that day.',
+    expiresHelp: 'Until the end of that day. Empty: it does not end.',
     make: 'Create key',
   },
   fr: {
@@ -63,7 +63,7 @@ const words = messages({
     scopesHelp: "N'en donnez pas plus que nécessaire.",
     noScope: 'Choisissez-en au moins un.',
     expires: "Valable jusqu'au",
-    expiresHelp: 'À la fin de ce jour.',
+    expiresHelp: 'À la fin de ce jour. Vide : elle ne se termine pas.',
     make: 'Créer la clé',
   },
 });
@@ -83,7 +83,7 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
   const isUnread = site.trim() !== '' && !origin;
   const write = () => {
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
-    return apiKeyCalls(client).create({ name, scopes, expires_at: endOfDay(day), ...shop });
+    return apiKeyCalls(client).create({ name, scopes, expires_at: day === '' ? null : endOfDay(day), ...shop });
   };
   /** One step: who says for which site knows all the rest. */
   const forSite = (text: string | null) => {
@@ -92,13 +92,15 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
     if (!found) return;
     setName(say.siteName(new URL(found).host));
     setScopes(SHOP_SCOPES.filter(can));
+    // A shop whose key ends would show no price from that day on.
+    setDay('');
   };
   return (
     <WriteSheet
       title={say.title}
       submit={say.make}
       icon={<KeyRound size={16} aria-hidden="true" />}
-      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0 && day !== ''}
+      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0}
       fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
       isShownOnce
       onWritten={onMade}
@@ -135,7 +137,6 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
             type="date"
             value={day}
             onChange={edited((text) => setDay(text ?? ''))}
-            isRequired
           />
         </>
       )}
