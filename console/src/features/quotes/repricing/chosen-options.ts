@@ -1,0 +1,45 @@
+import type { Quote } from '../../../api/quotes.ts';
+
+/** An option that is chosen on some lines of a quote, in one step. */
+export type ChosenOption = {
+  productId: number;
+  stepId: number;
+  optionId: number;
+  /** As they were when the lines were priced; null on lines that are older than the names. */
+  product: string | null;
+  step: string | null;
+  option: string | null;
+  lines: number;
+};
+
+type Named = { name?: unknown; name_en?: unknown } | null | undefined;
+type FrozenStep = Named & { step_id: number; options: (Named & { option_id: number })[] };
+
+const nameOf = (named: Named, isEnglish: boolean): string | null => {
+  const [first, other] = isEnglish ? [named?.name_en, named?.name] : [named?.name, undefined];
+  return [first, other].find((name): name is string => typeof name === 'string' && name !== '') ?? null;
+};
+
+/** Every option that lines of a quote have, in the order of the lines (D19.9). */
+export const chosenOptions = ({ lines }: Pick<Quote, 'lines'>, isEnglish: boolean): ChosenOption[] => {
+  const chosen = new Map<string, ChosenOption>();
+  for (const { product_id, product, selections, choices } of lines) {
+    if (!product_id) continue;
+    for (const { step_id, option_ids } of selections ?? [])
+      for (const optionId of option_ids) {
+        const key = `${product_id} ${step_id} ${optionId}`;
+        const step = (choices as FrozenStep[] | null | undefined)?.find((one) => one.step_id === step_id);
+        const option = step?.options.find(({ option_id }) => option_id === optionId);
+        chosen.set(key, {
+          productId: product_id,
+          stepId: step_id,
+          optionId,
+          product: nameOf(product as Named, isEnglish),
+          step: nameOf(step, isEnglish),
+          option: nameOf(option, isEnglish),
+          lines: (chosen.get(key)?.lines ?? 0) + 1,
+        });
+      }
+  }
+  return [...chosen.values()];
+};
