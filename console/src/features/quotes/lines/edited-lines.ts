@@ -117,7 +117,8 @@ const ownFields: Record<Kind, (line: EditedLine, places: ReadonlyMap<number, num
     applies_to: appliesTo === null ? null : appliesTo.flatMap((key) => places.get(key) ?? []),
   }),
   free: ({ name, quantity, unitPrice, unit }) => ({
-    name: name ?? '',
+    // It is null where it was erased (D20.6), and goes back as it is.
+    name,
     quantity: quantity ?? 1,
     unit_price: unitPrice ?? 0,
     unit,

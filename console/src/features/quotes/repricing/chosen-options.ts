@@ -30,14 +30,15 @@ export const chosenOptions = ({ lines }: Pick<Quote, 'lines'>, isEnglish: boolea
         const key = `${product_id} ${step_id} ${optionId}`;
         const step = (choices as FrozenStep[] | null | undefined)?.find((one) => one.step_id === step_id);
         const option = step?.options.find(({ option_id }) => option_id === optionId);
+        const known = chosen.get(key);
         chosen.set(key, {
           productId: product_id,
           stepId: step_id,
           optionId,
-          product: nameOf(product as Named, isEnglish),
-          step: nameOf(step, isEnglish),
-          option: nameOf(option, isEnglish),
-          lines: (chosen.get(key)?.lines ?? 0) + 1,
+          product: known?.product ?? nameOf(product as Named, isEnglish),
+          step: known?.step ?? nameOf(step, isEnglish),
+          option: known?.option ?? nameOf(option, isEnglish),
+          lines: (known?.lines ?? 0) + 1,
         });
       }
   }
