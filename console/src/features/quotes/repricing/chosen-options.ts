@@ -1,4 +1,5 @@
 import type { Quote } from '../../../api/quotes.ts';
+import { type FrozenStep, frozenName, type Named } from '../lines/frozen-names.ts';
 
 /** An option that is chosen on some lines of a quote, in one step. */
 export type ChosenOption = {
@@ -10,14 +11,6 @@ export type ChosenOption = {
   step: string | null;
   option: string | null;
   lines: number;
-};
-
-type Named = { name?: unknown; name_en?: unknown } | null | undefined;
-type FrozenStep = Named & { step_id: number; options: (Named & { option_id: number })[] };
-
-const nameOf = (named: Named, isEnglish: boolean): string | null => {
-  const [first, other] = isEnglish ? [named?.name_en, named?.name] : [named?.name, undefined];
-  return [first, other].find((name): name is string => typeof name === 'string' && name !== '') ?? null;
 };
 
 /** Every option that lines of a quote have, in the order of the lines (D19.9). */
@@ -35,9 +28,9 @@ export const chosenOptions = ({ lines }: Pick<Quote, 'lines'>, isEnglish: boolea
           productId: product_id,
           stepId: step_id,
           optionId,
-          product: known?.product ?? nameOf(product as Named, isEnglish),
-          step: known?.step ?? nameOf(step, isEnglish),
-          option: known?.option ?? nameOf(option, isEnglish),
+          product: known?.product ?? frozenName(product as Named, isEnglish),
+          step: known?.step ?? frozenName(step, isEnglish),
+          option: known?.option ?? frozenName(option, isEnglish),
           lines: (known?.lines ?? 0) + 1,
         });
       }
