@@ -388,6 +388,7 @@ const walkIn = (language: 'en' | 'fr') => {
     await line.getByRole('button', { name: say.how }).click();
     const terms = await line.locator('table td').allInnerTexts();
     assert.deepEqual(terms.map(plain), [money(dealer(double) / 100), money(36), money(dealer(triple) / 100)]);
+    await line.getByRole('button', { name: say.how }).click();
 
     // The other glazing on every line that has the first: old and new stand side by side before it is written.
     const before = await stored();

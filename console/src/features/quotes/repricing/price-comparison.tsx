@@ -5,6 +5,7 @@ import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { frozenName, type Named } from '../lines/frozen-names.ts';
 import styles from './price-comparison.module.css';
 
 const words = messages({
@@ -70,10 +71,9 @@ export const PriceComparison = ({ quote, found }: Compared) => {
   const { language } = useLanguage();
   const { money, size } = useFormat();
   const nameOf = (index: number) => {
-    const { product, width, height } = quote.lines[index] ?? {};
-    const { name, name_en } = (product ?? {}) as { name?: string; name_en?: string | null };
-    const shown = (language === 'en' ? name_en : null) ?? name ?? say.product(index + 1);
-    return width && height ? `${shown}, ${size(width, height)}` : shown;
+    const { label, product, service, name, width, height } = quote.lines[index] ?? {};
+    const what = frozenName((product ?? service) as Named, language === 'en') ?? name ?? say.product(index + 1);
+    return [label, what, width && height ? size(width, height) : null].filter((part) => part).join(', ');
   };
   // A heading costs nothing.
   const shown = (amount: number | null) => (amount === null ? '' : money(amount, found.currency));
