@@ -167,6 +167,19 @@ test('D19.9 basis_changed also before a tariff or another option prices lines of
   assert.equal((await own.tenant.call('POST', `${path}/replace-option`, replacement)).status, 200);
 });
 
+test('D19.9 with HT it does not matter which rate gross prices would contain', async () => {
+  const own = await newShop(service);
+  const sold = own.line(await own.product(100));
+  const { id } = await own.save({ lines: [sold] });
+  for (const included_vat_rate_id of [own.rates.full, own.rates.half, null]) {
+    await own.settings({ included_vat_rate_id });
+    const { lines } = await own.read(id);
+    const answer = await own.tenant.call('PUT', `/v1/quotes/${id}/lines`, { lines: [...lines, sold] });
+    assert.equal(answer.status, 200, answer.text);
+  }
+  assert.equal((await own.read(id)).total, 400);
+});
+
 test('D15.4 a service without a price for a line that is kept names the sizes that have one', async () => {
   const table = await tenant.must<{ id: number }>('POST', '/v1/price-tables', {
     name: 'T',
