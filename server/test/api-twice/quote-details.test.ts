@@ -272,3 +272,111 @@ test('D19.6 a key that carries a tariff takes it from no quote: what prices the 
   assert.deepEqual([other.body.tariff_id, other.body.total], [tariff_id, 70], other.text);
   assert.equal((await patch(listed.id, { tariff_id: null })).total, 100, 'a manager’s key has none');
 });
+
+test('D8, D19.9 a draft holds the rows of the lines that it has now, and no other', async () => {
+  const [first, second] = [await shop.product(100), await shop.product(200)];
+  const rowOf = async (of: typeof first) => (await tenant.must<{ data: { id: number }[] }>('GET', of.rows)).data[0]?.id;
+  const erase = async (of: typeof first) => tenant.call('DELETE', `${of.rows}/${await rowOf(of)}/hard`);
+  const { id } = await save({ lines: [line(first)] });
+  await put(id, [{ id: 1 }, line(second)]);
+  assert.equal(codes(await erase(second))[0], 'pricing_configuration_in_use');
+  await put(id, [{ id: 2 }]);
+  assert.equal(codes(await erase(second))[0], 'pricing_configuration_in_use');
+  const gone = await erase(first);
+  assert.ok(gone.status < 300, `its line went: ${gone.text}`);
+});
+
+test('D19.9 a service no longer names a line that went, in what is stored either', async () => {
+  const fitting = await shop.newService({ price_type: 'per_piece', price: 7 });
+  const { id } = await save({ lines: [window, window, { kind: 'service', service_id: fitting, applies_to: [0, 1] }] });
+  const left = await put(id, [{ id: 2 }, { id: 3 }]);
+  assert.deepEqual([left.lines[1]?.applies_to, left.lines[1]?.total], [[0], 7]);
+  const path = `/v1/changes?type=quote.*&resource_id=${id}&page_size=1`;
+  const { text } = await tenant.call('GET', path);
+  assert.equal(text.match(/"applies_to":\[[^\]]*\]/g)?.at(-1), '"applies_to":[2]', text);
+});
+
+test('D19.9 replace-option: an option that the line has already is chosen once, and other steps keep theirs', async () => {
+  const made = await shop.product(100);
+  const [from, to] = await Promise.all(
+    [5, 9].map(async (price) => (await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'O', price })).id),
+  );
+  const steps = [1, 2].map((display_order) => made.step({ option_ids: [from, to], options_max: 2, display_order }));
+  const [step, other] = await Promise.all(steps);
+  const chosen = (option_ids: unknown[]) => [
+    { step_id: step?.id, option_ids },
+    { step_id: other?.id, option_ids: [from] },
+  ];
+  const { id } = await save({ lines: [line(made, { selections: chosen([from, to]) })] });
+  await tenant.must('POST', `/v1/quotes/${id}/replace-option`, { step_id: step?.id, from, to });
+  const { lines, total } = await read(id);
+  assert.deepEqual([lines[0]?.selections, total], [chosen([to]), 114]);
+});
+
+test('D19.6 the margin counts what services cost to buy, where the purchase tariff names their group', async () => {
+  const own = await newShop(service);
+  const sold = own.line(await own.product(100), { quantity: 2 });
+  const purchase = { percent: -45, groups: [{ discount_group: 'Pose', percent: -50 }] };
+  await own.settings({ purchase_tariff_id: await own.newTariff(purchase) });
+  const fitting = await own.newService({ price: 20, price_type: 'per_piece', discount_group: 'Pose' });
+  const delivery = await own.newService({ price: 30 });
+  const quote = await own.save({
+    lines: [sold, { kind: 'service', service_id: fitting }, { kind: 'service', service_id: delivery }],
+  });
+  assert.deepEqual(
+    quote.lines.map(({ purchase_price }) => purchase_price),
+    [55, 20, 30],
+    'one window, all fitting, delivery at its price',
+  );
+  assert.equal(quote.margin, 110, '2 x 45, 2 x 10, and nothing');
+});
+
+test('D19.3 with TTC a service that names a rate contains that one, and a free line its own', async () => {
+  const own = await newShop(service, { price_basis: 'TTC' });
+  await own.settings({ included_vat_rate_id: own.rates.full });
+  const fitting = await own.newService({ price: 110, vat_rate_id: own.rates.half });
+  const quote = await own.save({
+    lines: [
+      own.line(await own.product(120)),
+      { kind: 'service', service_id: fitting },
+      { kind: 'free', name: 'F', unit_price: 105.5, vat_rate_id: own.rates.low },
+    ],
+  });
+  assert.deepEqual(
+    quote.totals.vat?.map(({ rate, base, amount }) => [rate, base, amount]),
+    [
+      [20, 100, 20],
+      [10, 100, 10],
+      [5.5, 100, 5.5],
+    ],
+  );
+  assert.deepEqual([quote.totals.net, quote.total], [300, 335.5]);
+});
+
+test('D19.9 all that may change on a kept line does, and is computed with', async () => {
+  const flat = await shop.newService({ price: 10, discountable: true });
+  const heading = { kind: 'heading', name: 'H' };
+  const free = { kind: 'free', name: 'F', unit_price: 3, quantity: 2 };
+  const { id } = await save({ lines: [window, { kind: 'service', service_id: flat }, free, heading] });
+  const texts = { label: 'L', note: 'N' };
+  const sold = { ...texts, discount: { percent: 10 }, alternative: true, vat_rate_id: rates.low };
+  const changes: Body[] = [
+    { id: 1, ...sold, quantity: 3 },
+    { id: 2, ...sold, quantity: 1.5, unit: 'h' },
+    { id: 3, ...sold, name: 'G', unit_price: 4.5, quantity: 2.5, unit: 'm' },
+    { id: 4, ...texts, name: 'I' },
+  ];
+  const { lines, total } = await put(id, changes);
+  for (const [index, change] of changes.entries())
+    for (const [field, value] of Object.entries(change)) assert.deepEqual(lines[index]?.[field], value, field);
+  assert.deepEqual(
+    lines.map((one) => one.total),
+    [270, 13.5, 10.12, undefined],
+    'of 300, 15 and 11.25, each 10 % less: 1.125 is rounded up',
+  );
+  assert.equal(total, 0, 'alternatives are in no total');
+  assert.deepEqual(
+    lines.map(({ vat_rate_is_own }) => vat_rate_is_own),
+    [true, true, true, undefined],
+  );
+});
