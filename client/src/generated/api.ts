@@ -6097,6 +6097,8 @@ export interface components {
              * @enum {string|null}
              */
             reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
+            /** @description true, for a key with a tariff: quotes of it have other prices (D19.6). */
+            list_price?: boolean;
         };
         FromPriceChangedEvent: {
             /** @constant */
