@@ -9,7 +9,8 @@ import {
   type Separator,
 } from '@vantail/pricing/price-lists';
 import { withPageDoubts } from '../reading/pdf/page-doubts.ts';
-import { type Encoding, type ReadingChoices, readFile } from '../reading/read-file.ts';
+import type { Encoding } from '../files/form-words.ts';
+import { type ReadingChoices, readFile } from '../reading/read-file.ts';
 
 /** A file that was read: how it was read, its tables, and their faults. */
 export type FileResult = {
