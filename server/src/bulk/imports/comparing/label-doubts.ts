@@ -48,11 +48,7 @@ export const conversionOf = (
     : { from: taxBasis, rate: included_rate, name: included_rate_name };
 
 /** D19.1, B4: the prices of a table in the tenant's basis, where the form asks for it; exact, to the cent. */
-export const inTenantBasis = (
-  table: DetectedTable,
-  labels: PriceLabels,
-  tax: TaxAnswer | undefined,
-): DetectedTable => {
+export const inTenantBasis = (table: DetectedTable, labels: PriceLabels, tax: TaxAnswer | undefined): DetectedTable => {
   const conversion = conversionOf(table, labels, tax);
   if (!conversion) return table;
   const convert = (price: ExactNumber | null) => (price === null ? null : priceInOtherBasis(price, conversion));
