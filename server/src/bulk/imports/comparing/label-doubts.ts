@@ -7,6 +7,7 @@ import {
   type DoubtCode,
   type Params,
 } from '@vantail/pricing/price-lists';
+import type { TaxAnswer } from '../files/form-words.ts';
 
 /**
  * A doubt that is settled by looking at the report: `accept` then has its state. `answers` are further ways to settle
@@ -32,9 +33,6 @@ export type PriceLabels = {
   included_rate: number | null;
 };
 
-/** How the form answers the question about the tax basis. */
-export const TAX_ANSWERS = ['convert'] as const;
-
 const CONVERT: DoubtChoice = { field: 'tax', value: 'convert' };
 
 type Based = Pick<DetectedTable, 'taxBasis'>;
@@ -43,18 +41,14 @@ type Based = Pick<DetectedTable, 'taxBasis'>;
 export const conversionOf = (
   { taxBasis }: Based,
   { price_basis, included_rate, included_rate_name }: PriceLabels,
-  tax: (typeof TAX_ANSWERS)[number] | undefined,
+  tax: TaxAnswer | undefined,
 ) =>
   tax === undefined || included_rate === null || taxBasis === null || taxBasis === price_basis
     ? undefined
     : { from: taxBasis, rate: included_rate, name: included_rate_name };
 
 /** D19.1, B4: the prices of a table in the tenant's basis, where the form asks for it; exact, to the cent. */
-export const inTenantBasis = (
-  table: DetectedTable,
-  labels: PriceLabels,
-  tax: (typeof TAX_ANSWERS)[number] | undefined,
-): DetectedTable => {
+export const inTenantBasis = (table: DetectedTable, labels: PriceLabels, tax: TaxAnswer | undefined): DetectedTable => {
   const conversion = conversionOf(table, labels, tax);
   if (!conversion) return table;
   const convert = (price: ExactNumber | null) => (price === null ? null : priceInOtherBasis(price, conversion));
@@ -75,7 +69,7 @@ const isOther = (written: string, tenant: string): boolean =>
 export const labelDoubts = (
   { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
   tenant: PriceLabels,
-  tax?: (typeof TAX_ANSWERS)[number],
+  tax?: TaxAnswer,
 ): Doubt[] => {
   const doubts: Doubt[] = [];
   if (currency !== null && isOther(currency, tenant.currency))
