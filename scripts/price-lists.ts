@@ -3,7 +3,9 @@ import { type Judgement, judge } from '../server/test/price-lists/judging/judge.
 import { examples, needlessShare, verdictTable } from '../server/test/price-lists/judging/summary.ts';
 import { corpus, randomMadeList } from '../server/test/price-lists/making/all-lists.ts';
 import { type Form, forms } from '../server/test/price-lists/making/forms.ts';
+import { heldOutLists } from '../server/test/price-lists/making/held-out-lists.ts';
 import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
+import { thirdSet } from '../server/test/price-lists/words/held-out/third-set.ts';
 
 /**
  * `npm run price-lists`: reads the corpus of damaged price lists, and very many random ones, and compares what would be
@@ -13,7 +15,7 @@ import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const count = Number(process.env.LISTS ?? 20_000);
 const only = process.env.ONLY ?? '';
-const form = process.env.FORM as Form | undefined;
+const form = (process.env.FORM || undefined) as Form | undefined;
 const wantedForms: readonly Form[] = form ? [form] : forms;
 const shown =
   process.env.SHOW === 'needless' ? (['asked needlessly', 'refused needlessly'] as const) : (['wrong'] as const);
@@ -47,7 +49,11 @@ const report = (title: string, judgements: readonly Judgement[]): boolean => {
 };
 
 const began = performance.now();
-const isCorpusRight = report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
+const heldOut = heldOutLists(thirdSet, 2, wantedForms).filter(
+  (list) => isOfForm(list) && isWanted({ group: list.group, name: list.damage }),
+);
+const isHeldOutRight = report('third set of words', await judged(heldOut));
+const isCorpusRight = process.env.HELD || report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
 const isChanceRight = count === 0 || report(`random lists, SEED=${seed}`, await judged(randomLists()));
 say(`\n${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = isCorpusRight && isChanceRight ? 0 : 1;
