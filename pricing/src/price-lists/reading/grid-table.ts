@@ -14,7 +14,15 @@ import { fallingDoubts, headerDoubts } from './header-doubts.ts';
 import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { sizeLikePrices } from './size-like-prices.ts';
-import { type Labels, labelsOf, labelUnits, moneyOf, type TableContext, textsAround } from './table-context.ts';
+import {
+  isMoney,
+  type Labels,
+  labelsOf,
+  labelUnits,
+  moneyOf,
+  type TableContext,
+  textsAround,
+} from './table-context.ts';
 import {
   type CellPlace,
   type Header,
@@ -26,6 +34,7 @@ import {
   type WrittenSize,
   writtenSizes,
 } from './table-unit.ts';
+import { unknownMeaning } from './unknown-meaning.ts';
 
 /** A merged cell is one value for several sizes: it is unknown for which. In the corner it does no harm. */
 const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileFault[] =>
@@ -183,6 +192,7 @@ export const gridTable = (
       ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
       ...sameNumbers(read.prices),
+      ...unknownMeaning(read, { titles, notes: below, sheet: sheet.name, isMoney: isMoney(money) }),
       ...rangeDoubts([...across, ...down]),
       ...headerDoubts(sheet, across, down),
       ...fallingDoubts(across, down),

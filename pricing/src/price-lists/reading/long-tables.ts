@@ -12,8 +12,9 @@ import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
 import { meaningDoubts, sameNumbers } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
-import { moneyOf, type TableContext, textsAround } from './table-context.ts';
+import { isMoney, moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
+import { unknownMeaning } from './unknown-meaning.ts';
 
 type PriceColumn = { column: number; title: string; doubts: Doubt[]; faults: FileFault[] };
 
@@ -257,6 +258,7 @@ const groupTable = (
       ...money.doubts,
       ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...sameNumbers(gridOfLines.prices),
+      ...unknownMeaning(gridOfLines, { titles, notes: below, sheet: sheet.name, isMoney: isMoney(money) }),
       ...rangeDoubts(headers),
       ...strays,
       ...lineDoubts(sheet, lines, columns),

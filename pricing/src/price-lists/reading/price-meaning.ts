@@ -14,7 +14,9 @@ export type UnclearReason =
   | 'taxes'
   | 'group_titles'
   | 'same_numbers'
-  | 'small_part';
+  | 'small_part'
+  | 'like_areas'
+  | 'unknown_words';
 
 const says = (what: string) => (text: string) => `${text} says that the numbers are ${what}`;
 
@@ -36,6 +38,9 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   taxes: (text) => `it is not clear whether tax is included: ${text}`,
   small_part: (text) => `they are a small part of those of ${text}, which has the same sizes`,
   same_numbers: (text) => `most of the numbers are the same, such as ${text}, whatever the size`,
+  like_areas: () =>
+    'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
+  unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
   group_titles: (text) =>
     `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
 };

@@ -11,12 +11,12 @@ const TAX = vocabulary(
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
-    'htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
+    'htva nets netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
       'verottomat verottomana',
   ),
   TTC: vocabulary(
     'tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross bruttó bruttopris bruttohinta verollinen ' +
-      'verolliset verollisena áfával áfás',
+      'verolliset verollisena áfával áfás ivato ivata ivati ivate',
   ),
 };
 /** Verbs and participles: they may be up to four words away from the tax. */
@@ -26,7 +26,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
       'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
       'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
-      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
+      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert neinclus neinclusă hariçtir parte erbij bovenop συν mais doliczyć dolicza doliczany tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
   TTC: vocabulary(
     'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
@@ -35,7 +35,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
       'vr vrátane zahŕňa zahŕňajú sisällä sisälly zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
       'sis sisältää sisältävät sisältyy συμπεριλαμβανομένου συμπεριλαμβάνεται περιλαμβάνουν περιλαμβάνεται vključno vključen vključuje ' +
-      'uključen uključuje uključujući uračunat dahil dahildir med',
+      'uključen uključuje uključujući uračunat dahil dahildir med içinde sadrži sadrže vsebuje vsebujejo lordo',
   ),
 };
 /** Ordinary words, unless the tax follows directly. */
@@ -70,7 +70,7 @@ const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string)
 const STEMS: readonly [TaxBasis, RegExp][] = [
   [
     'HT',
-    /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj|tillæg|tilleg|tillag|ekle|dodaj|pripoc|pristej|adaug|lisata|ajout|hinzu|added$)\p{L}*$/u,
+    /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj|tillæg|tilleg|tillag|ekle|dodaj|pripoc|pristej|adaug|lisata|ajout|hinzu|obracunav|zaracunav|priracun|dolicz|added$|ontop$)\p{L}*$/u,
   ],
   [
     'TTC',
@@ -119,6 +119,8 @@ const taxWords = (text: string): string[] =>
     .replaceAll(/\bkdv li\b/g, 'kdv dahil')
     // "DPH v ceně", "PDV je u cijeni": the tax is in the price.
     .replaceAll(/\b(?:v cen[ei]|w cenie|u cijen[iu]|im preis|dans le prix|in the price)\b/g, 'included')
+    .replaceAll(/\bon top\b/g, 'ontop')
+    .replaceAll(/\bo (mwst|ust)\b/g, 'ohne $1')
     .replaceAll(/φ π α/g, 'φπα')
     .replaceAll(/\b(pdv|ddv) (?:a|om|u|jem)\b/g, '$1')
     .replaceAll(/\b(?:afa (?:val|s)|afaval)\b/g, 'afaval')
