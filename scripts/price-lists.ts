@@ -5,6 +5,8 @@ import { corpus, randomMadeList } from '../server/test/price-lists/making/all-li
 import { type Form, forms } from '../server/test/price-lists/making/forms.ts';
 import { heldOutLists } from '../server/test/price-lists/making/held-out-lists.ts';
 import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
+import { fourthSet } from '../server/test/price-lists/words/held-out/fourth-set.ts';
+import type { HeldOut } from '../server/test/price-lists/words/held-out/held-words.ts';
 import { thirdSet } from '../server/test/price-lists/words/held-out/third-set.ts';
 
 /**
@@ -49,10 +51,12 @@ const report = (title: string, judgements: readonly Judgement[]): boolean => {
 };
 
 const began = performance.now();
-const heldOut = heldOutLists(thirdSet, 2, wantedForms).filter(
-  (list) => isOfForm(list) && isWanted({ group: list.group, name: list.damage }),
-);
-const isHeldOutRight = report('third set of words', await judged(heldOut));
+const heldOutOf = (set: HeldOut) =>
+  heldOutLists(set, 2, wantedForms).filter(
+    (list) => isOfForm(list) && isWanted({ group: list.group, name: list.damage }),
+  );
+const isHeldOutRight = report('third set of words', await judged(heldOutOf(thirdSet)));
+report('fourth set of words, of which the reader knows nothing', await judged(heldOutOf(fourthSet)));
 const isCorpusRight = process.env.HELD || report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
 const isChanceRight = count === 0 || report(`random lists, SEED=${seed}`, await judged(randomLists()));
 say(`\n${Math.round((performance.now() - began) / 1000)} s`);

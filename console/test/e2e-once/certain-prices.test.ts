@@ -184,3 +184,18 @@ test('a pasted block with one axis named asks before it replaces anything; plain
   await page.getByText('Pasted 2 × 2 cells.').waitFor();
   assert.equal(await dialog.count(), 0);
 });
+
+test('a pasted block in another currency and basis than the shop’s asks before it replaces anything', async () => {
+  const { rowPage } = await newProduct('Other money');
+  const page = await openConsole(service.origin, rowPage, { key });
+  await pasteInto(page, 'Tarif 2026 en CHF TTC\n\t400\t500\n600\t1010\t1110\n700\t1110\t1210');
+  const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
+  const replace = dialog.getByRole('button', { name: 'Replace the table' });
+  await dialog.getByText('The list says CHF, your prices are in EUR.').waitFor();
+  await dialog.getByText('The list says TTC, your prices are HT.').waitFor();
+  for (const title of ['Are the prices in the right currency?', 'Are the prices without tax or with it?']) {
+    assert.equal(await replace.getAttribute('aria-disabled'), 'true');
+    await dialog.getByRole('region', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();
+  }
+  assert.equal(await replace.getAttribute('aria-disabled'), null);
+});

@@ -5,6 +5,14 @@
  */
 
 export { type Detection, detectTables, noPrices } from './detect-tables.ts';
+export {
+  conversionOf,
+  inTenantBasis,
+  labelDoubts,
+  lookDoubt,
+  type PriceLabels,
+  TAX_ANSWERS,
+} from './doubts/label-doubts.ts';
 export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';

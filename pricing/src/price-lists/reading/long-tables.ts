@@ -258,7 +258,7 @@ const groupTable = (
       ...money.doubts,
       ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
       ...sameNumbers(gridOfLines.prices),
-      ...unknownMeaning(gridOfLines, { titles, notes: below, sheet: sheet.name, isMoney: isMoney(money) }),
+      ...unknownMeaning(gridOfLines, { titles, labels: [], notes: below, sheet: sheet.name, isMoney: isMoney(money) }),
       ...rangeDoubts(headers),
       ...strays,
       ...lineDoubts(sheet, lines, columns),

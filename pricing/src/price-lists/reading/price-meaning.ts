@@ -2,6 +2,7 @@ import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
 import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
 import { isPriceTitle } from '../words/price-words.ts';
+import { taxBasesNamed } from '../words/tax-basis.ts';
 
 /** Why the numbers of a table may not be the prices of pieces, in the tenant's money. */
 export type UnclearReason =
@@ -85,16 +86,20 @@ export type MeaningTexts = {
   notes: readonly string[];
 };
 
+/** "Mva kommer i tillegg": what is added is the tax. */
+const isOfTax = (meaning: OtherMeaning, text: string): boolean =>
+  meaning === 'surcharge' && taxBasesNamed(text).length > 0;
+
 /** The question that titles and notes raise: "Gewichte in kg", "Plus-value", "€/m²". One is enough. */
 export const meaningDoubts = ({ titles, sheet, notes }: MeaningTexts): Doubt[] => {
   const name = sheet === null || isPriceTitle(sheet) ? undefined : sheet;
   for (const text of [...titles, name]) {
     const found = text ? otherMeaning(text) : undefined;
-    if (text && found) return [unclearDoubt(found.meaning, text)];
+    if (text && found && !isOfTax(found.meaning, text)) return [unclearDoubt(found.meaning, text)];
   }
   for (const text of notes) {
     const found = otherMeaningOfNote(text);
-    if (found) return [unclearDoubt(found.meaning, text)];
+    if (found && !isOfTax(found.meaning, text)) return [unclearDoubt(found.meaning, text)];
   }
   return [];
 };

@@ -20,6 +20,8 @@ type Grid = {
 export type UnknownTexts = {
   /** Labels, the title of the prices, and the titles above, the nearest first. */
   titles: readonly (string | undefined)[];
+  /** Texts at the sizes: whether they name an axis is asked already. */
+  labels: readonly string[];
   notes: readonly string[];
   sheet: string | null;
   /** The cells or words name a currency or a tax: then the numbers are money. */
@@ -28,7 +30,9 @@ export type UnknownTexts = {
 
 const numberOf = (price: ExactNumber): number => (typeof price === 'number' ? price : Number(decimalText(price)));
 
-const FEWEST = 6;
+const FEWEST = 9;
+/** Fewer digits fit anything. */
+const FINE = 40;
 /** Rounded to the last digit that is written, and by as much again. */
 const ROUNDED = 1.05;
 
@@ -45,6 +49,7 @@ const areLikeAreas = ({ widths, heights, prices }: Grid): boolean => {
   if (cells.length < FEWEST || widths.length < 2 || heights.length < 2 || largest.price <= 0) return false;
   const factor = largest.price / largest.area;
   const step = Math.min(...cells.map(({ price }) => stepOf(String(price))));
+  if (largest.price < step * FINE) return false;
   const areAlike = cells.every(({ price, area }) => Math.abs(price - factor * area) <= step * ROUNDED);
   return areAlike && new Set(cells.map(({ price }) => price)).size > 2;
 };
@@ -60,8 +65,27 @@ const NEAREST = 4;
 /** "PVC okno - Povišanje": each part is a title of its own. */
 const partsOf = (text: string): string[] => text.slice(0, 200).split(/ [-–—|] /u);
 
+/** "Premium" alone is a quality, or what is paid for it. */
+const isUnknownTitle = (text: string): boolean =>
+  plainWords(text) === 'premium' || (/\p{L}{2}/u.test(text) && unitsNamed(text).length === 0 && isUnknownLabel(text));
+
+/** The name of a sheet and a title have a word in common: that is what the table is called. */
+const isNamedBy = (text: string, sheet: string | null): boolean => {
+  const words = new Set(plainWords(sheet ?? '').split(' '));
+  return plainWords(text)
+    .split(' ')
+    .some((word) => word.length > 2 && words.has(word));
+};
+
 /** What may follow a preposition in "Prices in ...". */
 const PRICES_IN = /(?:^| )(?:en|in|em|v|w|u|i|na|σε) (\p{L}{3,}) ?(\p{L}*)$/u;
+
+/** A title that is only this: "per neliö", "za m.b.". Of a piece it is what a price list has. */
+const PER = /^(?:per|pro|par|por|pr|je|po|pe|ανα|za) (\p{L}+)$/u;
+const isPiece = (word: string): boolean =>
+  /^(?:st|stk|pi[ec]|pc|pz|pezz|uni|stuk|styk|styc|stuc|szt|ks|kus|db|darab|buc|kpl|kappal|τεμ|kos|kom|ade|elem|fen|okn|wind|vind|raam|prozor)/.test(
+    word,
+  );
 
 const isKnown = (word: string): boolean =>
   currenciesNamed(word).length > 0 ||
@@ -73,14 +97,22 @@ const isKnown = (word: string): boolean =>
 
 /** A price of something that is not understood: "nm ár", "preț mp"; or in a money that is not: "Prix en dirhams". */
 const isUnknownPrice = (text: string): boolean => {
-  if (!isPriceTitle(text) || groupTitle(text) !== undefined || text.length > 60) return false;
   const plain = plainWords(text);
   const words = plain.split(' ');
+  const [, measure = ''] = PER.exec(plain) ?? [];
+  if (measure !== '' && !isPiece(measure)) return true;
+  if (!isPriceTitle(text) || groupTitle(text) !== undefined || text.length > 60) return false;
   const [, money, more] = PRICES_IN.exec(plain) ?? [];
-  if (money !== undefined && !isKnown(money) && (more === undefined || more === '' || !isKnown(more))) return true;
+  if (
+    money !== undefined &&
+    !isKnown(money) &&
+    !isKnownShort(money) &&
+    (more === undefined || more === '' || !isKnown(more))
+  )
+    return true;
   // A short word or sign beside the price alone; years, letters and groups are names.
   return (
-    words.length === 2 &&
+    words.length <= 2 &&
     words.some((word) => /^(?:\p{L}{2,3}|m1)$/u.test(word) && !isPriceTitle(word) && !isKnownShort(word))
   );
 };
@@ -96,13 +128,16 @@ const isKnownShort = (word: string): boolean =>
  * Numbers of which nothing says that they are prices, under a title that is not understood: "Quilos", "Povišanje". Names
  * of products are such titles as well: there is a question only where the numbers are small, or like areas.
  */
-export const unknownMeaning = (grid: Grid, { titles, notes, sheet, isMoney }: UnknownTexts): Doubt[] => {
+export const unknownMeaning = (grid: Grid, { titles, labels, notes, sheet, isMoney }: UnknownTexts): Doubt[] => {
   const near = titles.filter((text) => text !== undefined).flatMap(partsOf);
   const ofPrice = [...near, ...notes].find(isUnknownPrice);
   if (ofPrice !== undefined) return [unclearDoubt('unknown_words', ofPrice)];
   const isPriced = isMoney || [...near, sheet ?? ''].some(isPriceTitle);
   if (isPriced || near.some((text) => otherMeaning(text) !== undefined)) return [];
+  const isOfTable = (text: string) => labels.includes(text) || isNamedBy(text, sheet);
   if (areLikeAreas(grid)) return [unclearDoubt('like_areas', near[0] ?? sheet ?? '')];
-  const unknown = areSmall(grid) ? near.slice(0, NEAREST).find(isUnknownLabel) : undefined;
+  const unknown = areSmall(grid)
+    ? near.slice(0, NEAREST).find((text) => isUnknownTitle(text) && !isOfTable(text))
+    : undefined;
   return unknown === undefined ? [] : [unclearDoubt('unknown_words', unknown)];
 };

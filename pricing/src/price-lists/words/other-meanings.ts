@@ -76,7 +76,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
       'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
         'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
         'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş cts setka setkę setki hundred hundreds ' +
-        'sata satoja dozen dozens douzaine dutzend dozijn docena dozzina dúzia tucet tucat',
+        'sata satoja cem dozen dozens douzaine dutzend dozijn docena dozzina dúzia tucet tucat',
     ),
   ],
 ];
@@ -95,7 +95,7 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
     'time',
     /^(?:liefer|levering|leveran|levertijd|toimitus|entreg|deliver|livrais|dostaw|dodan|dodac|szallit|livrar|παραδοσ|dobav|isporuk|teslim|consegn)\p{L}*$/u,
   ],
-  ['time', /^(?:tyg|wo|wk|wks|tyd|tyz|sapt|vk)$/u],
+  ['time', /^(?:tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
   [
     'time',
     /^(?:lever(?:es|as|era|erb|baar|term|tid)|dostav|dostavn|arkipaiv|munkanap|(?:arbeits|werk|arbets|arbejds|arbeids)(?:tag|dag))\p{L}*$/u,
@@ -149,7 +149,7 @@ const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
   ['weight', ['gewicht', 'gewichte', 'vikt', 'vekt', 'vægt', 'paino', 'suly', 'tomeg']],
   ['percent', ['rabatt', 'rabatte', 'korting', 'procent', 'prozent', 'marge', 'spanne']],
   ['area', ['flache', 'oppervlak', 'oppervlakte', 'areal', 'glasyta', 'ljusyta', 'felulet', 'flate']],
-  ['time', ['zeit', 'zeiten', 'tijd', 'tid', 'dagar', 'dager', 'arbejdsdage', 'frist']],
+  ['time', ['zeit', 'zeiten', 'tijd', 'tid', 'dagar', 'dager', 'arbejdsdage', 'frist', 'aika']],
 ];
 
 /** "Number of ..." beside what is counted; of leaves with its number it is a property of the table. */
@@ -172,7 +172,7 @@ const IN_THOUSANDS =
   /(?:(?:^|[^0-9\s])\s?[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s?(?:€|eur(?:os?)?)?\s?1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s?['’(]000|['’]000\s?(?:€|eur)/iu;
 /** Of a hundred pieces, in whatever words. */
 const OF_MANY =
-  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
+  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|uni[dt]\p{L}*|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|ade[td]\p{L}*)(?![\p{L}])/iu;
 /** A hundred beside a short word in small letters, and no size: "Lot de 100", "Pack of 100", "100 ks v balení". */
 const A_HUNDRED =
   /(?:^|\s)\p{Ll}{1,4}\.?\s1(?:00|[ .]?000)(?:$|\s?[)\].,;])|(?:^|\s)1(?:00|[ .]?000)\s(?!(?:mm|cm|in|kg|ans|alu|pvc|uni)(?!\p{L}))\p{Ll}{2,3}(?!\p{L})/u;

@@ -42,7 +42,7 @@ export const isSplittingTitle = (title: string): boolean => {
 
 /** A title of prices: "Prix HT", "Listenpreis", "€". */
 export const isPriceTitle = (title: string): boolean =>
-  /[€£]|(?:^|\s)\$/u.test(title) ||
+  /[€£]|(?:^|\s)\$|^P\.? ?U\.?$/u.test(title) ||
   plainWords(title)
     .split(' ')
     .some((word) => PRICE.has(word) || isCompound(word));

@@ -1,6 +1,6 @@
 import { damages } from '../damages/damages.ts';
 import { chosenWords, type HeldOut } from '../words/held-out/held-words.ts';
-import { type TradeLanguage, tradeLanguages } from '../words/trade-languages.ts';
+import { tradeLanguages } from '../words/trade-languages.ts';
 import { diceOf } from './dice.ts';
 import { layouts } from './draft.ts';
 import { type Form, forms } from './forms.ts';
@@ -21,16 +21,18 @@ const isOfWords = ({ group, name }: Damage): boolean =>
 /** A held-out set's words in every damage that is words, `turns` times in every language; the same every time. */
 export const heldOutLists = (set: HeldOut, turns = 1, wanted: readonly Form[] = forms): MadeList[] =>
   damages.filter(isOfWords).flatMap((damage, place) =>
-    tradeLanguages.flatMap((language: TradeLanguage, index) =>
-      Array.from({ length: turns }, (_, turn) => {
+    tradeLanguages.flatMap((language, index) => {
+      const own = set[language];
+      if (!own) return [];
+      return Array.from({ length: turns }, (_, turn) => {
         const dice = diceOf(5e6 + turn * 1e5 + place * 100 + index);
         for (let count = 0; count < TRIES; count++) {
-          const words = chosenWords(set[language], dice);
+          const words = chosenWords(own, dice);
           const draft = randomDraft(dice, { language, layout: dice.pick(layouts), words });
           const list = madeList(damage, draft, dice, wanted[(place + index + turn) % wanted.length]);
           if (list) return list;
         }
         return [];
-      }).flat(),
-    ),
+      }).flat();
+    }),
   );

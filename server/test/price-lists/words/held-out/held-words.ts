@@ -32,7 +32,7 @@ export type HeldWords = {
     | 'inclusive']: readonly string[];
 };
 
-export type HeldOut = Readonly<Record<TradeLanguage, HeldWords>>;
+export type HeldOut = Readonly<Partial<Record<TradeLanguage, HeldWords>>>;
 
 const filled = (template: string) => (size: string) => template.replace('{}', size);
 
