@@ -57,7 +57,8 @@ const heldOutOf = (set: HeldOut) =>
   );
 const isHeldOutRight = report('third set of words', await judged(heldOutOf(thirdSet)));
 report('fourth set of words, of which the reader knows nothing', await judged(heldOutOf(fourthSet)));
-const isCorpusRight = process.env.HELD || report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
+const isCorpusRight =
+  process.env.HELD || report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
 const isChanceRight = count === 0 || report(`random lists, SEED=${seed}`, await judged(randomLists()));
 say(`\n${Math.round((performance.now() - began) / 1000)} s`);
 process.exitCode = isCorpusRight && isChanceRight ? 0 : 1;

@@ -13,8 +13,10 @@ export {
   type PriceLabels,
   TAX_ANSWERS,
 } from './doubts/label-doubts.ts';
+export { pageNotes } from './doubts/page-notes.ts';
 export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
+export { isPartTitle } from './finding/group-titles.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
 export {
   declaredSeparator,

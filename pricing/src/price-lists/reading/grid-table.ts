@@ -194,7 +194,7 @@ export const gridTable = (
       ...sameNumbers(read.prices),
       ...unknownMeaning(read, {
         titles,
-        labels: [...labels.above, ...labels.before],
+        labels: [...labels.above, ...labels.before, ...(doubt ? [labels.corner ?? '', labels.belowCorner ?? ''] : [])],
         notes: below,
         sheet: sheet.name,
         isMoney: isMoney(money),

@@ -63,11 +63,25 @@ const areSmall = ({ prices }: Grid): boolean =>
 const NEAREST = 4;
 
 /** "PVC okno - Povišanje": each part is a title of its own. */
-const partsOf = (text: string): string[] => text.slice(0, 200).split(/ [-–—|] /u);
+const partsOf = (text: string): string[] => {
+  const part = text.slice(0, 200);
+  const [, inner] = isPriceTitle(part) ? (/[([]([^()[\]]{2,40})[)\]]/u.exec(part) ?? []) : [];
+  return [...part.split(/ [-–—|] /u), ...(inner === undefined ? [] : [`(${inner})`])];
+};
 
 /** "Premium" alone is a quality, or what is paid for it. */
 const isUnknownTitle = (text: string): boolean =>
   plainWords(text) === 'premium' || (/\p{L}{2}/u.test(text) && unitsNamed(text).length === 0 && isUnknownLabel(text));
+
+/**
+ * Names begin with a capital or a digit: "vergisiz", "nezdaněno" are none, and neither is what ends in "in" something:
+ * "Invoiced in yen". A word in brackets behind a price is about the price.
+ */
+const isNoName = (text: string): boolean => {
+  const inner = text.replace(/^[*†‡¹²³\s([]+/u, '');
+  const [, what] = PRICES_IN.exec(plainWords(inner)) ?? [];
+  return /^\p{Ll}/u.test(inner) || (what !== undefined && !isKnown(what));
+};
 
 /** The name of a sheet and a title have a word in common: that is what the table is called. */
 const isNamedBy = (text: string, sheet: string | null): boolean => {
@@ -130,7 +144,9 @@ const isKnownShort = (word: string): boolean =>
  */
 export const unknownMeaning = (grid: Grid, { titles, labels, notes, sheet, isMoney }: UnknownTexts): Doubt[] => {
   const near = titles.filter((text) => text !== undefined).flatMap(partsOf);
-  const ofPrice = [...near, ...notes].find(isUnknownPrice);
+  const ofPrice = [...near, ...notes].find(
+    (text) => isUnknownPrice(text) || (isNoName(text) && !labels.includes(text) && isUnknownTitle(text)),
+  );
   if (ofPrice !== undefined) return [unclearDoubt('unknown_words', ofPrice)];
   const isPriced = isMoney || [...near, sheet ?? ''].some(isPriceTitle);
   if (isPriced || near.some((text) => otherMeaning(text) !== undefined)) return [];

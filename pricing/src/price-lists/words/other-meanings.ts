@@ -76,7 +76,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
       'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
         'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
         'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş cts setka setkę setki hundred hundreds ' +
-        'sata satoja cem dozen dozens douzaine dutzend dozijn docena dozzina dúzia tucet tucat',
+        'sata satoja cem pennies penny millares millar ezresek ezres binler sentler stovka stovky yüzlük hundratal dozen dozens douzaine dutzend dozijn docena dozzina dúzia tucet tucat',
     ),
   ],
 ];
@@ -166,7 +166,7 @@ const AREA_UNIT =
 const PER_LENGTH =
   /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά|each|το)) ?(?:lfd\.? ?)?(?:m|m1|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar|ri|rul)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|(?:^|[^\p{L}])e ?(?:EUR|Ft|HUF)(?![\p{L}])|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?(?:€|EUR)|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|(?:^|[^\p{L}])e ?(?:EUR|Ft|HUF)(?![\p{L}])|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
 /** A thousand as a unit of money: "x € 1.000", "in 1.000 €", "€ '000". A size is not: "800 x 1000", "in 1000 mm". */
 const IN_THOUSANDS =
   /(?:(?:^|[^0-9\s])\s?[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s?(?:€|eur(?:os?)?)?\s?1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s?['’(]000|['’]000\s?(?:€|eur)/iu;

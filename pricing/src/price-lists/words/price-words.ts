@@ -78,7 +78,7 @@ const LOWER = vocabulary(
     'more greater larger bigger exceeding starting mehr größer meer groter hoger vanaf oltre maggiore maggiori mayor mayores más mais maior ' +
     'superior superiores superiore supérieur supérieure supérieurs więcej większe większa większy větší více väčšie väčší viac više veće veći ' +
     'veća več večje večja večji större større større uppåt oppover opad derover suurempi isompi μεγαλύτερο μεγαλύτερα άνω nagyobb több mare mari ' +
-    'üstü büyük fazla',
+    'üstü üstünde büyük fazla beyond oberhalb ponad přes utöver delà sopra',
 );
 const LOWER_LAST = vocabulary('von van de da du dès des');
 const LOWER_FIRST = vocabulary('von van da dès');

@@ -59,6 +59,9 @@ const NEAR = 4;
 
 /** Long names take endings: arvonlisäveron, mervärdesskatten. */
 const LONG_TAX = /^(?:arvonlisavero|merverdiavgift|mervardesskatt|mehrwertsteuer|umsatzsteuer)\p{L}*$/u;
+/** Words of taxes in whatever form: versteuert, opodatkowaniem, vergisiz. A "Steuerung" is a control. */
+const OF_TAX =
+  /^(?:un)?versteuer\p{L}*$|^(?:od|o|po)?podatk\p{L}*$|^opodatk\p{L}*$|^(?:ne)?zdane\p{L}*$|^o?beskatt\p{L}*$|^vergi(?:s|l)\p{L}*$|^(?:on)?belast$|^imponib\p{L}*$|^impozit\p{L}*$|^(?:ne)?taxat\p{L}*$|^adoval$|^ado(?:s|zott|mentes)\p{L}*$|^steuer(?!ung)\p{L}*$|^verollis\p{L}*$|^φορ(?:ο|ου|ους|ων)$/u;
 const isTax = (word: string): boolean => TAX.has(word) || LONG_TAX.test(word);
 
 const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
@@ -115,6 +118,8 @@ const taxWords = (text: string): string[] =>
     .replaceAll(/\b([ti]) v a\b/g, '$1va')
     .replaceAll(/\bv a t\b/g, 'vat')
     .replaceAll(/\bvalue added tax\b/g, 'vat')
+    .replaceAll(/\btaxe sur la valeur ajoutee\b/g, 'tva')
+    .replaceAll(/\b(?:impuesto|imposto|imposta) (?:sobre el|sobre o|sul) valor\p{L}* \p{L}+/gu, 'iva')
     .replaceAll(/\bkdv siz\b/g, 'kdv haric')
     .replaceAll(/\bkdv li\b/g, 'kdv dahil')
     // "DPH v ceně", "PDV je u cijeni": the tax is in the price.
@@ -149,11 +154,15 @@ const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 /** Names of taxes that mean something else too: "imposte" is a fanlight in French, "dani" are days in Croatian. */
 const OFTEN_ELSE = vocabulary('imposte imposta daně daní taxa');
 
+/** Longer texts speak of other things. */
+const MAX_TITLE = 8;
+
 /** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */
 export const isTaxUnclear = (text: string): boolean => {
   const part = text.slice(0, 300);
   if (taxBasesNamed(part).length > 0) return false;
   const words = taxWords(part);
+  if (words.length <= MAX_TITLE && words.some((word) => OF_TAX.test(word))) return true;
   if (!words.some((word) => isTax(word) && !OFTEN_ELSE.has(word)) || REGISTRATION.test(words.join(' '))) return false;
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };
