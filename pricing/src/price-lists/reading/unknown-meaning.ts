@@ -3,7 +3,7 @@ import { decimalText } from '../../decimal/decimal.ts';
 import type { Doubt } from '../sheet/doubt.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
 import { currenciesNamed } from '../words/currency-words.ts';
-import { otherMeaning } from '../words/other-meanings.ts';
+import { isAside, otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { groupTitle, isPriceTitle } from '../words/price-words.ts';
 import { taxBasesNamed } from '../words/tax-basis.ts';
@@ -79,6 +79,7 @@ const isUnknownTitle = (text: string): boolean =>
  */
 const isNoName = (text: string): boolean => {
   const inner = text.replace(/^[*†‡¹²³\s([]+/u, '');
+  if (isAside(inner) || !/\p{L}{3}/u.test(inner)) return false;
   const [, what] = PRICES_IN.exec(plainWords(inner)) ?? [];
   return /^\p{Ll}/u.test(inner) || (what !== undefined && !isKnown(what));
 };
@@ -142,7 +143,7 @@ const isKnownShort = (word: string): boolean =>
  * Numbers of which nothing says that they are prices, under a title that is not understood: "Quilos", "Povišanje". Names
  * of products are such titles as well: there is a question only where the numbers are small, or like areas.
  */
-export const unknownMeaning = (grid: Grid, { titles, labels, notes, sheet, isMoney }: UnknownTexts): Doubt[] => {
+const unknownMeaning = (grid: Grid, { titles, labels, notes, sheet, isMoney }: UnknownTexts): Doubt[] => {
   const near = titles.filter((text) => text !== undefined).flatMap(partsOf);
   const ofPrice = [...near, ...notes].find(
     (text) => isUnknownPrice(text) || (isNoName(text) && !labels.includes(text) && isUnknownTitle(text)),
@@ -157,3 +158,7 @@ export const unknownMeaning = (grid: Grid, { titles, labels, notes, sheet, isMon
     : undefined;
   return unknown === undefined ? [] : [unclearDoubt('unknown_words', unknown)];
 };
+
+/** One question makes somebody look at a table: what is not understood is asked about where there is no other one. */
+export const withUnknown = (doubts: readonly Doubt[], grid: Grid, texts: UnknownTexts): Doubt[] =>
+  doubts.every(({ code }) => code === 'ranges_read') ? [...doubts, ...unknownMeaning(grid, texts)] : [...doubts];

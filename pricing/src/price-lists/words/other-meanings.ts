@@ -186,6 +186,9 @@ const ASIDE = vocabulary(
   'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +
     'χωρίς fără no inkl incl inklusive inclusive inclus including inclusief compris comprend einschließlich zzgl plus siehe see voir',
 );
+/** "hors plus-values", "ohne Montage": what the prices do not have, or have. */
+export const isAside = (text: string): boolean => ASIDE.has(plainWords(text).split(' ')[0] ?? '');
+
 const LOWEST_FIRST =
   /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
 const LOWEST_LAST =

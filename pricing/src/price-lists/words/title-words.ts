@@ -39,7 +39,8 @@ const TITLES = vocabulary(
     'tabelle tabellen tabella tabelle tabla tablas tabela tabele tabulka tabuľka táblázat tabel tabell taulukko πίνακας tablica tablo ' +
     'list lists liste listen lijst lista listino seznam zoznam listă luettelo λίστα popis product products produit produits produkt produkte ' +
     'producto prodotto produto produs tuote προϊόν proizvod izdelek ürün brand marque marke merk marca marka part partie teil variant variante ' +
-    'version option options bloc block page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
+    'suite continued fortsetzung vervolg continuación continuazione segue continuação ciąg dalszy pokračování pokračovanie folytatás ' +
+    'continuare fortsättning fortsat fortsatt jatkuu συνέχεια nadaljevanje nastavak devamı devam version option options bloc block page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
 const MAX_LABEL_WORDS = 4;
 /** A capital is a letter for an axis, and no unit or preposition: "W (m)", "M (cm)". */
