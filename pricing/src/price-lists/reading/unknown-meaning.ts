@@ -71,7 +71,8 @@ const partsOf = (text: string): string[] => {
 
 /** "Premium" alone is a quality, or what is paid for it. */
 const isUnknownTitle = (text: string): boolean =>
-  plainWords(text) === 'premium' || (/\p{L}{2}/u.test(text) && unitsNamed(text).length === 0 && isUnknownLabel(text));
+  plainWords(text) === 'premium' ||
+  (/\p{L}{2}/u.test(text) && !/[0-9]/.test(text) && unitsNamed(text).length === 0 && isUnknownLabel(text));
 
 /**
  * Names begin with a capital or a digit: "vergisiz", "nezdaněno" are none, and neither is what ends in "in" something:
@@ -133,7 +134,7 @@ const isUnknownPrice = (text: string): boolean => {
 };
 
 const isKnownShort = (word: string): boolean =>
-  /^(?:de|la|le|du|of|the|per|pro|pvc|alu|net|uvp|ek|vk|st|pz|pc|ks|kom|kos|szt|buc|kpl|stk|ud|db|uds|pcs|max|min|new|neu|nov|ab|no|nr)$/.test(
+  /^(?:de|la|le|du|of|the|per|pro|pvc|alu|net|uvp|ek|vk|st|pz|pc|ks|kom|kos|szt|buc|kpl|stk|ud|db|uds|pcs|max|min|new|neu|nov|ab|no|nr|in|mm|cm|ft)$/.test(
     word,
   ) ||
   currenciesNamed(word.toUpperCase()).length > 0 ||
