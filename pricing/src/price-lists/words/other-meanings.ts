@@ -249,7 +249,7 @@ const meaningOf = (text: string): Found | undefined => {
   if (area) return found(isPriced || part.includes('/') ? 'per_measure' : 'area', area[0]);
   const length = PER_LENGTH.exec(part);
   if (length) return found('per_measure', length[0]);
-  if (/(?:^|[^0-9\s])\s*%/u.test(part)) return found('percent', '%');
+  if (/(?:^|[^0-9\s])\s*%(?!\s?[0-9])/u.test(part)) return found('percent', '%');
   if (isLowest(plain, part)) return found('lowest', plain);
   if (isPriced && /(?:^| )(?:kvadrat|kwadrat|quadrat|nelio|negyzet|ctverec|stvorc)\p{L}*/u.test(plain))
     return found('per_measure', plain);
