@@ -55,7 +55,7 @@ const areLikeAreas = ({ widths, heights, prices }: Grid): boolean => {
 };
 
 /** No piece of a price list costs less in every size than a surcharge, a weight or a price of a square metre may be. */
-const LARGEST_SMALL = 500;
+const LARGEST_SMALL = 150;
 const areSmall = ({ prices }: Grid): boolean =>
   prices.every((line) => line.every((price) => price === null || numberOf(price) < LARGEST_SMALL));
 

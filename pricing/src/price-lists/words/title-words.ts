@@ -39,7 +39,8 @@ const TITLES = vocabulary(
     'tabelle tabellen tabella tabelle tabla tablas tabela tabele tabulka tabuľka táblázat tabel tabell taulukko πίνακας tablica tablo ' +
     'list lists liste listen lijst lista listino seznam zoznam listă luettelo λίστα popis product products produit produits produkt produkte ' +
     'producto prodotto produto produs tuote προϊόν proizvod izdelek ürün brand marque marke merk marca marka part partie teil variant variante ' +
-    'suite continued fortsetzung vervolg continuación continuazione segue continuação ciąg dalszy pokračování pokračovanie folytatás ' +
+    'shade shades cellular honeycomb patio french neu neue neues new nouveau nouvelle nuevo nueva nuovo nuova nowy nowa nový nová új nou nouă ny nye nytt ' +
+    'uusi νέο novo nova yeni suite continued fortsetzung vervolg continuación continuazione segue continuação ciąg dalszy pokračování pokračovanie folytatás ' +
     'continuare fortsättning fortsat fortsatt jatkuu συνέχεια nadaljevanje nastavak devamı devam version option options bloc block page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
 /** Leaves and sashes in compounds: jednokřídlé, zweiflügelig, μονόφυλλο, 2-lehtinen. */
