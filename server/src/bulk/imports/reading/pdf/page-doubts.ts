@@ -56,9 +56,12 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
 const numberBeside = (sheet: Sheet, { range }: DetectedTable): Strays | undefined => {
   const area = parseArea(range.split(',', 1)[0] ?? '');
   if (!area) return undefined;
+  // A column with a title is another one: what it has is known to be left out.
+  const isTitled = (column: number) =>
+    [area.top - 1, area.top - 2].some((row) => sheet.rows[row]?.[column]?.kind === 'text');
   for (let row = area.top; row <= area.bottom; row++) {
     const column = (sheet.rows[row] ?? []).findIndex(
-      (cell, place) => (place < area.left || place > area.right) && cell !== undefined && NUMBER.test(cell.text),
+      (cell, place) => (place < area.left || place > area.right) && NUMBER.test(cell.text) && !isTitled(place),
     );
     if (column !== -1) return { sheet: sheet.name, cell: cellAddress(row, column), count: 1 };
   }
