@@ -80,7 +80,7 @@ const isUnknownTitle = (text: string): boolean =>
  */
 const isNoName = (text: string): boolean => {
   const inner = text.replace(/^[*†‡¹²³\s([]+/u, '');
-  if (isAside(inner) || !/\p{L}{3}/u.test(inner)) return false;
+  if (isAside(inner) || !/\p{L}{3}/u.test(inner) || isPiece(PER.exec(plainWords(inner))?.[1] ?? '')) return false;
   const [, what] = PRICES_IN.exec(plainWords(inner)) ?? [];
   return /^\p{Ll}/u.test(inner) || (what !== undefined && !isKnown(what));
 };
