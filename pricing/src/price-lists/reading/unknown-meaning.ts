@@ -94,7 +94,7 @@ const isNamedBy = (text: string, sheet: string | null): boolean => {
 };
 
 /** What may follow a preposition in "Prices in ...". */
-const PRICES_IN = /(?:^| )(?:en|in|em|v|w|u|i|na|σε) (\p{L}{3,}) ?(\p{L}*)$/u;
+const PRICES_IN = /(?:^| )(?:en|in|em|v|w|u|i|na|σε) (\p{L}{3,20}) ?(\p{L}{0,20})$/u;
 
 /** A title that is only this: "per neliö", "za m.b.". Of a piece it is what a price list has. */
 const PER = /^(?:per|pro|par|por|pr|je|po|pe|ανα|za) (\p{L}+)$/u;
