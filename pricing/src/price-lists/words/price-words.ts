@@ -96,7 +96,7 @@ export const isLowerEnd = (title: string | undefined): boolean => {
     words.some((word) => LOWER.has(word)) ||
     LOWER_LAST.has(words.at(-1) ?? '') ||
     LOWER_FIRST.has(words[0] ?? '') ||
-    /(?:^| )(?:partire?|en az|plus de|et plus|compter de)(?: |$)|^de la /.test(words.join(' '))
+    /(?:^| )(?:partire?|en az|plus de|et plus|compter de)(?: |$)|^de la | de la$/.test(words.join(' '))
   );
 };
 
