@@ -5,8 +5,17 @@
  */
 
 export { type Detection, detectTables, noPrices } from './detect-tables.ts';
+export {
+  conversionOf,
+  inTenantBasis,
+  labelDoubts,
+  lookDoubt,
+  type PriceLabels,
+} from './doubts/label-doubts.ts';
+export { pageNotes } from './doubts/page-notes.ts';
 export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
+export { isPartTitle } from './finding/group-titles.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
 export { declaredSeparator, detectSeparator, readDelimited, readPastedText } from './read-pasted-text.ts';
 export { type Grid, priceTableText } from './reading/finished-table.ts';

@@ -3,7 +3,3 @@
 /** Encodings of a text file. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
-
-/** How the form answers the question about the tax basis. */
-export const TAX_ANSWERS = ['convert'] as const;
-export type TaxAnswer = (typeof TAX_ANSWERS)[number];
