@@ -167,6 +167,10 @@ export const errorItems: Record<string, ItemEntry> = {
   frozen_configuration: ['The configuration of a line that is kept cannot change.', 'field'],
   basis_changed: ['Currency, price basis or included VAT rate differ from those of the quote: reprice it first.'],
   quote_status: ['The status of the quote does not allow the request.', 'status', 'allowed'],
+  acceptance_off: ['The shop takes no acceptance on the page of the offer.'],
+  offer_expired: ['The offer was valid until this time.', 'valid_until'],
+  offer_changed: ['The offer has changed since it was shown; `version` is that of now.', 'version'],
+  not_certified: ['The customer has to certify what this VAT rate asks for.', 'vat_rate'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [

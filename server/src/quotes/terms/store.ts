@@ -1,6 +1,6 @@
 import type { Tariff } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
-import type { DiscountLimits } from '../../selling/settings-record.ts';
+import type { DiscountLimits, Offer } from '../../selling/settings-record.ts';
 import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 /** What of the settings a quote depends on, with the labels of the tenant's prices. */
@@ -11,12 +11,15 @@ export type SettingsRow = {
   vat_rate_id: number | null;
   purchase_tariff_id: number | null;
   discount_limits: Partial<DiscountLimits>;
+  /** Both null before the first write to the settings. */
+  time_zone: string | null;
+  offer: Partial<Offer> | null;
 };
 
 export const findQuoteSettings = async (read: TenantRead): Promise<SettingsRow> => {
   const row = await read.one<SettingsRow>(
     `select t.currency, t.price_basis, s.included_vat_rate_id, s.vat_rate_id, s.purchase_tariff_id,
-       coalesce(s.discount_limits, '{}') as discount_limits
+       coalesce(s.discount_limits, '{}') as discount_limits, s.time_zone, s.offer
      from tenants t left join settings s on s.tenant_id = $1 where t.id = $1`,
     [read.tenantId],
   );

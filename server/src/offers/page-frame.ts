@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Html, html, type Piece } from '../http/docs/markup/html.ts';
+import type { OfferLanguage } from './page-words.ts';
+
+const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+
+type Frame = {
+  language: OfferLanguage;
+  title: string;
+  /** Of the shop, as #rrggbb. */
+  accent?: string | null;
+  /** Of what the page shows. */
+  styles?: readonly string[];
+  body: Piece;
+};
+
+export type Page = { html: string; headers: Record<string, string> };
+
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/**
+ * D20.4: nothing from another host, no script at all, and of styles these alone. The page is for the one who has its address:
+ * nobody keeps it, lists it, or is told where a link led from.
+ */
+const headersOf = (styles: readonly string[]): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${styles.map(hashOf).join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+});
+
+/** A colour that was checked when it was saved; another text would be markup of a stranger. */
+const accentStyle = (accent: string | null | undefined): string[] =>
+  accent && /^#[0-9a-fA-F]{6}$/.test(accent) ? [`:root{--accent:${accent}}`] : [];
+
+/** The page around an offer, a request or a problem. */
+export const framed = ({ language, title, accent, styles = [], body }: Frame): Page => {
+  const sheets = [STYLE, ...styles, ...accentStyle(accent)];
+  const markup = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+${sheets.map((sheet) => html`<style>${new Html(sheet)}</style>\n`)}</head>
+<body>
+${body}</body>
+</html>
+`;
+  return { html: markup.markup, headers: headersOf(sheets) };
+};
