@@ -26,13 +26,16 @@ const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineRespons
 /** A quote, or what a list was asked for of it. */
 type AnyQuote = Partial<SavedQuote> & { id: number };
 
-export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | 'last_line_id' | 'price_tables'> & {
+export type QuoteResponse<Quote extends AnyQuote> = Omit<
+  Quote,
+  'lines' | 'last_line_id' | 'price_tables' | 'offer_terms'
+> & {
   lines?: LineResponse[];
 };
 
 /** A quote with all that a manager sees of it. */
 export const quoteResponse = <Quote extends AnyQuote>(quote: Quote): QuoteResponse<Quote> => {
-  const { last_line_id: _, price_tables: __, ...shown } = quote;
+  const { last_line_id: _, price_tables: __, offer_terms: ___, ...shown } = quote;
   const { lines } = quote;
   return {
     ...shown,

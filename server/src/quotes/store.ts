@@ -4,6 +4,7 @@ import { type ListedRows, type ListFilter, tenantTable } from '../resource/store
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import { type SavedLine, wholeLine } from './saved-line.ts';
 import type { FrozenRate, KeptTables } from './terms/frozen-terms.ts';
+import type { OfferTerms } from './terms/offer-terms.ts';
 
 export type SavedQuote = {
   id: number;
@@ -34,6 +35,8 @@ export type SavedQuote = {
   last_line_id: number;
   /** The tables of its services, which are not shown. */
   price_tables: KeptTables;
+  /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. Not shown itself. */
+  offer_terms: OfferTerms | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -86,8 +89,8 @@ const lineOfLedger = (line: SavedLine): object => {
 
 const table = tenantTable<SavedQuote>({
   table: 'quotes',
-  columns: [...shownColumns, 'last_line_id', 'price_tables'],
-  json: ['customer', 'lines', 'discount', 'included_vat_rate', 'totals', 'price_tables'],
+  columns: [...shownColumns, 'last_line_id', 'price_tables', 'offer_terms'],
+  json: ['customer', 'lines', 'discount', 'included_vat_rate', 'totals', 'price_tables', 'offer_terms'],
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
     since: (value) => `created_at >= ${value}::timestamptz`,

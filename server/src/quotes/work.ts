@@ -40,6 +40,7 @@ import type { OptionReplacement, SavedQuotePatch } from './schema.ts';
 import { getQuote, lockQuote, saveQuote, tablesNow, validUntilOf } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
 import { quotes, replaceQuoteRows, type SavedQuote } from './store.ts';
+import { keepOfferTerms, mustNameVatNumbers } from './terms/offer-terms.ts';
 import { isSameBasis, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
 
 /** Who works on a quote, and how what is new in it is priced. */
@@ -210,6 +211,20 @@ const pricedAgain = async (lines: readonly SavedLine[], ground: Ground, again: S
   return priced;
 };
 
+/** D20.3: a quote that leaves its draft keeps what its document shows of the shop; a draft shows that of today. */
+const offerTermsOf = async (
+  tx: TenantTransaction,
+  quote: SavedQuote,
+  changes: Partial<SavedQuote>,
+): Promise<Partial<SavedQuote>> => {
+  const { status } = changes;
+  if (status === undefined) return {};
+  if (status === 'draft') return { offer_terms: null };
+  const offer_terms = quote.offer_terms ?? (await keepOfferTerms(tx, new Date()));
+  if (status === 'sent') mustNameVatNumbers({ ...quote, ...changes, company: offer_terms.company });
+  return { offer_terms };
+};
+
 const PRICING_FIELDS = ['vat_rate_id', 'tariff_id', 'discount'] as const;
 
 /** D19.9: changes a quote; what its price depends on in a draft alone. */
@@ -223,8 +238,9 @@ export const patchQuote = async (
   const pricedAtChange = await findLastNumber(tx);
   const quote = await (patch.tariff_id === undefined ? lockQuote : lockWithProducts)(tx, id, precondition);
   const until = valid_until === undefined ? {} : { valid_until: validUntilOf(valid_until, new Date()) };
-  const changes = differences(quote, { ...patch, ...until } as Partial<SavedQuote>);
-  mustBeChangeable(quote.status, changes);
+  const asked = differences(quote, { ...patch, ...until } as Partial<SavedQuote>);
+  mustBeChangeable(quote.status, asked);
+  const changes = { ...asked, ...(await offerTermsOf(tx, quote, asked)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) return update(tx, quote, changes);
   const { seller, pricing } = worker;
   const { vat_rate_id = quote.vat_rate_id, tariff_id } = changes;
