@@ -275,6 +275,11 @@ export const errorItems: Record<string, ItemEntry> = {
   applies_to_nothing: ['There is no piece that the service applies to.', 'service'],
   applies_to_alternative: ['A service names an alternative line, but is no alternative; `value` is the line.', 'value'],
   not_discountable: ['The service takes no discount.'],
+  vat_number_missing: [
+    'A line has VAT of this category, so an offer needs the VAT numbers of company and customer.',
+    'party',
+    'category',
+  ],
   discount_limit: [
     'The discounts take more off than the caller may grant: `given` of `amounts`; `limit` is in percent.',
     'limit',

@@ -6648,6 +6648,12 @@ export interface components {
              * @enum {string}
              */
             prices: "full" | "totals" | "none";
+            /**
+             * @description The one colour of the document; null: that of Vantail.
+             * @default null
+             * @example #1f4e79
+             */
+            accent_colour: string | null;
             /** @default null */
             introduction: string | null;
             /** @default null */
@@ -11661,6 +11667,12 @@ export interface components {
                  * @enum {string}
                  */
                 prices?: "full" | "totals" | "none";
+                /**
+                 * @description The one colour of the document; null: that of Vantail.
+                 * @default null
+                 * @example #1f4e79
+                 */
+                accent_colour?: string | null;
                 /** @default null */
                 introduction?: string | null;
                 /** @default null */

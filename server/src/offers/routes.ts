@@ -81,9 +81,9 @@ export const offerRoutes = async (app: App): Promise<void> => {
     { config: { access: 'public' }, onRequest: mustBeWithin('requests'), schema: { hide: true } },
     async (request, reply) => {
       const { tenantId, secret } = tokenOf(request);
-      const { quote, settings } = await app.database.read(tenantId, (read) => getOffer(read, secret));
+      const { quote, terms } = await app.database.read(tenantId, (read) => getOffer(read, secret));
       const token = request.params.offer_token;
-      const shown = { quote, settings, token, language: askedLanguage(request.query.language) };
+      const shown = { quote, terms, token, language: askedLanguage(request.query.language) };
       const page = quote.status === 'draft' ? receivedPage(shown) : offerPage(shown);
       if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
       return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);

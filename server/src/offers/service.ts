@@ -8,7 +8,7 @@ import { isTenantActive } from './store.ts';
 /** D20.4: a draft is nobody's business but the shop's; a visitor hears that the request arrived. */
 const isShown = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
 
-/** D20.4: an offer by the secret of its token, with the settings. What is not shown looks like what is not there. */
+/** D20.4: an offer by the secret of its token, with what it keeps of its shop. What is not shown looks like what is not there. */
 export const getOffer = async (read: TenantRead, secret: string) => {
   const [isActive, quote, { settings }] = await Promise.all([
     isTenantActive(read),
@@ -16,7 +16,7 @@ export const getOffer = async (read: TenantRead, secret: string) => {
     findSettings(read),
   ]);
   if (!isActive || !quote || !isShown(quote)) throw notFound();
-  return { quote, settings };
+  return { quote, terms: quote.offer_terms ?? settings };
 };
 
 /** D20.4: the customer has seen the offer. */
@@ -28,12 +28,12 @@ export const markOfferSeen = (tx: TenantTransaction, { id }: SavedQuote): Promis
  * this one away.
  */
 export const acceptOffer = async (tx: TenantTransaction, secret: string, body: AcceptanceBody): Promise<SavedQuote> => {
-  const { quote: shown, settings } = await getOffer(tx, secret);
+  const { quote: shown, terms } = await getOffer(tx, secret);
   const quote = await quotes.lock(tx, shown.id);
   if (!quote || quote.share_token !== secret || !isShown(quote)) throw notFound();
   if (isAcceptedAlready(quote, body)) return quote;
   const now = new Date();
-  mustBeAcceptable(quote, settings, body, now);
+  mustBeAcceptable(quote, quote.offer_terms ?? terms, body, now);
   return quotes.update(tx, quote, {
     status: 'accepted',
     accepted: {

@@ -27,7 +27,7 @@ const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineRespons
 type AnyQuote = Partial<SavedQuote> & { id: number };
 
 /** What is kept with a quote and never shown. */
-const HIDDEN = ['last_line_id', 'price_tables', 'valid_until_is_own', 'is_request'] as const;
+const HIDDEN = ['last_line_id', 'price_tables', 'valid_until_is_own', 'is_request', 'offer_terms'] as const;
 type Hidden = (typeof HIDDEN)[number];
 
 export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | Hidden> & {

@@ -31,6 +31,7 @@ import {
   type SavedQuote,
 } from './store.ts';
 import type { KeptTables } from './terms/frozen-terms.ts';
+import { keepOfferTerms, vatNumberFaults } from './terms/offer-terms.ts';
 import { namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
 import { chosenValidity, defaultValidity } from './turn-status.ts';
 
@@ -54,6 +55,15 @@ const idsOf = (lines: readonly AskedLine[]) => ({
   rates: lines.map(({ vat_rate_id }) => vat_rate_id ?? null),
   services: lines.flatMap(({ kind, service_id }) => (kind === 'service' && service_id ? [service_id] : [])),
 });
+
+/**
+ * D20.4: what a visitor asks for is an offer at once, where the shop says so. One that cannot be sent yet, since a VAT number
+ * is missing, waits as a draft for the shop.
+ */
+const publishedTerms = async (tx: TenantTransaction, lines: SavedLine[], customer: SavedQuote['customer']) => {
+  const terms = await keepOfferTerms(tx, new Date());
+  return vatNumberFaults({ lines, customer, company: terms.company }).length > 0 ? null : terms;
+};
 
 /**
  * Prices every line and saves the quote; the first refusal ends it, and nothing is saved. The products are held meanwhile
@@ -83,12 +93,14 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
     pricing.isFinal,
   );
   mustBeWithinLimits(seller, terms, settled);
+  const customer = body.customer ?? null;
+  const published = isRequest && terms.offer.publish_requests ? await publishedTerms(tx, lines, customer) : null;
   const quote = await quotes.insert(tx, {
     number: await nextQuoteNumber(tx),
     reference: body.reference ?? null,
-    customer: body.customer ?? null,
-    // D20.4: what a visitor asks for is an offer at once, where the shop says so.
-    status: isRequest && terms.offer.publish_requests ? 'sent' : 'draft',
+    customer,
+    status: published ? 'sent' : 'draft',
+    offer_terms: published,
     is_request: isRequest,
     currency,
     price_basis,

@@ -4,6 +4,7 @@ import { type ListedRows, type ListFilter, tenantTable } from '../resource/store
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import { type SavedLine, wholeLine } from './saved-line.ts';
 import type { FrozenRate, KeptTables } from './terms/frozen-terms.ts';
+import type { OfferTerms } from './terms/offer-terms.ts';
 
 /** D20.5. */
 export const ACCEPTED_BY = ['customer', 'person', 'key'] as const;
@@ -55,6 +56,8 @@ export type SavedQuote = {
   last_line_id: number;
   /** The tables of its services, which are not shown. */
   price_tables: KeptTables;
+  /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. Not shown itself. */
+  offer_terms: OfferTerms | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -115,12 +118,31 @@ const valueOfLedger = (field: string, value: unknown): unknown => {
   return { ...accepted, name: accepted.name && OMITTED };
 };
 
-const columns = [...shownColumns, 'last_line_id', 'price_tables', 'valid_until_is_own', 'is_request'] as const;
+const columns = [
+  ...shownColumns,
+  'last_line_id',
+  'price_tables',
+  'valid_until_is_own',
+  'is_request',
+  'offer_terms',
+] as const;
+
+const jsonColumns = [
+  'customer',
+  'lines',
+  'discount',
+  'included_vat_rate',
+  'totals',
+  'price_tables',
+  'accepted',
+  'seen_at',
+  'offer_terms',
+] as const;
 
 const table = tenantTable<SavedQuote>({
   table: 'quotes',
   columns,
-  json: ['customer', 'lines', 'discount', 'included_vat_rate', 'totals', 'price_tables', 'accepted', 'seen_at'],
+  json: jsonColumns,
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
     since: (value) => `created_at >= ${value}::timestamptz`,

@@ -1,9 +1,9 @@
 import type { Actor, TenantTransaction } from '../database/tenant-transaction.ts';
 import { refuseFaults } from '../errors.ts';
-import { findSettings } from '../selling/store.ts';
 import { endOfDayAfter } from '../time/local-day.ts';
 import { momentOf } from '../time/moment.ts';
 import type { Accepted, SavedQuote } from './store.ts';
+import { keepOfferTerms, mustNameVatNumbers } from './terms/offer-terms.ts';
 
 /** What says until when offers are valid. */
 export type Validity = { time_zone: string; offer: { validity_days: number } };
@@ -30,13 +30,28 @@ const acceptedBy = ({ kind, id }: Actor, { version }: SavedQuote): Accepted => {
   return { by: kind, name: null, at: new Date().toISOString(), version, certified: [], actor_id: id };
 };
 
-/** D20.5: what changes with the status of a quote, beside what was asked for. */
+/** D20.3: a quote that leaves its draft keeps what its document shows of the shop; a draft shows that of today. */
+const offerTermsOf = async (
+  tx: TenantTransaction,
+  quote: SavedQuote,
+  { status, customer = quote.customer }: Partial<SavedQuote>,
+): Promise<SavedQuote['offer_terms']> => {
+  if (status === 'draft') return null;
+  const kept = quote.offer_terms ?? (await keepOfferTerms(tx, new Date()));
+  if (status === 'sent') mustNameVatNumbers({ ...quote, customer, company: kept.company });
+  return kept;
+};
+
+/** D20.3, D20.5: what changes with the status of a quote, beside what was asked for. */
 export const turned = async (
   tx: TenantTransaction,
   quote: SavedQuote,
-  { status, valid_until }: Partial<SavedQuote>,
+  asked: Partial<SavedQuote>,
 ): Promise<Partial<SavedQuote>> => {
-  if (status === 'accepted') return { accepted: acceptedBy(tx.origin.actor, quote) };
-  if (status !== 'sent' || valid_until !== undefined || quote.valid_until_is_own) return {};
-  return defaultValidity((await findSettings(tx)).settings, new Date());
+  const { status, valid_until } = asked;
+  if (status === undefined) return {};
+  const offer_terms = await offerTermsOf(tx, quote, asked);
+  if (status === 'accepted') return { offer_terms, accepted: acceptedBy(tx.origin.actor, quote) };
+  const keepsDay = status !== 'sent' || valid_until !== undefined || quote.valid_until_is_own || !offer_terms;
+  return { offer_terms, ...(keepsDay ? {} : defaultValidity(offer_terms, new Date())) };
 };

@@ -309,6 +309,7 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'catalogue_versions',
     'media',
     'media_files',
+    'offer_logos',
   ];
   const { database } = service.db;
   for (const table of tables) {
