@@ -87,7 +87,7 @@ export const quoteNotes: OperationNotes = {
     codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
     example: {
       path: { offer_token: exampleSecrets.offerToken },
-      body: { name: 'Camille Martin', version: 2, terms: true, certified: [] },
+      body: { name: 'Camille Martin', version: 2, terms: true, certified: [2] },
       after: ['createQuote'],
     },
   },
