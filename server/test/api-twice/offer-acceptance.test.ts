@@ -77,9 +77,9 @@ test('D20.5 every rate of a line that counts is certified where it asks for it, 
   const asked = await shop.rate(10, { customer_certifies: true, note: 'The house is older than two years.' });
   const spare = await shop.rate(5.5, { customer_certifies: true, note: 'It saves energy.' });
   const lines = [
-    shop.line(shop.product, { vat_rate_id: asked }),
-    shop.line(shop.product, { vat_rate_id: shop.rates.full }),
-    shop.line(shop.product, { vat_rate_id: spare, alternative: true }),
+    shop.line(shop.window, { vat_rate_id: asked }),
+    shop.line(shop.window, { vat_rate_id: shop.rates.full }),
+    shop.line(shop.window, { vat_rate_id: spare, alternative: true }),
   ];
   const quote = await sent({ lines });
   mustBe(await accept(quote), 422, 'not_certified');

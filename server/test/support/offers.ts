@@ -16,9 +16,9 @@ export const tokenOf = ({ offer_url }: Pick<Offer, 'offer_url'>): string => offe
 export const newOfferShop = async (service: TestService, offer: Body = { acceptance: 'consumer' }) => {
   const shop = await newShop(service);
   await shop.settings({ vat_rate_id: shop.rates.full, offer, company: { name: 'Menuiserie Dupont' } });
-  const product = await shop.product(100);
+  const window = await shop.product(100);
   const { tenant } = shop;
-  const draft = (more: Body = {}) => tenant.must<Offer>('POST', '/v1/quotes', { lines: [shop.line(product)], ...more });
+  const draft = (more: Body = {}) => tenant.must<Offer>('POST', '/v1/quotes', { lines: [shop.line(window)], ...more });
   const sent = async (more: Body = {}): Promise<Offer> =>
     tenant.must<Offer>('PATCH', `/v1/quotes/${(await draft(more)).id}`, { status: 'sent' });
   const read = (id: number) => tenant.must<Offer>('GET', `/v1/quotes/${id}`);
@@ -30,8 +30,9 @@ export const newOfferShop = async (service: TestService, offer: Body = { accepta
   const open = (quote: Pick<Offer, 'offer_url'>, headers: Record<string, string> = {}): Promise<Answer> =>
     service.call('GET', `/offers/${tokenOf(quote)}`, { headers });
   const changesOf = async (id: number) =>
-    (await tenant.must<{ data: Body[] }>('GET', `/v1/changes?type=quote.*&resource_id=${id}&order=asc&page_size=200`)).data;
-  return { ...shop, product, draft, sent, read, accept, open, changesOf };
+    (await tenant.must<{ data: Body[] }>('GET', `/v1/changes?type=quote.*&resource_id=${id}&order=asc&page_size=200`))
+      .data;
+  return { ...shop, window, draft, sent, read, accept, open, changesOf };
 };
 
 /** The item of a refusal. */

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readTenantToken } from '../callers/key.ts';
-import { readPublicToken } from '../callers/public-token.ts';
-import type { Origin } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
-import { mustBeOwnForm, mustBeOwnPage } from '../http/authentication/caller.ts';
-import { sessionCookieOf } from '../http/authentication/session-cookie.ts';
-import { isFormBody } from '../http/bodies/request-body.ts';
-import type { App } from '../http/routes/fastify-types.ts';
-import type { SavedQuote } from '../quotes/store.ts';
-import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
+import { readTenantToken } from '../../callers/key.ts';
+import { readPublicToken } from '../../callers/public-token.ts';
+import type { Origin } from '../../database/tenant-transaction.ts';
+import { notFound } from '../../errors.ts';
+import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.ts';
+import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
+import { isFormBody } from '../../http/bodies/request-body.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import type { SavedQuote } from '../../quotes/store.ts';
+import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { offerLimits } from './address-limits.ts';
 import { offerPage, receivedPage } from './page.ts';
 import type { OfferLanguage } from './page-words.ts';
-import { type AcceptanceRequest, acceptanceBody, acceptedAnswer } from './schema.ts';
-import { acceptOffer, getOffer, markOfferSeen } from './service.ts';
+import { type AcceptanceRequest, acceptanceBody, acceptedAnswer } from './page-schema.ts';
+import { acceptOffer, getOffer, markOfferSeen } from './page-service.ts';
 
 type ByToken = { Params: { offer_token: string } };
 type InLanguage = ByToken & { Querystring: { language?: string } };
@@ -56,7 +56,7 @@ const bodyOfForm = (form: URLSearchParams): object => {
 };
 
 /** D20.4, D20.5: the customer's page of an offer. */
-export const offerRoutes = async (app: App): Promise<void> => {
+export const offerPageRoutes = async (app: App): Promise<void> => {
   const limits = offerLimits(app.config);
   app.addHook('onClose', async () => limits.close());
 

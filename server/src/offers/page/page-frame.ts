@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Html, html, type Piece } from '../http/docs/markup/html.ts';
+import { Html, html, type Piece } from '../../http/docs/markup/html.ts';
 import type { OfferLanguage } from './page-words.ts';
 
 const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');

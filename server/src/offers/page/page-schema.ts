@@ -1,8 +1,8 @@
 import { QUOTE_STATUSES } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { choice, id, integer, requiredLabel } from '../json/fields.ts';
-import { Type } from '../json-schema.ts';
-import { acceptance } from '../quotes/schema.ts';
+import { choice, id, integer, requiredLabel } from '../../json/fields.ts';
+import { Type } from '../../json-schema.ts';
+import { acceptance } from '../../quotes/schema.ts';
 
 const version = () => integer(1, Number.MAX_SAFE_INTEGER, { description: 'The version that the page showed.' });
 

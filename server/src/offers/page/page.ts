@@ -1,6 +1,6 @@
-import { type Html, html } from '../http/docs/markup/html.ts';
-import type { SavedQuote } from '../quotes/store.ts';
-import type { Company, Offer } from '../selling/settings-record.ts';
+import { type Html, html } from '../../http/docs/markup/html.ts';
+import type { SavedQuote } from '../../quotes/store.ts';
+import type { Company, Offer } from '../../selling/settings-record.ts';
 import { isExpired, ratesToCertify, whyNotAcceptable } from './acceptance.ts';
 import { framed, type Page } from './page-frame.ts';
 import { LANGUAGE_NAMES, type OfferLanguage, PAGE_WORDS } from './page-words.ts';

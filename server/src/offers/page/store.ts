@@ -1,4 +1,4 @@
-import type { TenantRead } from '../database/tenant-transaction.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
 
 /** D4: nothing of an inactive tenant is shown to anybody. */
 export const isTenantActive = async (read: TenantRead): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
+import type { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 
 export type OfferLanguage = (typeof OFFER_LANGUAGES)[number];
 

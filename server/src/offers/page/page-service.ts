@@ -1,7 +1,7 @@
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
-import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../quotes/store.ts';
-import { findSettings } from '../selling/store.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import { notFound } from '../../errors.ts';
+import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
+import { findSettings } from '../../selling/store.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
 

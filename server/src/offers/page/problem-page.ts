@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Problem, ProblemCode } from '../errors.ts';
-import { html } from '../http/docs/markup/html.ts';
-import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
+import type { Problem, ProblemCode } from '../../errors.ts';
+import { html } from '../../http/docs/markup/html.ts';
+import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { framed, type Page } from './page-frame.ts';
 import { type OfferLanguage, PAGE_WORDS, type ProblemPage } from './page-words.ts';
 

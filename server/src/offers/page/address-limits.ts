@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { addressOwner, clientAddress } from '../http/authentication/client-address.ts';
-import { rateLimiter } from '../http/authentication/rate-limit.ts';
-import { networkList } from '../network-list.ts';
+import type { Config } from '../../config.ts';
+import { addressOwner, clientAddress } from '../../http/authentication/client-address.ts';
+import { rateLimiter } from '../../http/authentication/rate-limit.ts';
+import { networkList } from '../../network-list.ts';
 
 const ACCEPTS_PER_MINUTE = 10;
 const PDFS_PER_MINUTE = 20;
