@@ -28,7 +28,7 @@ export const sellingItems = {
     applies_to_alternative: () => 'A service for an alternative must be an alternative, too.',
     not_discountable: () => 'This service takes no discount.',
     vat_number_missing: (f: Facts) =>
-      f.word('party') === 'company'
+      f.code('party') === 'company'
         ? 'Your own VAT number is needed for this VAT rate: add it in the settings.'
         : 'The VAT number of the customer is needed for this VAT rate.',
     discount_limit: (f: Facts) => `The discounts are above your limit of ${f.number('limit')} %.`,
@@ -63,7 +63,7 @@ export const sellingItems = {
     applies_to_alternative: () => 'Une prestation pour une variante doit être elle-même une variante.',
     not_discountable: () => "Cette prestation n'accepte pas de remise.",
     vat_number_missing: (f: Facts) =>
-      f.word('party') === 'company'
+      f.code('party') === 'company'
         ? 'Ce taux de TVA exige votre propre numéro de TVA : ajoutez-le dans les réglages.'
         : 'Ce taux de TVA exige le numéro de TVA du client.',
     discount_limit: (f: Facts) => `Les remises dépassent votre limite de ${f.number('limit')} %.`,
