@@ -50,6 +50,7 @@ import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
 import { personRoutes } from './people/routes.ts';
@@ -155,6 +156,7 @@ const resources = [
   configurationRoutes,
   priceRoutes,
   quoteRoutes,
+  offerRoutes,
   choiceRoutes,
   webhookRoutes,
   mediaRoutes,
