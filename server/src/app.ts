@@ -50,8 +50,9 @@ import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
-import { problemPage } from './offers/page/problem-page.ts';
 import { offerPageRoutes } from './offers/page/page-routes.ts';
+import { problemPage } from './offers/page/problem-page.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
 import { personRoutes } from './people/routes.ts';
@@ -157,6 +158,7 @@ const resources = [
   configurationRoutes,
   priceRoutes,
   quoteRoutes,
+  offerRoutes,
   offerPageRoutes,
   choiceRoutes,
   webhookRoutes,

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Html, html, type Piece } from '../../http/docs/markup/html.ts';
-import type { OfferLanguage } from './page-words.ts';
+import type { OfferLanguage } from '../model/words.ts';
 
 const STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 
 type Frame = {
   language: OfferLanguage;
   title: string;
-  /** Of the shop, as #rrggbb. */
-  accent?: string | null;
   /** Of what the page shows. */
   styles?: readonly string[];
   body: Piece;
@@ -27,8 +25,7 @@ const headersOf = (styles: readonly string[]): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     `style-src ${styles.map(hashOf).join(' ')}`,
-    "img-src 'self' data:",
-    "font-src 'self' data:",
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -38,13 +35,9 @@ const headersOf = (styles: readonly string[]): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
 });
 
-/** A colour that was checked when it was saved; another text would be markup of a stranger. */
-const accentStyle = (accent: string | null | undefined): string[] =>
-  accent && /^#[0-9a-fA-F]{6}$/.test(accent) ? [`:root{--accent:${accent}}`] : [];
-
 /** The page around an offer, a request or a problem. */
-export const framed = ({ language, title, accent, styles = [], body }: Frame): Page => {
-  const sheets = [STYLE, ...styles, ...accentStyle(accent)];
+export const framed = ({ language, title, styles = [], body }: Frame): Page => {
+  const sheets = [...styles, STYLE];
   const markup = html`<!doctype html>
 <html lang="${language}">
 <head>

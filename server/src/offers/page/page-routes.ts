@@ -9,9 +9,10 @@ import { isFormBody } from '../../http/bodies/request-body.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
+import { runWhole } from '../../scheduling/scheduled-work.ts';
+import type { OfferLanguage } from '../model/words.ts';
 import { offerLimits } from './address-limits.ts';
 import { offerPage, receivedPage } from './page.ts';
-import type { OfferLanguage } from './page-words.ts';
 import { type AcceptanceRequest, acceptanceBody, acceptedAnswer } from './page-schema.ts';
 import { acceptOffer, getOffer, markOfferSeen } from './page-service.ts';
 
@@ -81,10 +82,12 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
     { config: { access: 'public' }, onRequest: mustBeWithin('requests'), schema: { hide: true } },
     async (request, reply) => {
       const { tenantId, secret } = tokenOf(request);
-      const { quote, terms } = await app.database.read(tenantId, (read) => getOffer(read, secret));
+      const source = await app.database.snapshot(tenantId, (read) => getOffer(read, secret));
+      const { quote } = source;
       const token = request.params.offer_token;
-      const shown = { quote, terms, token, language: askedLanguage(request.query.language) };
-      const page = quote.status === 'draft' ? receivedPage(shown) : offerPage(shown);
+      const shown = { ...source, token, asked: askedLanguage(request.query.language) };
+      const make = quote.status === 'draft' ? receivedPage : offerPage;
+      const page = await runWhole(app.scheduler, tenantId, () => make(shown));
       if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
       return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
     },

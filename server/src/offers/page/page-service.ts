@@ -2,22 +2,23 @@ import type { TenantRead, TenantTransaction } from '../../database/tenant-transa
 import { notFound } from '../../errors.ts';
 import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
 import { findSettings } from '../../selling/store.ts';
+import { type OfferSource, offerSourceOf } from '../service.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
 
 /** D20.4: a draft is nobody's business but the shop's; a visitor hears that the request arrived. */
 const isShown = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
 
-/** D20.4: an offer by the secret of its token, with what it keeps of its shop. What is not shown looks like what is not there. */
-export const getOffer = async (read: TenantRead, secret: string) => {
-  const [isActive, quote, { settings }] = await Promise.all([
-    isTenantActive(read),
-    findSharedQuote(read, secret),
-    findSettings(read),
-  ]);
+/** D20.4: a quote by the secret of its token. What is not shown looks like what is not there. */
+const getShown = async (read: TenantRead, secret: string): Promise<SavedQuote> => {
+  const [isActive, quote] = await Promise.all([isTenantActive(read), findSharedQuote(read, secret)]);
   if (!isActive || !quote || !isShown(quote)) throw notFound();
-  return { quote, terms: quote.offer_terms ?? settings };
+  return quote;
 };
+
+/** D20.4: the offer with all that its page shows. */
+export const getOffer = async (read: TenantRead, secret: string): Promise<OfferSource> =>
+  offerSourceOf(read, await getShown(read, secret));
 
 /** D20.4: the customer has seen the offer. */
 export const markOfferSeen = (tx: TenantTransaction, { id }: SavedQuote): Promise<void> =>
@@ -28,12 +29,12 @@ export const markOfferSeen = (tx: TenantTransaction, { id }: SavedQuote): Promis
  * this one away.
  */
 export const acceptOffer = async (tx: TenantTransaction, secret: string, body: AcceptanceBody): Promise<SavedQuote> => {
-  const { quote: shown, terms } = await getOffer(tx, secret);
-  const quote = await quotes.lock(tx, shown.id);
+  const quote = await quotes.lock(tx, (await getShown(tx, secret)).id);
   if (!quote || quote.share_token !== secret || !isShown(quote)) throw notFound();
   if (isAcceptedAlready(quote, body)) return quote;
   const now = new Date();
-  mustBeAcceptable(quote, quote.offer_terms ?? terms, body, now);
+  // Older releases kept no terms with what they sent.
+  mustBeAcceptable(quote, quote.offer_terms ?? (await findSettings(tx)).settings, body, now);
   return quotes.update(tx, quote, {
     status: 'accepted',
     accepted: {

@@ -1,6 +1,4 @@
-import type { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
-
-export type OfferLanguage = (typeof OFFER_LANGUAGES)[number];
+import type { OfferLanguage } from '../model/words.ts';
 
 /** How each language is called in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<OfferLanguage, string>> = {
@@ -11,7 +9,6 @@ export const LANGUAGE_NAMES: Readonly<Record<OfferLanguage, string>> = {
 
 /** What the page of an offer says around the offer itself. */
 type PageWords = {
-  offer: (number: number) => string;
   languages: string;
   pdf: string;
   statuses: Readonly<Record<'sent' | 'declined' | 'expired', string>>;
@@ -20,7 +17,6 @@ type PageWords = {
   acceptedNote: string;
   expiredNote: string;
   declinedNote: string;
-  offNote: string;
   accept: string;
   acceptLead: (total: string) => string;
   withVat: string;
@@ -54,7 +50,6 @@ export type ProblemPage = (typeof PROBLEM_PAGES)[number];
 
 export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
   fr: {
-    offer: (number) => `Devis n° ${number}`,
     languages: 'Langue',
     pdf: 'Télécharger le PDF',
     statuses: { sent: 'En attente de votre accord', declined: 'Décliné', expired: 'Expiré' },
@@ -63,7 +58,6 @@ export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
     acceptedNote: 'Merci. Votre commande a bien été enregistrée ; nous revenons vers vous pour la suite.',
     expiredNote: 'La date de validité de ce devis est passée. Contactez-nous pour en recevoir un nouveau.',
     declinedNote: 'Ce devis a été décliné. Contactez-nous si vous avez changé d’avis.',
-    offNote: 'Pour accepter ce devis, contactez-nous.',
     accept: 'Accepter ce devis',
     acceptLead: (total) => `Montant total : ${total}`,
     withVat: 'TTC',
@@ -109,7 +103,6 @@ export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
     },
   },
   en: {
-    offer: (number) => `Offer no. ${number}`,
     languages: 'Language',
     pdf: 'Download as PDF',
     statuses: { sent: 'Waiting for your reply', declined: 'Declined', expired: 'Expired' },
@@ -118,7 +111,6 @@ export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
     acceptedNote: 'Thank you. We have received your order and will contact you about the next steps.',
     expiredNote: 'This offer is no longer valid. Contact us for a new one.',
     declinedNote: 'This offer was declined. Contact us if you have changed your mind.',
-    offNote: 'To accept this offer, contact us.',
     accept: 'Accept this offer',
     acceptLead: (total) => `Total: ${total}`,
     withVat: 'including VAT',
@@ -164,7 +156,6 @@ export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
     },
   },
   de: {
-    offer: (number) => `Angebot Nr. ${number}`,
     languages: 'Sprache',
     pdf: 'Als PDF herunterladen',
     statuses: { sent: 'Wartet auf Ihre Antwort', declined: 'Abgelehnt', expired: 'Abgelaufen' },
@@ -173,7 +164,6 @@ export const PAGE_WORDS: Readonly<Record<OfferLanguage, PageWords>> = {
     acceptedNote: 'Vielen Dank. Ihre Bestellung ist eingegangen; wir melden uns wegen der nächsten Schritte.',
     expiredNote: 'Dieses Angebot ist nicht mehr gültig. Fragen Sie uns nach einem neuen.',
     declinedNote: 'Dieses Angebot wurde abgelehnt. Melden Sie sich, wenn Sie es sich anders überlegt haben.',
-    offNote: 'Um dieses Angebot anzunehmen, melden Sie sich bei uns.',
     accept: 'Angebot annehmen',
     acceptLead: (total) => `Gesamtbetrag: ${total}`,
     withVat: 'inkl. MwSt.',

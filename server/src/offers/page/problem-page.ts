@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../errors.ts';
 import { html } from '../../http/docs/markup/html.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
+import { offerStyle } from '../html/offer-style.ts';
+import type { OfferLanguage } from '../model/words.ts';
 import { framed, type Page } from './page-frame.ts';
-import { type OfferLanguage, PAGE_WORDS, type ProblemPage } from './page-words.ts';
+import { PAGE_WORDS, type ProblemPage } from './page-words.ts';
 
 const PATH = /^\/offers\/([^/?]*)/;
 
@@ -43,7 +45,8 @@ export const problemPage = (problem: Problem, request: FastifyRequest): Page | n
   return framed({
     language,
     title,
-    body: html`<main class="note">
+    styles: [offerStyle(null)],
+    body: html`<main class="message">
 <h1>${title}</h1>
 <p>${text}</p>
 ${kind !== 'not_found' && html`<p><a class="button quiet" href="/offers/${token}">${words.back}</a></p>`}

@@ -63,6 +63,14 @@ export const quoteNotes: OperationNotes = {
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { lines: [{ id: 1, quantity: 3, label: 'Kitchen' }] } },
   },
+  getOfferPage: {
+    text: 'Returns the offer as a page for people, in French, English or German: company, customer, every line with its drawing, totals with VAT, and terms. It needs no script and no other file. A quote that was sent shows company, logo and terms as they were then, a draft as they are today. `dimensions=hide` leaves out every size, so that nobody can order the windows elsewhere with your measurements; `prices` leaves out amounts.',
+    example: { ...quote, query: { language: 'en', prices: 'totals' } },
+  },
+  getOfferPdf: {
+    text: 'Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.',
+    example: { ...quote, query: { language: 'en', dimensions: 'hide' } },
+  },
   duplicateQuote: {
     text: 'Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.',
     codes: quoteCodes,
