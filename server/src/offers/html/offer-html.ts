@@ -126,16 +126,16 @@ ${paragraphs(model.introduction)}${paragraphs(model.note)}${model.rows.length > 
       html`<tr class="${weight}"><td>${text(name)}</td><td class="figure">${amount}</td></tr>`,
   )}</tbody></table>\n`
 }${
-  vatNotes &&
+  vatNotes !== null &&
   html`<h2>${vatNotes.title}</h2><ul class="notes">${vatNotes.lines.map((note) => html`<li>${text(note)}</li>`)}</ul>\n`
 }${
-  alternatives &&
+  alternatives !== null &&
   html`<h2>${alternatives.title}</h2><p class="small">${alternatives.lines}</p>${linesHtml(alternatives.rows, columns)}`
 }${model.drawingNote !== null && html`<p class="small">${model.drawingNote}</p>\n`}${model.sections.map(
   ({ title, lines }) => html`<h2>${title}</h2><div class="terms">${paragraphs(lines)}</div>\n`,
 )}${end}${
   !end &&
-  agreement &&
+  agreement !== null &&
   html`<h2>${agreement.title}</h2><div class="agreement"><div>${agreement.place}</div><div>${agreement.signature}</div></div>\n`
 }<footer>${paragraphs(model.footer)}${paragraphs(model.legal)}</footer>
 </article>\n`;
