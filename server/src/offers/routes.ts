@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, seesDetail } from '../callers/scopes.ts';
+import { LONG_REQUEST_MS, requestSignal } from '../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../http/answers/conditional.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
@@ -56,6 +57,29 @@ export const offerRoutes = async (app: App): Promise<void> => {
       const { page, policy } = offerPage(model, logo);
       named(reply, quote.number, 'html').header('content-security-policy', policy);
       return sendTagged(request, reply, page, contentTag(page), 'text/html; charset=utf-8');
+    },
+  );
+
+  app.get<Asked>(
+    `${PATH}.pdf`,
+    {
+      config: { access: catalogueRead },
+      handlerTimeout: LONG_REQUEST_MS,
+      schema: {
+        tags,
+        summary: 'The offer as a PDF',
+        querystring,
+        mediaType: 'application/pdf',
+        response: { 200: Type.String({ format: 'binary' }) },
+      },
+    },
+    async (request, reply) => {
+      const { quote, model, logo } = await offerOf(request);
+      const { makePdfApart } = await import('./pdf/run-pdf-job.ts');
+      const signal = requestSignal(reply, LONG_REQUEST_MS);
+      const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, signal);
+      named(reply, quote.number, 'pdf');
+      return sendTagged(request, reply, Buffer.from(bytes), contentTag(bytes), 'application/pdf');
     },
   );
 };

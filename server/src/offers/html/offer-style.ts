@@ -32,7 +32,9 @@ body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, 
 .offer table { width: 100%; border-collapse: collapse; margin-top: 24px; }
 .offer th { text-align: left; font-size: 12px; font-weight: 600; color: var(--grey); padding: 0 0 8px; border-bottom: 1.5px solid var(--ink); vertical-align: bottom; }
 .offer td { padding: 16px 0; border-bottom: 1px solid var(--hairline); vertical-align: top; }
-.offer th + th, .offer td + td { padding-left: 16px; }
+.offer th { white-space: nowrap; }
+.offer th + th, .offer th + td, .offer td + td, .offer td + th { padding-left: 16px; }
+.offer thead td { border-bottom: 1.5px solid var(--ink); padding: 0; }
 .offer .figure { text-align: right; white-space: nowrap; }
 .offer th.figure { white-space: normal; }
 .offer .picture { width: 180px; text-align: center; }

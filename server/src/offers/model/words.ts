@@ -186,7 +186,8 @@ export const offerFormat = (language: OfferLanguage, currency: string, timeZone:
   // A narrow space is missing in many fonts, and looks the same in a table.
   const usual = (text: string) => text.replaceAll('\u202f', '\u00a0');
   return {
-    money: (amount) => usual(money.format(amount)),
+    // A minus as wide as a figure; a hyphen could be taken for a dash.
+    money: (amount) => usual(money.format(amount)).replace('-', '\u2212'),
     number: (value) => usual(number.format(value)),
     percent: (value) => (language === 'en' ? `${number.format(value)}%` : `${number.format(value)}\u00a0%`),
     day: (moment) => usual(day.format(new Date(moment))),
