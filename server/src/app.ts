@@ -50,6 +50,7 @@ import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
+import { orderRoutes } from './offers/order-routes.ts';
 import { offerPageRoutes } from './offers/page/page-routes.ts';
 import { problemPage } from './offers/page/problem-page.ts';
 import { offerRoutes } from './offers/routes.ts';
@@ -160,6 +161,7 @@ const resources = [
   quoteRoutes,
   offerRoutes,
   offerPageRoutes,
+  orderRoutes,
   choiceRoutes,
   webhookRoutes,
   mediaRoutes,

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type Quote, useQuote } from '../../api/quotes.ts';
 import { QuoteCustomer } from '../../features/quotes/quote-customer.tsx';
 import { QuoteFields } from '../../features/quotes/quote-fields.tsx';
+import { QuoteOffer } from '../../features/quotes/quote-offer.tsx';
 import { QuoteStatus, statusSignals, statusWords } from '../../features/quotes/quote-status.tsx';
 import { QuoteTerms } from '../../features/quotes/quote-terms.tsx';
 import { QuoteValidity } from '../../features/quotes/quote-validity.tsx';
@@ -41,6 +42,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       }
     >
       <QuoteStatus quote={quote} />
+      <QuoteOffer quote={quote} />
       <QuoteTerms quote={quote} />
       <WorkedLines quote={quote} />
       <div className={styles.terms}>

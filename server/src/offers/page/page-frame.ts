@@ -17,9 +17,15 @@ export type Page = { html: string; headers: Record<string, string> };
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+/** D20.4: for the one who has its address: nobody keeps it, lists it, or is told where a link led from. */
+export const privately = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 /**
- * D20.4: nothing from another host, no script at all, and of styles these alone. The page is for the one who has its address:
- * nobody keeps it, lists it, or is told where a link led from.
+ * D20.4: nothing from another host, no script at all, and of styles these alone.
  */
 const headersOf = (styles: readonly string[]): Record<string, string> => ({
   'content-security-policy': [
@@ -30,9 +36,7 @@ const headersOf = (styles: readonly string[]): Record<string, string> => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
+  ...privately,
 });
 
 /** The page around an offer, a request or a problem. */

@@ -3,6 +3,7 @@ import { readTenantToken } from '../../callers/key.ts';
 import { readPublicToken } from '../../callers/public-token.ts';
 import type { Origin } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import { requestSignal } from '../../http/admission/long-work.ts';
 import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.ts';
 import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
@@ -10,9 +11,11 @@ import type { App } from '../../http/routes/fastify-types.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { runWhole } from '../../scheduling/scheduled-work.ts';
+import { makeOfferModel } from '../model/make-offer-model.ts';
 import type { OfferLanguage } from '../model/words.ts';
 import { offerLimits } from './address-limits.ts';
 import { offerPage, receivedPage } from './page.ts';
+import { privately } from './page-frame.ts';
 import { type AcceptanceRequest, acceptanceBody, acceptedAnswer } from './page-schema.ts';
 import { acceptOffer, getOffer, markOfferSeen } from './page-service.ts';
 
@@ -21,6 +24,8 @@ type InLanguage = ByToken & { Querystring: { language?: string } };
 
 const PATH = '/offers/:offer_token';
 const tags = ['quotes'];
+/** As long as a request may take. */
+const PDF_MS = 10_000;
 
 /** D20.4: what is no token is told in the same words as one that nobody has. */
 const tokenOf = ({ params }: { params: unknown }) => {
@@ -90,6 +95,31 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const page = await runWhole(app.scheduler, tenantId, () => make(shown));
       if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
       return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+    },
+  );
+
+  app.get<InLanguage>(
+    `${PATH}/document.pdf`,
+    {
+      config: { access: 'public' },
+      onRequest: mustBeWithin('requests'),
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const { tenantId, secret } = tokenOf(request);
+      const source = await app.database.snapshot(tenantId, (read) => getOffer(read, secret));
+      const { quote, terms, logo } = source;
+      if (quote.status === 'draft') throw notFound();
+      limits.mustHave('documents', request);
+      const asked = { language: askedLanguage(request.query.language) };
+      const model = makeOfferModel({ quote, terms, request: asked, isItemised: true });
+      const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
+      const bytes = await makePdfApart(tenantId, { model, logo }, requestSignal(reply, PDF_MS));
+      await markSeen(request, tenantId, quote);
+      return reply
+        .headers({ ...privately, 'content-disposition': `inline; filename="${quote.number}.pdf"` })
+        .type('application/pdf')
+        .send(Buffer.from(bytes));
     },
   );
 

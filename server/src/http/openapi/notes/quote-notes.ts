@@ -99,6 +99,11 @@ export const quoteNotes: OperationNotes = {
       after: ['createQuote'],
     },
   },
+  getQuoteOrder: {
+    text: 'Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.',
+    codes: ['conflict'],
+    example: { path: { id: 3 }, after: ['acceptOffer'] },
+  },
   unshareQuote: {
     text: 'Gives the quote a new token, and a new `offer_url` with it: whoever has an old link finds nothing any more, neither the page of the offer nor `getSharedQuote`. The quote itself stays as it is.',
     example: quote,
