@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/docs/markup/html.ts';
+import { type Html, html, type Piece } from '../../http/docs/markup/html.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { offerArticle } from '../html/offer-html.ts';
 import { offerStyle } from '../html/offer-style.ts';
@@ -26,7 +26,7 @@ type Context = ReturnType<typeof contextOf>;
 const languageLinks = ({ token, language, words }: Context): Html =>
   html`<nav class="languages" aria-label="${words.languages}">${Object.entries(LANGUAGE_NAMES).map(
     ([code, name]) =>
-      html`<a href="/offers/${token}?language=${code}" lang="${code}" hreflang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`,
+      html`<a href="/offers/${token}?language=${code}" lang="${code}" hreflang="${code}" aria-label="${name}" title="${name}"${code === language && html` aria-current="true"`}>${code.toUpperCase()}</a>`,
   )}</nav>`;
 
 /** D20.4: a draft that a visitor saved says that it arrived, its number and date, and nothing else. */
@@ -50,11 +50,15 @@ export const receivedPage = (shown: ShownOffer): Page => {
 };
 
 /** D20.5: what the customer ticks to have a reduced rate, in their language. */
-const certifications = ({ quote, language, words }: Context): Html[] =>
-  ratesToCertify(quote.lines).map(
+const certifications = ({ quote, language, words }: Context): Piece => {
+  const rates = ratesToCertify(quote.lines);
+  if (rates.length === 0) return undefined;
+  const ticks = rates.map(
     (rate) =>
-      html`<label class="tick"><input type="checkbox" name="certified" value="${rate.vat_rate_id}" required><span><strong>${translatedField(language, rate, 'name')}</strong> · ${words.certify} ${translatedField(language, rate, 'note')}</span></label>\n`,
+      html`<label class="tick"><input type="checkbox" name="certified" value="${rate.vat_rate_id}" required><span><strong>${translatedField(language, rate, 'name')}</strong> · ${translatedField(language, rate, 'note')}</span></label>\n`,
   );
+  return html`<fieldset><legend>${words.certify}</legend>\n${ticks}</fieldset>\n`;
+};
 
 /** D20.5: a plain form, which needs no script. The version is that of what stands above it. */
 const acceptForm = (context: Context): Html => {
@@ -110,7 +114,7 @@ export const offerPage = (shown: ShownOffer): Page => {
     language,
     title: model.fileTitle,
     styles: [offerStyle(model.accent)],
-    body: html`<header class="bar">${badge(context)}${validity(context, quote)}${languageLinks(context)}<a class="button quiet" href="/offers/${token}/document.pdf?language=${language}">${words.pdf}</a>${isOpen && html`<a class="button" href="#accept">${words.accept}</a>`}</header>
+    body: html`<header class="bar">${badge(context)}${validity(context, quote)}${languageLinks(context)}<a class="button quiet" href="/offers/${token}/document.pdf?language=${language}" aria-label="${words.pdf}">PDF</a>${isOpen && html`<a class="button" href="#accept">${words.accept}</a>`}</header>
 <main>
 ${offerArticle(model, logo, isOpen ? acceptForm(context) : outcome(context))}</main>
 `,
