@@ -17,7 +17,6 @@ import styles from './quote-parts.module.css';
 const words = messages({
   en: {
     title: 'Offer for the customer',
-    states: { draft: 'Not sent yet', unseen: 'Not seen yet', seen: 'Seen', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
     draft: 'The page for the customer opens once the quote is marked as sent.',
     link: 'Link for the customer',
     copy: 'Copy the link',
@@ -27,19 +26,14 @@ const words = messages({
     open: 'Open the page',
     unshare: 'Withdraw the link',
     unshared: 'The old link no longer works; this is the new one.',
-    seen: (first: string, last: string) => (first === last ? `Seen on ${first}` : `Seen first on ${first}, last on ${last}`),
-    by: {
-      customer: (name: string, at: string) => `Accepted on ${at} by ${name}, on the page`,
-      person: (_: string, at: string) => `Accepted on ${at}, noted in the console`,
-      key: (_: string, at: string) => `Accepted on ${at}, noted through the API`,
-    },
+    seen: (first: string, last: string) =>
+      first === last ? `Seen on ${first}` : `Seen first on ${first}, last on ${last}`,
     nobody: 'the customer',
     subject: (number: number) => `Our offer no. ${number}`,
     body: (url: string) => `Hello,\n\nhere is our offer:\n${url}\n\nKind regards`,
   },
   fr: {
     title: 'Offre pour le client',
-    states: { draft: 'Pas encore envoyée', unseen: 'Pas encore vue', seen: 'Vue', accepted: 'Acceptée', declined: 'Refusée', expired: 'Expirée' },
     draft: 'La page du client s’ouvre dès que le devis est marqué comme envoyé.',
     link: 'Lien pour le client',
     copy: 'Copier le lien',
@@ -49,15 +43,44 @@ const words = messages({
     open: 'Ouvrir la page',
     unshare: 'Retirer le lien',
     unshared: 'L’ancien lien ne fonctionne plus ; voici le nouveau.',
-    seen: (first: string, last: string) => (first === last ? `Vue le ${first}` : `Vue d’abord le ${first}, puis le ${last}`),
-    by: {
-      customer: (name: string, at: string) => `Acceptée le ${at} par ${name}, sur la page`,
-      person: (_: string, at: string) => `Acceptée le ${at}, noté dans la console`,
-      key: (_: string, at: string) => `Acceptée le ${at}, noté par l’API`,
-    },
+    seen: (first: string, last: string) =>
+      first === last ? `Vue le ${first}` : `Vue d’abord le ${first}, puis le ${last}`,
     nobody: 'le client',
     subject: (number: number) => `Notre devis n° ${number}`,
     body: (url: string) => `Bonjour,\n\nvoici notre devis :\n${url}\n\nCordialement`,
+  },
+});
+
+const stateWords = messages({
+  en: {
+    draft: 'Not sent yet',
+    unseen: 'Not seen yet',
+    seen: 'Seen',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    expired: 'Expired',
+  },
+  fr: {
+    draft: 'Pas encore envoyée',
+    unseen: 'Pas encore vue',
+    seen: 'Vue',
+    accepted: 'Acceptée',
+    declined: 'Refusée',
+    expired: 'Expirée',
+  },
+});
+
+/** D20.5: who accepted, and how. */
+const acceptedWords = messages({
+  en: {
+    customer: (name: string, at: string) => `Accepted on ${at} by ${name}, on the page`,
+    person: (_: string, at: string) => `Accepted on ${at}, noted in the console`,
+    key: (_: string, at: string) => `Accepted on ${at}, noted through the API`,
+  },
+  fr: {
+    customer: (name: string, at: string) => `Acceptée le ${at} par ${name}, sur la page`,
+    person: (_: string, at: string) => `Acceptée le ${at}, noté dans la console`,
+    key: (_: string, at: string) => `Acceptée le ${at}, noté par l’API`,
   },
 });
 
@@ -74,6 +97,8 @@ const SIGNALS: Readonly<Record<ReturnType<typeof offerState>, Signal>> = {
 export const QuoteOffer = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const say = useMessages(words);
+  const stateName = useMessages(stateWords);
+  const sayAccepted = useMessages(acceptedWords);
   const { language } = useLanguage();
   const { date } = useFormat();
   const unshare = useWrite(() => quoteCalls(client).unshare(quote.id, quote.version));
@@ -83,7 +108,7 @@ export const QuoteOffer = ({ quote }: { quote: Quote }) => {
     <section className={styles.offer} aria-labelledby="quote-offer">
       <div className={styles.head}>
         <h2 id="quote-offer">{say.title}</h2>
-        <Badge signal={SIGNALS[state]}>{say.states[state]}</Badge>
+        <Badge signal={SIGNALS[state]}>{stateName[state]}</Badge>
       </div>
       {state === 'draft' ? (
         <p className="soft">{say.draft}</p>
@@ -115,7 +140,7 @@ export const QuoteOffer = ({ quote }: { quote: Quote }) => {
             </Button>
           </div>
           {seen && <p>{say.seen(date(seen.first), date(seen.last))}</p>}
-          {accepted && <p>{say.by[accepted.by](accepted.name ?? say.nobody, date(accepted.at))}</p>}
+          {accepted && <p>{sayAccepted[accepted.by](accepted.name ?? say.nobody, date(accepted.at))}</p>}
         </>
       )}
       {unshare.isError && <Notice signal="bad">{problemWords(unshare.error, language)}</Notice>}
