@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type Quote, useQuote } from '../../api/quotes.ts';
 import { QuoteCustomer } from '../../features/quotes/quote-customer.tsx';
+import { QuoteDocument } from '../../features/quotes/quote-document.tsx';
 import { QuoteFields } from '../../features/quotes/quote-fields.tsx';
 import { QuoteOffer } from '../../features/quotes/quote-offer.tsx';
 import { QuoteStatus, statusSignals, statusWords } from '../../features/quotes/quote-status.tsx';
@@ -45,6 +46,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       <QuoteOffer quote={quote} />
       <QuoteTerms quote={quote} />
       <WorkedLines quote={quote} />
+      <QuoteDocument quote={quote} />
       <div className={styles.terms}>
         <QuoteFields quote={quote} />
         <div className={styles.side}>

@@ -43,7 +43,7 @@ const lineHtml = (row: LineRow, columns: Columns): Html => {
   const { model, svgs, hasPictures } = columns;
   const details = row.details.map(
     ({ name, value, amount }) =>
-      html`<li>${name !== null && html`<span><bdi>${name}</bdi> : </span>`}${text(value)}${amount !== null && html` <span>(${amount})</span>`}</li>`,
+      html`<li>${name !== null && html`<span><bdi>${name}</bdi></span>`}${text(value)}${amount !== null && html` <span>(${amount})</span>`}</li>`,
   );
   return html`<tr><td>${row.position}</td>${hasPictures && html`<td class="picture">${svgs.get(row)}</td>`}<td>${
     row.label !== null && html`<div class="small">${text(row.label)}</div>`

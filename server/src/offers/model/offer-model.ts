@@ -1,7 +1,7 @@
 import type { DrawingOptions, WindowConfiguration } from '@vantail/drawing';
 import type { OfferLanguage } from './words.ts';
 
-/** A step and what was chosen there, or a surcharge; `amount` where it adds to the price. */
+/** A step with its colon and what was chosen there, or a surcharge; `amount` where it adds to the price. */
 export type Detail = { name: string | null; value: string; amount: string | null };
 
 export type Drawing = { window: WindowConfiguration; options: DrawingOptions };

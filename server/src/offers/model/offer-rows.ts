@@ -78,6 +78,9 @@ const amountTexts = (line: SavedProductLine, printed: PrintedLine, { isItemised,
   return { text, ofOption };
 };
 
+const withColon = (name: string, { words }: LineContext): string | null =>
+  name === '' ? null : `${name}${words.colon}`;
+
 /** D20.2: every choice as step and option in their order, then surcharges. A step of sizes says nothing but a size. */
 const detailsOf = (line: SavedProductLine, printed: PrintedLine, context: LineContext): Detail[] => {
   const amounts = amountTexts(line, printed, context);
@@ -86,7 +89,7 @@ const detailsOf = (line: SavedProductLine, printed: PrintedLine, context: LineCo
     .filter(({ type }) => !isHidden(type))
     .flatMap((step) =>
       step.options.map((option) => ({
-        name: named(step, context) || null,
+        name: withColon(named(step, context), context),
         value: named(option, context),
         amount: amounts.ofOption(step.step_id, option.option_id),
       })),

@@ -59,6 +59,6 @@ export const offerTotals = (
       ...(totals.vat === null ? [row(words.total[printed.basis], totals.gross, 'strong')] : whole),
       ...due,
     ],
-    notes: [...new Set(vat.flatMap(({ name, note }) => (note === '' ? [] : [`${name} : ${note}`])))],
+    notes: [...new Set(vat.flatMap(({ name, note }) => (note === '' ? [] : [`${name}${words.colon}${note}`])))],
   };
 };

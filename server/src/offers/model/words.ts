@@ -5,6 +5,8 @@ export type OfferLanguage = (typeof OFFER_LANGUAGES)[number];
 type Basis = 'net' | 'gross';
 
 export type OfferWords = {
+  /** Between a name and what it names. */
+  colon: string;
   title: (number: number) => string;
   draft: string;
   customer: string;
@@ -44,6 +46,7 @@ export type OfferWords = {
 };
 
 const fr: OfferWords = {
+  colon: '\u00a0: ',
   title: (number) => `Devis n° ${number}`,
   draft: 'Brouillon',
   customer: 'Client',
@@ -83,6 +86,7 @@ const fr: OfferWords = {
 };
 
 const en: OfferWords = {
+  colon: ': ',
   title: (number) => `Offer no. ${number}`,
   draft: 'Draft',
   customer: 'Customer',
@@ -122,6 +126,7 @@ const en: OfferWords = {
 };
 
 const de: OfferWords = {
+  colon: ': ',
   title: (number) => `Angebot Nr. ${number}`,
   draft: 'Entwurf',
   customer: 'Kunde',

@@ -3,7 +3,7 @@ import { readTenantToken } from '../../callers/key.ts';
 import { readPublicToken } from '../../callers/public-token.ts';
 import type { Origin } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { requestSignal } from '../../http/admission/long-work.ts';
+import { closedSignal } from '../../http/admission/long-work.ts';
 import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.ts';
 import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
@@ -24,8 +24,6 @@ type InLanguage = ByToken & { Querystring: { language?: string } };
 
 const PATH = '/offers/:offer_token';
 const tags = ['quotes'];
-/** As long as a request may take. */
-const PDF_MS = 10_000;
 
 /** D20.4: what is no token is told in the same words as one that nobody has. */
 const tokenOf = ({ params }: { params: unknown }) => {
@@ -87,7 +85,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
     { config: { access: 'public' }, onRequest: mustBeWithin('requests'), schema: { hide: true } },
     async (request, reply) => {
       const { tenantId, secret } = tokenOf(request);
-      const source = await app.database.snapshot(tenantId, (read) => getOffer(read, secret));
+      const source = await getOffer((work) => app.database.read(tenantId, work), secret);
       const { quote } = source;
       const token = request.params.offer_token;
       const shown = { ...source, token, asked: askedLanguage(request.query.language) };
@@ -107,14 +105,14 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { tenantId, secret } = tokenOf(request);
-      const source = await app.database.snapshot(tenantId, (read) => getOffer(read, secret));
+      const source = await getOffer((work) => app.database.read(tenantId, work), secret);
       const { quote, terms, logo } = source;
       if (quote.status === 'draft') throw notFound();
       limits.mustHave('documents', request);
       const asked = { language: askedLanguage(request.query.language) };
       const model = makeOfferModel({ quote, terms, request: asked, isItemised: true });
       const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
-      const bytes = await makePdfApart(tenantId, { model, logo }, requestSignal(reply, PDF_MS));
+      const bytes = await makePdfApart(tenantId, { model, logo }, closedSignal(reply));
       await markSeen(request, tenantId, quote);
       return reply
         .headers({ ...privately, 'content-disposition': `inline; filename="${quote.number}.pdf"` })

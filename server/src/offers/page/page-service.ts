@@ -2,7 +2,7 @@ import type { TenantRead, TenantTransaction } from '../../database/tenant-transa
 import { notFound } from '../../errors.ts';
 import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
 import { findSettings } from '../../selling/store.ts';
-import { type OfferSource, offerSourceOf } from '../service.ts';
+import { type OfferSource, offerSourceOf, type RunRead } from '../service.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
 
@@ -17,8 +17,10 @@ const getShown = async (read: TenantRead, secret: string): Promise<SavedQuote> =
 };
 
 /** D20.4: the offer with all that its page shows. */
-export const getOffer = async (read: TenantRead, secret: string): Promise<OfferSource> =>
-  offerSourceOf(read, await getShown(read, secret));
+export const getOffer = async (run: RunRead, secret: string): Promise<OfferSource> => {
+  const [quote, { settings }] = await run((read) => Promise.all([getShown(read, secret), findSettings(read)]));
+  return offerSourceOf(run, quote, settings);
+};
 
 /** D20.4: the customer has seen the offer. */
 export const markOfferSeen = (tx: TenantTransaction, { id }: SavedQuote): Promise<void> =>

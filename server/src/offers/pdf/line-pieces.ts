@@ -87,7 +87,7 @@ const describedLines = (canvas: Canvas, row: LineRow, width: number): Line[] => 
   const lines = (text: string | null, style: TextStyle, after = 0) =>
     text === null || text === '' ? [] : textLines(canvas, text, style, width, after);
   const detail = ({ name, value, amount }: LineRow['details'][number]) =>
-    `${name === null ? '' : `${name} : `}${value}${amount === null ? '' : ` (${amount})`}`;
+    `${name ?? ''}${value}${amount === null ? '' : ` (${amount})`}`;
   return [
     ...lines(row.label, SMALL, 1),
     ...lines(row.name, NAME, 1),

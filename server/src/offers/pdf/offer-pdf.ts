@@ -36,7 +36,7 @@ const companyPiece = (canvas: Canvas, { company }: OfferModel, logo: PdfLogo | n
   const lines = contact.flatMap((line) => canvas.wrapped(line, GREY_TEXT, CONTENT_WIDTH - LOGO.width - 60));
   const names = logo || company.name === null ? [] : canvas.wrapped(company.name, WHO, CONTENT_WIDTH - 230);
   const scale = logo ? Math.min(LOGO.width / logo.width, LOGO.height / logo.height) : 0;
-  const height = Math.max(lines.length * 11.5, names.length * 21, logo ? logo.height * scale : 0) + 30;
+  const height = Math.max(lines.length * 11.5, names.length * 21, logo ? logo.height * scale : 0) + 20;
   return {
     height,
     paint: (y) => {

@@ -24,9 +24,9 @@ export const paragraphPieces = (canvas: Canvas, lines: readonly string[], style:
   );
 
 export const titlePiece = (canvas: Canvas, title: string): Piece => ({
-  height: 18 + leadingOf(TITLE) + 3,
+  height: 14 + leadingOf(TITLE) + 3,
   keepsNext: true,
-  paint: (y) => canvas.write(title, MARGIN, y + 18 + TITLE.size, TITLE),
+  paint: (y) => canvas.write(title, MARGIN, y + 14 + TITLE.size, TITLE),
 });
 
 export const blockPieces = (canvas: Canvas, { title, lines }: Block, style: TextStyle): Piece[] => [
@@ -73,13 +73,13 @@ export const agreementPiece = (
 ): Piece => {
   const width = (CONTENT_WIDTH - 24) / 2;
   return {
-    height: 118,
+    height: 92,
     paint: (y) => {
-      canvas.write(title, MARGIN, y + 26 + TITLE.size, TITLE);
+      canvas.write(title, MARGIN, y + 16 + TITLE.size, TITLE);
       for (const [index, name] of [place, signature].entries()) {
         const x = MARGIN + index * (width + 24);
-        canvas.write(name, x, y + 52 + FINE.size, { ...FINE, colour: GREY });
-        canvas.rule(x, y + 108, width, 0.6, GREY);
+        canvas.write(name, x, y + 36 + FINE.size, { ...FINE, colour: GREY });
+        canvas.rule(x, y + 88, width, 0.6, GREY);
       }
     },
   };
