@@ -19,6 +19,7 @@ const hashOf = (style: string): string => `'sha256-${createHash('sha256').update
 
 /** D20.4: for the one who has its address: nobody keeps it, lists it, or is told where a link led from. */
 export const privately = {
+  vary: 'Accept, Accept-Encoding',
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
