@@ -38,6 +38,7 @@ COPY drawing/src drawing/src
 COPY server/src server/src
 COPY server/bin server/bin
 COPY server/migrations server/migrations
+COPY server/fonts server/fonts
 COPY --from=build /vantail/console/dist console/dist
 COPY --from=build /vantail/storefront/dist storefront/dist
 RUN mkdir --mode=700 /data && chown node:node /data

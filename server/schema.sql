@@ -122,7 +122,7 @@ create table changes (
   type text not null,
   actor_kind text not null,
   actor_id bigint,
-  actor_name text not null,
+  actor_name text,
   request_id text,
   resource_kind text not null,
   resource_id bigint not null,
@@ -213,6 +213,18 @@ alter table media_files enable row level security;
 alter table media_files force row level security;
 create policy media_files_tenant on media_files as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, delete on media_files to vantail_app;
+
+create table offer_logos (
+  tenant_id bigint not null,
+  hash bytea not null,
+  content bytea not null,
+  constraint offer_logos_pkey PRIMARY KEY (tenant_id, hash),
+  constraint offer_logos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table offer_logos enable row level security;
+alter table offer_logos force row level security;
+create policy offer_logos_tenant on offer_logos as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert on offer_logos to vantail_app;
 
 create table option_versions (
   tenant_id bigint not null,
@@ -576,6 +588,11 @@ create table quotes (
 '::text) || COALESCE(reference, ''::text)) || '
 '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || '
 '::text) || COALESCE((customer ->> 'company'::text), ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  offer_terms json,
+  accepted json,
+  seen_at json,
+  is_request boolean not null default false,
+  valid_until_is_own boolean not null default true,
   constraint quotes_pkey PRIMARY KEY (tenant_id, id),
   constraint quotes_language_ck CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'de'::text]))),
   constraint quotes_number_uq UNIQUE (tenant_id, number),

@@ -5,7 +5,7 @@ export { FINISH_NAMES, finishPaint, isFinish } from './finish/finish.ts';
 export type { Elevation } from './geometry/elevation.ts';
 export { elevation } from './geometry/elevation.ts';
 export type { Part, Point, Rect, Shape, TextShape } from './geometry/plane.ts';
-export type { Apex, DrawingOptions, Lang, View } from './input/drawing-options.ts';
+export type { Apex, Box, DrawingOptions, Lang, View } from './input/drawing-options.ts';
 export type { FixedPartOpening, FixedPartType, Opening, WindowConfiguration } from './input/window-configuration.ts';
 export { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './input/window-configuration.ts';
 export { swatchSvg, windowSvg } from './svg/window-svg.ts';

@@ -154,6 +154,7 @@ export {
   priceWithVat,
   type VatTerms,
 } from './selling/price-with-vat.ts';
+export { type PrintedLine, type PrintedQuote, printedMoney, printedQuote } from './selling/printed-quote.ts';
 export {
   type Discount,
   type FreeLine,

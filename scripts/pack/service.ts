@@ -26,6 +26,7 @@ export const stageService = (): string => {
   compile({ house: 'server', outDir: join(server, 'src'), declaration: false, uses: OURS });
   copyData(join(ROOT, 'server/src'), join(server, 'src'));
   cpSync(join(ROOT, 'server/migrations'), join(server, 'migrations'), { recursive: true });
+  cpSync(join(ROOT, 'server/fonts'), join(server, 'fonts'), { recursive: true });
   mkdirSync(join(server, 'bin'));
   const bin = readFileSync(join(ROOT, 'server/bin/vantail.mjs'), 'utf8');
   writeFileSync(join(server, 'bin/vantail.mjs'), bin.replace(/(import\('[^']+)\.ts'\)/, "$1.js')"), { mode: 0o755 });

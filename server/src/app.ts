@@ -50,6 +50,10 @@ import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
+import { orderRoutes } from './offers/order-routes.ts';
+import { offerPageRoutes } from './offers/page/page-routes.ts';
+import { problemPage } from './offers/page/problem-page.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { optionRoutes } from './options/routes.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
 import { personRoutes } from './people/routes.ts';
@@ -155,6 +159,9 @@ const resources = [
   configurationRoutes,
   priceRoutes,
   quoteRoutes,
+  offerRoutes,
+  offerPageRoutes,
+  orderRoutes,
   choiceRoutes,
   webhookRoutes,
   mediaRoutes,
@@ -189,6 +196,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('configurationOf', configurations(caches));
   app.decorate('tableOf', tableCache(caches));
   app.decorate('pieceTermsOf', pieceTerms(caches));
+  app.decorate('problemPage', problemPage);
   app.decorateRequest('route', null);
   app.decorateRequest('preflightOf', null);
   const tracing = registerTracing(app, parts.tracing);

@@ -178,6 +178,15 @@ export const errorItems: Record<string, ItemEntry> = {
     'given',
     'amounts',
   ],
+  vat_number_missing: [
+    'A line has VAT of this category, so an offer needs the VAT numbers of company and customer.',
+    'party',
+    'category',
+  ],
+  acceptance_off: ['The shop takes no acceptance on the page of the offer.'],
+  offer_expired: ['The offer was valid until this time.', 'valid_until'],
+  offer_changed: ['The offer has changed since it was shown; `version` is that of now.', 'version'],
+  not_certified: ['The customer has to certify what this VAT rate asks for.', 'vat_rate'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [

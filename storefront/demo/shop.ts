@@ -3,14 +3,13 @@ import type { QuoteDetail } from '../src/index.ts';
 import { html } from '../src/words/html.ts';
 import '../src/index.ts';
 import { type Category, type ShopCatalogue, shopCatalogue } from './catalogue.ts';
-import { homePage, notePage, offerPage, productPage, type Shelf, type ShopView } from './pages.ts';
+import { homePage, notePage, productPage, type Shelf, type ShopView } from './pages.ts';
 import { firstLanguage, keepLanguage, LANGUAGES, type Language, SHOP_WORDS } from './words.ts';
 
-/** A small shop on the API, with pages by path. It keeps the language and the last offer, and nothing else. */
+/** A small shop on the API, with pages by path. It keeps the language, and nothing else. */
 const root = document.getElementById('shop') as HTMLElement;
 
 let language: Language = firstLanguage();
-let offerPath: string | null = null;
 
 const frame = (content: unknown) => {
   const words = SHOP_WORDS[language];
@@ -43,14 +42,12 @@ const shelves = async (catalogue: ShopCatalogue): Promise<Shelf[]> => {
 const page = async (catalogue: ShopCatalogue, view: ShopView): Promise<unknown> => {
   const [, , kind, id = ''] = location.pathname.split('/');
   if (kind === undefined || kind === '') return homePage(await shelves(catalogue), view);
-  if (kind === 'offers') return offerPage(await catalogue.quote(id), view);
   if (kind !== 'products' || !/^\d{1,15}$/.test(id)) return notePage(view.words.missing, view);
   const productId = Number(id);
   const cards = (await shelves(catalogue)).flatMap((shelf) => shelf.cards);
   return productPage(
     productId,
     cards.find(({ product_id }) => product_id === productId),
-    offerPath,
     view,
   );
 };
@@ -82,9 +79,8 @@ const speak = (chosen: Language): void => {
 
 root.addEventListener('vantail-quote', (event) => {
   const { quote } = (event as CustomEvent<QuoteDetail>).detail;
-  if (!quote?.share_token) return;
-  offerPath = `/demo/offers/${quote.share_token}`;
-  show();
+  // D20.7: what was asked for is an offer at once, on a page of the service that shows this one.
+  if (quote?.offer_url) location.assign(`${new URL(quote.offer_url).pathname}?language=${language}`);
 });
 
 frame('');

@@ -16,14 +16,6 @@ const en = {
   how: 'All of it runs on the public API of the service, with the elements that any shop can put on its page.',
   missing: 'This page is not here.',
   failed: 'The shop cannot be reached at the moment.',
-  offer: (number: number) => `Offer ${number}`,
-  seeOffer: 'See your offer',
-  validUntil: (date: string) => `Valid until ${date}`,
-  total: 'Total',
-  quantity: 'Quantity',
-  print: 'Print',
-  incl: 'incl. VAT',
-  excl: 'excl. VAT',
 };
 
 export type ShopWords = typeof en;
@@ -43,14 +35,6 @@ const fr: ShopWords = {
   how: 'Tout fonctionne avec l’API publique du service et les éléments que toute boutique peut intégrer.',
   missing: 'Cette page n’existe pas.',
   failed: 'La boutique est injoignable pour le moment.',
-  offer: (number) => `Offre ${number}`,
-  seeOffer: 'Voir votre offre',
-  validUntil: (date) => `Valable jusqu’au ${date}`,
-  total: 'Total',
-  quantity: 'Quantité',
-  print: 'Imprimer',
-  incl: 'TTC',
-  excl: 'HT',
 };
 
 const de: ShopWords = {
@@ -68,14 +52,6 @@ const de: ShopWords = {
   how: 'Alles läuft über die öffentliche Schnittstelle des Dienstes, mit Elementen für jede Shop-Seite.',
   missing: 'Diese Seite gibt es nicht.',
   failed: 'Der Shop ist gerade nicht erreichbar.',
-  offer: (number) => `Angebot ${number}`,
-  seeOffer: 'Ihr Angebot ansehen',
-  validUntil: (date) => `Gültig bis ${date}`,
-  total: 'Gesamt',
-  quantity: 'Anzahl',
-  print: 'Drucken',
-  incl: 'inkl. MwSt.',
-  excl: 'zzgl. MwSt.',
 };
 
 export const SHOP_WORDS: Readonly<Record<Language, ShopWords>> = { fr, en, de };

@@ -1621,14 +1621,14 @@ export interface paths {
         post?: never;
         /**
          * Erase the customer and all free texts; the record stays
-         * @description Erases `customer`, the free `reference`, all labels and notes, and the names of free lines, as privacy may require; prices and number stay. Changes never contain any of these. You cannot undo it.
+         * @description Erases `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`, as privacy may require, of accepted quotes too; prices and number stay. Changes never contain any of these. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /**
          * Change a quote: status, texts, VAT rate, tariff, discount
-         * @description Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.
+         * @description Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Turning `sent` opens the page of the offer (`offer_url`) and sets `valid_until` anew unless you chose it. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final, with `accepted` and the change `quote.accepted`: all else is `conflict`.
          */
         patch: operations["updateQuote"];
         trace?: never;
@@ -1725,6 +1725,106 @@ export interface paths {
          * @description Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
          */
         get: operations["getSharedQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/unshare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a quote a new token: links to the old one end
+         * @description Gives the quote a new token, and a new `offer_url` with it: whoever has an old link finds nothing any more, neither the page of the offer nor `getSharedQuote`. The quote itself stays as it is.
+         */
+        post: operations["unshareQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/document.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a page
+         * @description Returns the offer as a page for people, in French, English or German: company, customer, every line with its drawing, totals with VAT, and terms. It needs no script and no other file. A quote that was sent shows company, logo and terms as they were then, a draft as they are today. `dimensions=hide` leaves out every size, so that nobody can order the windows elsewhere with your measurements; `prices` leaves out amounts.
+         */
+        get: operations["getOfferPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a PDF
+         * @description Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.
+         */
+        get: operations["getOfferPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/offers/{offer_token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer, as its customer
+         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`.
+         */
+        post: operations["acceptOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an accepted quote as an order
+         * @description Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.
+         */
+        get: operations["getQuoteOrder"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4559,6 +4659,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "quote.accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * quote.accepted is delivered
+         * @description Sent to every active webhook whose types include `quote.accepted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventQuoteAccepted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -4582,6 +4702,33 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Who accepted the quote, and when. */
+        Acceptance: {
+            /** @enum {string} */
+            by: "customer" | "person" | "key";
+            /**
+             * @description As the customer wrote it; null once it was erased.
+             * @default null
+             */
+            name: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description The version that was accepted. */
+            version: number;
+            /** @description The VAT rates whose notes the customer certified. */
+            certified: number[];
+            /**
+             * @description Of the person or key.
+             * @default null
+             */
+            actor_id: number | null;
+        };
+        AcceptedOffer: {
+            number: number;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            accepted: components["schemas"]["Acceptance"];
+        };
         AdjustmentAppliedEvent: {
             /** @constant */
             type: "adjustment.applied";
@@ -5375,13 +5522,17 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
+            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted";
             actor: {
                 /** @enum {string} */
-                kind: "key" | "person" | "operator" | "system";
+                kind: "key" | "person" | "operator" | "system" | "customer";
                 /** @default null */
                 id: number | null;
-                name: string;
+                /**
+                 * @description null: a customer, whom the ledger does not name.
+                 * @default null
+                 */
+                name: string | null;
             };
             /** @default null */
             request_id: string | null;
@@ -6555,7 +6706,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -6644,6 +6795,22 @@ export interface components {
             created_at: string;
         };
         NoFields: Record<string, unknown>;
+        OfferAcceptance: {
+            /** @description Who accepts. */
+            name: string;
+            /** @description The version that the page showed. */
+            version: number;
+            /**
+             * @description The terms were read and agreed to.
+             * @enum {boolean}
+             */
+            terms: true;
+            /**
+             * @description The VAT rates whose notes the customer certifies.
+             * @default []
+             */
+            certified?: number[];
+        };
         /** @description How offers are made, and the defaults of their documents. */
         OfferSettings: {
             /**
@@ -6662,6 +6829,12 @@ export interface components {
              * @enum {string}
              */
             prices: "full" | "totals" | "none";
+            /**
+             * @description The one colour of the document; null: that of Vantail.
+             * @default null
+             * @example #1f4e79
+             */
+            accent_colour: string | null;
             /** @default null */
             introduction: string | null;
             /** @default null */
@@ -7123,6 +7296,96 @@ export interface components {
                 /** @constant */
                 type?: "option.updated";
             };
+        };
+        Order: {
+            quote_id: number;
+            number: number;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            customer: Record<string, unknown> | null;
+            accepted: components["schemas"]["Acceptance"] | null;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /** @default null */
+            discount: Record<string, unknown> | null;
+            totals: Record<string, unknown>;
+            total: number;
+            /**
+             * @description The change up to which its prices are.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @default null */
+            note: string | null;
+            /** @default null */
+            language: string | null;
+            version: number;
+            lines: components["schemas"]["OrderLine"][];
+        };
+        OrderLine: {
+            line_id: number;
+            /** @enum {string} */
+            kind: "product" | "service" | "free" | "heading";
+            /** @default null */
+            label: string | null;
+            /** @default null */
+            note: string | null;
+            /**
+             * @description Its id, reference and name.
+             * @default null
+             */
+            product?: Record<string, unknown> | null;
+            /**
+             * @description The pricing row: its id and the fields of the window.
+             * @default null
+             */
+            row?: Record<string, unknown> | null;
+            /** @default null */
+            width?: number | null;
+            /** @default null */
+            height?: number | null;
+            /** @default null */
+            surface_m2?: number | null;
+            /** @description Each step with the ids, references and names of its options. */
+            choices?: Record<string, unknown>[];
+            /**
+             * @description Its id, reference, name and price type.
+             * @default null
+             */
+            service?: Record<string, unknown> | null;
+            /** @description The lines of a service. */
+            applies_to?: number[] | null;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            unit?: string | null;
+            /** @default null */
+            unit_price?: number | null;
+            /** @default null */
+            quantity?: number | null;
+            /** @default null */
+            amount?: number | null;
+            /**
+             * @description As it was granted.
+             * @default null
+             */
+            discount?: Record<string, unknown> | null;
+            /** @default null */
+            discount_amount?: number | null;
+            /** @default null */
+            total?: number | null;
+            /**
+             * @description The VAT rate: id, name, rate, category.
+             * @default null
+             */
+            vat?: Record<string, unknown> | null;
+            /**
+             * @description The window as SVG, seen from inside.
+             * @default null
+             */
+            drawing?: string | null;
         };
         Passkey: {
             id: number;
@@ -9843,8 +10106,13 @@ export interface components {
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             share_token: string;
             /**
+             * Format: uri
+             * @description The page for the customer, which needs no key.
+             */
+            offer_url: string;
+            /**
              * Format: date-time
-             * @description Informative, not enforced; null for quotes older than the field.
+             * @description The customer can accept up to the end of this day; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
@@ -9896,11 +10164,32 @@ export interface components {
              * @default null
              */
             margin?: number | null;
+            accepted: components["schemas"]["Acceptance"] | null;
+            /**
+             * @description When the customer opened the page; null: not yet. Changes without a new version.
+             * @default null
+             */
+            seen_at: {
+                /** Format: date-time */
+                first: string;
+                /** Format: date-time */
+                last: string;
+            } | null;
             version: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        QuoteAcceptedEvent: {
+            /** @constant */
+            type: "quote.accepted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.accepted";
+            };
         };
         QuoteAnswer: {
             unit_price: number;
@@ -9954,7 +10243,7 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description Default: in 30 days; informative, not enforced. */
+            /** @description Default: the end of the day that is `offer.validity_days` ahead. */
             valid_until?: string;
             /**
              * @description For the customer.
@@ -10177,6 +10466,22 @@ export interface components {
             readonly priced_at_change?: number | null;
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
+            /**
+             * Format: uri
+             * @description The page for the customer, which needs no key.
+             */
+            readonly offer_url?: string;
+            readonly accepted?: components["schemas"]["Acceptance"] | null;
+            /**
+             * @description When the customer opened the page; null: not yet. Changes without a new version.
+             * @default null
+             */
+            readonly seen_at?: {
+                /** Format: date-time */
+                first: string;
+                /** Format: date-time */
+                last: string;
+            } | null;
             /**
              * @description With TTC: the rate that list prices contained.
              * @default null
@@ -10557,8 +10862,14 @@ export interface components {
              */
             share_token: string | null;
             /**
+             * Format: uri
+             * @description null in a dry run.
+             * @default null
+             */
+            offer_url: string | null;
+            /**
              * Format: date-time
-             * @description Informative, not enforced; null for quotes older than the field.
+             * @description The customer can accept up to the end of this day; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
@@ -10610,6 +10921,17 @@ export interface components {
              * @default null
              */
             margin?: number | null;
+            accepted: components["schemas"]["Acceptance"] | null;
+            /**
+             * @description When the customer opened the page; null: not yet. Changes without a new version.
+             * @default null
+             */
+            seen_at: {
+                /** Format: date-time */
+                first: string;
+                /** Format: date-time */
+                last: string;
+            } | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -10629,7 +10951,7 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
-            /** @description Default: in 30 days; informative, not enforced. */
+            /** @description Default: the end of the day that is `offer.validity_days` ahead. */
             valid_until?: string;
             /**
              * @description For the customer.
@@ -10684,6 +11006,22 @@ export interface components {
             readonly priced_at_change?: number | null;
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             readonly share_token?: string;
+            /**
+             * Format: uri
+             * @description The page for the customer, which needs no key.
+             */
+            readonly offer_url?: string;
+            readonly accepted?: components["schemas"]["Acceptance"] | null;
+            /**
+             * @description When the customer opened the page; null: not yet. Changes without a new version.
+             * @default null
+             */
+            readonly seen_at?: {
+                /** Format: date-time */
+                first: string;
+                /** Format: date-time */
+                last: string;
+            } | null;
             /**
              * @description With TTC: the rate that list prices contained.
              * @default null
@@ -11675,6 +12013,12 @@ export interface components {
                  * @enum {string}
                  */
                 prices?: "full" | "totals" | "none";
+                /**
+                 * @description The one colour of the document; null: that of Vantail.
+                 * @default null
+                 * @example #1f4e79
+                 */
+                accent_colour?: string | null;
                 /** @default null */
                 introduction?: string | null;
                 /** @default null */
@@ -11794,8 +12138,13 @@ export interface components {
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             share_token: string;
             /**
+             * Format: uri
+             * @description The page for the customer, which needs no key.
+             */
+            offer_url: string;
+            /**
              * Format: date-time
-             * @description Informative, not enforced; null for quotes older than the field.
+             * @description The customer can accept up to the end of this day; null for quotes older than the field.
              * @default null
              */
             valid_until: string | null;
@@ -12628,7 +12977,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -12682,7 +13031,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /**
              * @default null
              * @example Search index
@@ -12804,7 +13153,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description?: string | null;
             active?: boolean;
@@ -18734,7 +19083,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, note, internal_note, language, vat_rate_id, tariff_id, discount, included_vat_rate, totals, margin, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, offer_url, valid_until, note, internal_note, language, vat_rate_id, tariff_id, discount, included_vat_rate, totals, margin, accepted, seen_at, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -19235,6 +19584,256 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unshareQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /** @description hide: no size, surface or anything made of one. Default: the settings. */
+                dimensions?: "show" | "hide";
+                /**
+                 * @description totals: no amounts of lines; none: none at all. Default: the settings.
+                 * @example totals
+                 */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /**
+                 * @description hide: no size, surface or anything made of one. Default: the settings.
+                 * @example hide
+                 */
+                dimensions?: "show" | "hide";
+                /** @description totals: no amounts of lines; none: none at all. Default: the settings. */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    acceptOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1-h3Nc7WyB5kZr0Qx9Tg2Vmd */
+                offer_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Camille Martin",
+                 *       "version": 2,
+                 *       "terms": true,
+                 *       "certified": [
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferAcceptance"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedOffer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getQuoteOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -20044,7 +20643,7 @@ export interface operations {
                 type?: string;
                 /** @description Only changes of records with this id. */
                 resource_id?: number;
-                actor_kind?: "key" | "person" | "operator" | "system";
+                actor_kind?: "key" | "person" | "operator" | "system" | "customer";
                 actor_id?: number;
                 /** @description At this time or later. */
                 since?: string;
@@ -25843,6 +26442,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlanFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteAccepted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteAcceptedEvent"];
             };
         };
         responses: {

@@ -75,6 +75,9 @@ export const quoteCalls = (client: VantailClient) => ({
         body,
       }),
     ),
+  /** D20.4: a new link for the customer; the old one ends. */
+  unshare: async (id: number, version: number) =>
+    unwrap(await client.POST('/v1/quotes/{id}/unshare', { params: { path: { id }, header: ifVersion(version) } })),
   /** D10: erases the customer, keeps the record. */
   eraseCustomer: async (id: number) => unwrap(await client.DELETE('/v1/quotes/{id}', { params: { path: { id } } })),
 });

@@ -6,6 +6,12 @@ const FORMER_COLLEAGUE: Record<Language, (number: string) => string> = {
   fr: (number) => `ancien collègue ${number}`,
 };
 
+const CUSTOMER: Readonly<Record<Language, string>> = { en: 'the customer', fr: 'le client' };
+
+/** D20.5: who made a change; the ledger names no customer. */
+export const actorName = (language: Language, { name }: { name: string | null }): string =>
+  name === null ? CUSTOMER[language] : personName(language, name);
+
 export const personName = (language: Language, name: string): string => {
   const number = /^former colleague ([1-9][0-9]*)$/.exec(name)?.[1];
   return number === undefined ? name : FORMER_COLLEAGUE[language](number);

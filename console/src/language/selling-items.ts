@@ -22,11 +22,19 @@ export const sellingItems = {
     basis_changed: () =>
       'The currency, the price basis or the included VAT rate of the shop changed: reprice the quote first.',
     quote_status: () => 'The status of the quote no longer allows this.',
+    acceptance_off: () => 'This offer cannot be accepted online.',
+    offer_expired: () => 'The offer has expired.',
+    offer_changed: () => 'The offer has changed since it was shown.',
+    not_certified: () => 'The customer has to certify what the VAT rate asks for.',
     vat_rate_missing: () => 'Choose a VAT rate: other lines have one.',
     category_o_alone: () => 'A line outside the scope of VAT cannot stand beside lines with another VAT category.',
     applies_to_nothing: () => 'There is no product line that this service applies to.',
     applies_to_alternative: () => 'A service for an alternative must be an alternative, too.',
     not_discountable: () => 'This service takes no discount.',
+    vat_number_missing: (f: Facts) =>
+      f.code('party') === 'company'
+        ? 'Your own VAT number is needed for this VAT rate: add it in the settings.'
+        : 'The VAT number of the customer is needed for this VAT rate.',
     discount_limit: (f: Facts) => `The discounts are above your limit of ${f.number('limit')} %.`,
   },
   fr: {
@@ -52,12 +60,20 @@ export const sellingItems = {
     basis_changed: () =>
       'La devise, la base de prix ou le taux de TVA inclus ont changé : recalculez d’abord les prix du devis.',
     quote_status: () => 'Le statut du devis ne le permet plus.',
+    acceptance_off: () => 'Ce devis ne peut pas être accepté en ligne.',
+    offer_expired: () => 'Le devis a expiré.',
+    offer_changed: () => "Le devis a changé depuis qu'il a été affiché.",
+    not_certified: () => 'Le client doit certifier ce que demande le taux de TVA.',
     vat_rate_missing: () => 'Choisissez un taux de TVA : les autres lignes en ont un.',
     category_o_alone: () =>
       "Une ligne hors du champ de la TVA ne peut pas côtoyer des lignes d'une autre catégorie de TVA.",
     applies_to_nothing: () => "Aucune ligne de produit à laquelle cette prestation s'applique.",
     applies_to_alternative: () => 'Une prestation pour une variante doit être elle-même une variante.',
     not_discountable: () => "Cette prestation n'accepte pas de remise.",
+    vat_number_missing: (f: Facts) =>
+      f.code('party') === 'company'
+        ? 'Ce taux de TVA exige votre propre numéro de TVA : ajoutez-le dans les réglages.'
+        : 'Ce taux de TVA exige le numéro de TVA du client.',
     discount_limit: (f: Facts) => `Les remises dépassent votre limite de ${f.number('limit')} %.`,
   },
 };

@@ -5,13 +5,13 @@ import type { Point, Shape, TextShape } from './plane.ts';
 
 /**
  * The height of the text beside a window, in millimetres. It depends on the side that limits the size of the window in
- * a box of 4 to 3, so that drawings side by side have text of about the same size on the screen.
+ * a box of 4 to 3, so that drawings side by side have text of about the same size on the screen, unless it is given.
  *
  * @example
  * textSize(readPlan({ width: 800, height: 1200 })); // 60
  */
 export function textSize(plan: Plan): number {
-  return 0.05 * Math.max(0.75 * plan.widthMm, plan.heightMm);
+  return plan.textSizeMm ?? 0.05 * Math.max(0.75 * plan.widthMm, plan.heightMm);
 }
 
 /** The distance of a dimension line from the window, in text heights: room for the figure in between. */

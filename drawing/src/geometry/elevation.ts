@@ -1,8 +1,8 @@
-import type { DrawingOptions, View } from '../input/drawing-options.ts';
+import type { Box, DrawingOptions, View } from '../input/drawing-options.ts';
 import { type Plan, readPlan } from '../input/read-plan.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
 import { dimensionShapes, textSize, viewShape } from './dimension-shapes.ts';
-import { bounds, mirrored, type Rect, type Shape } from './plane.ts';
+import { bounds, mirrored, moved, type Rect, type Shape } from './plane.ts';
 import { windowShapes } from './window-shapes.ts';
 
 /**
@@ -16,6 +16,16 @@ export type Elevation = { readonly view: View; readonly viewBox: Rect; readonly 
 const windowInView = (plan: Plan): Shape[] =>
   plan.view === 'outside' ? windowShapes(plan).map((shape) => mirrored(shape, plan.widthMm)) : windowShapes(plan);
 
+/** The drawing in a box, in its middle and as large as it can be. */
+function inBox({ view, viewBox, shapes }: Elevation, { width, height }: Box): Elevation {
+  const scale = Math.min(width / viewBox.width, height / viewBox.height);
+  const by = {
+    x: (width - viewBox.width * scale) / 2 - viewBox.x * scale,
+    y: (height - viewBox.height * scale) / 2 - viewBox.y * scale,
+  };
+  return { view, viewBox: { x: 0, y: 0, width, height }, shapes: shapes.map((shape) => moved(shape, scale, by)) };
+}
+
 /**
  * The elevation of a window as a list of shapes, for a renderer other than SVG, or to count and measure.
  *
@@ -25,6 +35,11 @@ const windowInView = (plan: Plan): Shape[] =>
  */
 export function elevation(configuration: WindowConfiguration, options?: DrawingOptions): Elevation {
   const plan = readPlan(configuration, options);
-  const shapes = [...windowInView(plan), ...(plan.hasDimensions ? dimensionShapes(plan) : []), viewShape(plan)];
-  return { view: plan.view, viewBox: bounds(shapes, 0.3 * textSize(plan)), shapes };
+  const shapes = [
+    ...windowInView(plan),
+    ...(plan.hasDimensions ? dimensionShapes(plan) : []),
+    ...(plan.hasCaption ? [viewShape(plan)] : []),
+  ];
+  const drawn = { view: plan.view, viewBox: bounds(shapes, 0.3 * textSize(plan)), shapes };
+  return plan.box ? inBox(drawn, plan.box) : drawn;
 }

@@ -152,3 +152,30 @@ export function mirrored(shape: Shape, widthMm: number): Shape {
       return { ...shape, shapes: shape.shapes.map((inner) => mirrored(inner, widthMm)) };
   }
 }
+
+/**
+ * A shape in other coordinates: first scaled, then moved.
+ *
+ * @example
+ * moved({ kind: 'rect', part: 'glass', rect: { x: 1, y: 1, width: 2, height: 2 } }, 10, { x: 5, y: 0 }); // x is 15
+ */
+export function moved(shape: Shape, scale: number, by: Point): Shape {
+  const point = ({ x, y }: Point): Point => ({ x: x * scale + by.x, y: y * scale + by.y });
+  const rectangle = (rect: Rect): Rect => ({ ...point(rect), width: rect.width * scale, height: rect.height * scale });
+  switch (shape.kind) {
+    case 'rect':
+      return {
+        ...shape,
+        rect: rectangle(shape.rect),
+        ...(shape.radius === undefined ? {} : { radius: shape.radius * scale }),
+      };
+    case 'ring':
+      return { ...shape, outer: rectangle(shape.outer), inner: rectangle(shape.inner) };
+    case 'line':
+      return { ...shape, points: shape.points.map(point) };
+    case 'text':
+      return { ...shape, at: point(shape.at), size: shape.size * scale };
+    case 'group':
+      return { ...shape, shapes: shape.shapes.map((inner) => moved(inner, scale, by)) };
+  }
+}

@@ -27,7 +27,10 @@ export type Lang = 'fr' | 'en' | 'de';
  * in millimetres, from the outer edge of the frame to the axis of the traverse; it is used if it leaves 150 mm on both
  * sides of that axis. `dimensions: false` leaves out the dimension lines, for small pictures in a list; the view is
  * still written, since left and right depend on it. `finish` paints the profiles (D16.8), seen from outside
- * `finish_outside` where it is given; what is no finish counts as absent.
+ * `finish_outside` where it is given; what is no finish counts as absent. `text_size` is the height of all texts in
+ * millimetres of the window; by default it follows the size of the window, so that drawings that are shown in boxes of
+ * one size have texts of one size. `caption: false` leaves out the view, for a page that names it once. With `box` all
+ * coordinates are those of a box of that size, in which the drawing stands as large as it can: they tell no size.
  *
  * @example
  * const options: DrawingOptions = { view: 'outside', lang: 'en', fixed_part_height: 500 };
@@ -40,4 +43,15 @@ export type DrawingOptions = {
   readonly dimensions?: boolean | null;
   readonly finish?: string | null;
   readonly finish_outside?: string | null;
+  readonly text_size?: number | null;
+  readonly caption?: boolean | null;
+  readonly box?: Box | null;
 };
+
+/**
+ * The size of a box, in any unit.
+ *
+ * @example
+ * const box: Box = { width: 40, height: 30 };
+ */
+export type Box = { readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-import type { Apex, DrawingOptions, Lang, View } from './drawing-options.ts';
+import type { Apex, Box, DrawingOptions, Lang, View } from './drawing-options.ts';
 import {
   FIXED_PART_OPENINGS,
   FIXED_PART_TYPES,
@@ -59,6 +59,10 @@ export type Plan = {
   readonly apex: Apex;
   readonly lang: Lang;
   readonly hasDimensions: boolean;
+  readonly hasCaption: boolean;
+  /** Null: it follows the size of the window. */
+  readonly textSizeMm: number | null;
+  readonly box: Box | null;
 };
 
 /** D3: sizes are 1 to 100,000 mm. */
@@ -78,6 +82,12 @@ const numberBetween = (min: number, max: number, value: unknown): number | undef
 // Untyped callers may pass anything; a value that is not an object has no fields.
 const fieldsOf = <T extends object>(value: T | null | undefined): Partial<T> =>
   typeof value === 'object' && value !== null ? value : {};
+
+function readBox(box: unknown): Box | null {
+  const { width, height } = fieldsOf(box as Partial<Box> | null);
+  const [w, h] = [numberBetween(1, MAX_SIZE_MM, width), numberBetween(1, MAX_SIZE_MM, height)];
+  return w === undefined || h === undefined ? null : { width: w, height: h };
+}
 
 function readFixedPart(window: WindowConfiguration): FixedPart | null {
   const type = known(FIXED_PART_TYPES, window.fixed_part_type) ?? 'aucune';
@@ -123,5 +133,8 @@ export function readPlan(configuration: WindowConfiguration, drawingOptions?: Dr
     apex: options.apex === 'hinge' ? 'hinge' : 'handle',
     lang: known(LANGUAGES, options.lang) ?? 'fr',
     hasDimensions: options.dimensions !== false,
+    hasCaption: options.caption !== false,
+    textSizeMm: numberBetween(1, MAX_SIZE_MM, options.text_size) ?? null,
+    box: readBox(options.box),
   };
 }

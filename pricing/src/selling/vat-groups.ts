@@ -50,8 +50,23 @@ export type GroupedLine = {
  */
 export type VatGroup = GroupedLine;
 
-/** Rates are compared by number: 5.5 and 5.50 are one. */
-function keyOf({ vatRate, containedRate }: GroupedLine): string {
+/**
+ * Whether two rates are the same number: 5.5 and 5.50 are one.
+ *
+ * @example
+ * isSameRate(5.5, 5.5); // true
+ */
+export function isSameRate(a: number, b: number): boolean {
+  return compareDecimals(decimalOf(a), decimalOf(b)) === 0;
+}
+
+/**
+ * What the lines of a group have in common, as one text. Rates are compared by number.
+ *
+ * @example
+ * vatGroupKey({ vatRate: null, containedRate: 20 }) === vatGroupKey({ vatRate: null, containedRate: 20 }); // true
+ */
+export function vatGroupKey({ vatRate, containedRate }: Pick<GroupedLine, 'vatRate' | 'containedRate'>): string {
   const text = (rate: number | null) => (rate === null ? null : decimalText(decimalOf(rate)));
   return JSON.stringify([vatRate && [vatRate.category, text(vatRate.rate), vatRate.note], text(containedRate)]);
 }
@@ -105,7 +120,7 @@ function falling(a: number, b: number): number {
 export function vatGroups(lines: readonly GroupedLine[]): VatGroup[] {
   const groups = new Map<string, VatGroup>();
   for (const line of lines) {
-    const key = keyOf(line);
+    const key = vatGroupKey(line);
     const group = groups.get(key);
     groups.set(key, group ? joined(group, line) : line);
   }

@@ -6,7 +6,7 @@ export type ShownChange = {
   number: number;
   at: string;
   type: string;
-  actor: { kind: string; id: number | null; name: string };
+  actor: { kind: string; id: number | null; name: string | null };
   request_id: string | null;
   resource: { kind: string; id: number; name: string | null; version: number | null };
   product_id: number | null;

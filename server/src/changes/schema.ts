@@ -1,8 +1,8 @@
 import { changeTypes } from '../database/ledger/recorded-change.ts';
+import { ACTOR_KINDS } from '../database/tenant-transaction.ts';
 import { choice, id, integer, nullable, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
-const actorKinds = ['key', 'person', 'operator', 'system'] as const;
 const text = () => nullable(Type.String());
 const number = (description: string) => Type.Optional(integer(0, Number.MAX_SAFE_INTEGER, { description }));
 
@@ -38,7 +38,11 @@ export const changeAnswer = Type.Object(
     number: id({ description: 'Counts from 1 per tenant without gaps, in the order of commits.' }),
     at: timestamp(),
     type: choice(changeTypes),
-    actor: Type.Object({ kind: choice(actorKinds), id: nullable(id()), name: Type.String() }),
+    actor: Type.Object({
+      kind: choice(ACTOR_KINDS),
+      id: nullable(id()),
+      name: nullable(Type.String({ description: 'null: a customer, whom the ledger does not name.' })),
+    }),
     request_id: text(),
     resource: Type.Object({
       kind: Type.String({ description: 'brand, category, product, option, step, pricing_configuration, ...' }),
@@ -78,7 +82,7 @@ export const changesQuery = Type.Object({
     }),
   ),
   resource_id: Type.Optional(id({ description: 'Only changes of records with this id.' })),
-  actor_kind: Type.Optional(choice(actorKinds)),
+  actor_kind: Type.Optional(choice(ACTOR_KINDS)),
   actor_id: Type.Optional(id()),
   since: Type.Optional(
     Type.Unsafe<string>({ type: 'string', format: 'date-time', description: 'At this time or later.' }),

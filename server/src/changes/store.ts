@@ -8,7 +8,7 @@ export type ChangeRow = {
   type: string;
   actor_kind: string;
   actor_id: number | null;
-  actor_name: string;
+  actor_name: string | null;
   request_id: string | null;
   resource_kind: string;
   resource_id: number;

@@ -60,8 +60,13 @@ export class TenantRead extends OpenTransaction {
   }
 }
 
-/** D12.3: who makes the changes of a transaction. */
-export type Actor = { kind: 'key' | 'person' | 'operator' | 'system'; id: number | null; name: string };
+/** D12.3, D20.5: who changes records. */
+export const ACTOR_KINDS = ['key', 'person', 'operator', 'system', 'customer'] as const;
+
+/** D12.3: who makes the changes of a transaction. A customer has neither id nor name (D20.5). */
+export type Actor =
+  | { kind: Exclude<(typeof ACTOR_KINDS)[number], 'customer'>; id: number | null; name: string }
+  | { kind: 'customer'; id: null; name: null };
 
 /** Where a transaction comes from, as the ledger tells it. */
 export type Origin = { actor: Actor; requestId: string | null };

@@ -3,7 +3,7 @@ import { DEMO_TENANT, SHOP_KEY } from '../demo-shop/service.ts';
 import { brands, categories, DEMO_PERSON, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { rules, withIds } from './rules.ts';
-import { company, services, tariff, vatRates } from './selling.ts';
+import { company, offer, services, tariff, vatRates } from './selling.ts';
 import type { Send } from './send.ts';
 import { flows, roofSizes } from './steps.ts';
 
@@ -158,7 +158,8 @@ const makeSelling = async (send: Send, key: string, create: Create): Promise<voi
   for (const service of services) await create('/v1/services', service.reference, service);
   await create('/v1/tariffs', tariff.reference, tariff);
   const [included] = rateIds;
-  await send('PATCH', '/v1/settings', key, { company, included_vat_rate_id: included, vat_rate_id: included });
+  const rates = { included_vat_rate_id: included, vat_rate_id: included };
+  await send('PATCH', '/v1/settings', key, { company, offer, ...rates });
 };
 
 /** Opens the demo shop, unless it is open already. Pages of the shop have keys of their own: this one's secret is not kept. */

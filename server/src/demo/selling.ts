@@ -17,6 +17,37 @@ export const company = {
   ],
 };
 
+/** D20: what a visitor of the demo shop asks for is an offer at once, and can be accepted on its page. */
+export const offer = {
+  acceptance: 'consumer',
+  publish_requests: true,
+  deposit_percent: 30,
+  introduction:
+    'Merci de votre demande. Voici notre offre pour vos menuiseries sur mesure, fabriquées dans notre atelier.',
+  payment_terms: 'Acompte de 30 % à la commande, solde à la livraison, par virement.',
+  terms:
+    'Les cotes sont relevées chez vous avant la mise en fabrication. Délai de fabrication : six semaines après le relevé. Les menuiseries sont garanties dix ans contre tout défaut de fabrication.\n\nLes produits sont fabriqués sur mesure : le droit de rétractation ne s’y applique pas (article L221-28 du code de la consommation). Un litige peut être soumis au médiateur indiqué ci-dessous.',
+  footer: 'Entreprise fictive : les prix de la démonstration sont inventés.',
+  translations: {
+    en: {
+      introduction:
+        'Thank you for your request. This is our offer for your made-to-measure windows, made in our own workshop.',
+      payment_terms: '30 % with the order, the rest on delivery, by bank transfer.',
+      terms:
+        'We take the final measurements at your home before anything is made. Production takes six weeks from then. The windows have a warranty of ten years against defects.\n\nThe products are made to measure, so that there is no right of withdrawal (French consumer code, article L221-28). Disputes can be brought before the mediator named below.',
+      footer: 'An invented company: all prices of the demo are made up.',
+    },
+    de: {
+      introduction:
+        'Vielen Dank für Ihre Anfrage. Hier ist unser Angebot für Ihre Fenster nach Maß, hergestellt in unserer Werkstatt.',
+      payment_terms: '30 % bei Bestellung, der Rest bei Lieferung, per Überweisung.',
+      terms:
+        'Vor der Fertigung nehmen wir bei Ihnen das genaue Maß. Die Fertigung dauert danach sechs Wochen. Auf Herstellungsfehler gewähren wir zehn Jahre Garantie.\n\nDie Produkte werden nach Maß gefertigt, ein Widerrufsrecht besteht deshalb nicht (Code de la consommation, Artikel L221-28). Streitfälle können der unten genannten Schlichtungsstelle vorgelegt werden.',
+      footer: 'Ein erfundenes Unternehmen: Alle Preise der Demo sind ausgedacht.',
+    },
+  },
+};
+
 /** The rates of France for windows, with what the customer certifies to have the reduced ones. The first is in the prices. */
 export const vatRates = [
   {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readPublicToken } from '../callers/public-token.ts';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { notFound } from '../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal } from '../http/admission/long-work.ts';
@@ -24,7 +25,6 @@ import {
   saveMedia,
   storedMedia,
 } from './service.ts';
-import { tenantOfToken } from './token.ts';
 
 const PATH = '/v1/media';
 const tags = ['media'];
@@ -135,10 +135,10 @@ export const mediaRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { token } = request.params;
-      const tenantId = tenantOfToken(token);
+      const owner = readPublicToken(token);
       const size = requestedSize(request.query.w);
-      if (tenantId === undefined) throw notFound();
-      const { content, size: stored } = await app.database.read(tenantId, (tx) => getMediaFile(tx, token, size));
+      if (!owner) throw notFound();
+      const { content, size: stored } = await app.database.read(owner.tenantId, (tx) => getMediaFile(tx, token, size));
       const etag = `"${token}-${stored}"`;
       reply.headers({
         etag,

@@ -1,3 +1,4 @@
+import { newPublicSecret, publicToken } from '../callers/public-token.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../errors.ts';
 import { MAX_FILE_BYTES, type Picture, SIZES } from './pictures/picture-job.ts';
@@ -15,7 +16,6 @@ import {
   type MediaUse,
   sumMediaBytes,
 } from './store.ts';
-import { newMediaToken } from './token.ts';
 
 export { findMediaByHash } from './store.ts';
 
@@ -70,7 +70,13 @@ export const saveMedia = async (
 ): Promise<{ media: Media; isNew: boolean }> => {
   const bytes = files.at(-1)?.bytes.length ?? 0;
   const allBytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const made = await insertMedia(tx, { token: newMediaToken(tx.tenantId), hash, width, height, bytes });
+  const made = await insertMedia(tx, {
+    token: publicToken(tx.tenantId, newPublicSecret()),
+    hash,
+    width,
+    height,
+    bytes,
+  });
   if (!made) return { media: shownMedia((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
   mustHaveRoom(await sumMediaBytes(tx), allBytes, limitMib);
   for (const file of files) await insertMediaFile(tx, made.id, file);

@@ -81,7 +81,18 @@ export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = 
     'active',
   ],
   tariff: ['name', 'reference', 'open_to_editors', 'active'],
-  quote: ['reference', 'customer', 'status', 'valid_until', 'note', 'language', 'vat_rate_id', 'discount'],
+  quote: [
+    'reference',
+    'customer',
+    'status',
+    'valid_until',
+    'note',
+    'language',
+    'vat_rate_id',
+    'discount',
+    'accepted',
+    'share_token',
+  ],
   webhook: ['url', 'types', 'description', 'active', 'secret'],
   plan: ['name', 'effective_at', 'state'],
   api_key: ['name', 'scopes', 'allowed_origins', 'price_detail', 'tariff_id', 'expires_at', 'active'],
@@ -142,6 +153,7 @@ const OF_SAVED_QUOTE = [
   ...OF_LABELS,
   'priced_at_change',
   'share_token',
+  'offer_url',
   'valid_until',
   'note',
   'language',
@@ -153,7 +165,7 @@ const OF_SAVED_QUOTE = [
   'created_at',
   'updated_at',
 ];
-export const SHOWN_OF_SAVED_QUOTE = [...OF_SAVED_QUOTE, 'customer'];
+export const SHOWN_OF_SAVED_QUOTE = [...OF_SAVED_QUOTE, 'customer', 'accepted', 'seen_at'];
 /** D16.2: without its customer; its lines are told as they are. */
 export const SHOWN_OF_SHARED_QUOTE = [...OF_SAVED_QUOTE, 'lines'];
 export const SHOWN_OF_REPRICED = [

@@ -26,16 +26,25 @@ const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineRespons
 /** A quote, or what a list was asked for of it. */
 type AnyQuote = Partial<SavedQuote> & { id: number };
 
-export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | 'last_line_id' | 'price_tables'> & {
+/** What is kept with a quote and never shown. */
+const HIDDEN = ['last_line_id', 'price_tables', 'valid_until_is_own', 'is_request', 'offer_terms'] as const;
+type Hidden = (typeof HIDDEN)[number];
+
+export type QuoteResponse<Quote extends AnyQuote> = Omit<Quote, 'lines' | Hidden> & {
   lines?: LineResponse[];
+  offer_url?: string;
 };
 
+/** D20.4: the address of the customer's page, by the token of a quote. */
+export type OfferUrl = (shareToken: string) => string;
+
 /** A quote with all that a manager sees of it. */
-export const quoteResponse = <Quote extends AnyQuote>(quote: Quote): QuoteResponse<Quote> => {
-  const { last_line_id: _, price_tables: __, ...shown } = quote;
-  const { lines } = quote;
+export const quoteResponse = <Quote extends AnyQuote>(quote: Quote, urlOf: OfferUrl): QuoteResponse<Quote> => {
+  const shown = Object.fromEntries(Object.entries(quote).filter(([field]) => !HIDDEN.includes(field as Hidden)));
+  const { lines, share_token } = quote;
   return {
     ...shown,
+    ...(share_token && { offer_url: urlOf(share_token) }),
     ...(lines && { lines: lines.map((line) => lineResponse(line, lines)) }),
   } as unknown as QuoteResponse<Quote>;
 };
@@ -66,8 +75,8 @@ export const repricedFor = (viewer: Viewer, repriced: object): object =>
  * D16.2, D20.4: for whoever was given the token. Where a tariff priced it, terms are told as a `final` key is told them, since
  * all that explains them is of the list.
  */
-export const sharedResponse = (quote: SavedQuote, isFinal: boolean): object => {
-  const whole = quoteResponse(quote) as { lines: LineResponse[] };
+export const sharedResponse = (quote: SavedQuote, isFinal: boolean, urlOf: OfferUrl): object => {
+  const whole = quoteResponse(quote, urlOf) as { lines: LineResponse[] };
   const { lines } =
     isFinal || quote.tariff_id !== null
       ? finalQuote(whole)

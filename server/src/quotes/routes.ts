@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPerson } from '../callers/callers.ts';
+import { publicToken } from '../callers/public-token.ts';
 import {
   catalogueRead,
   catalogueWrite,
@@ -13,13 +14,13 @@ import { dryRun } from '../http/admission/long-work.ts';
 import { contentTag, ifMatch, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { type Answer, changed, created, perform, read, sendOutcome, sendRecord } from '../http/answers/transactions.ts';
-import { callerOf } from '../http/authentication/caller.ts';
+import { callerOf, publicOrigin } from '../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/service.ts';
 import { shortPause } from '../scheduling/scheduled-work.ts';
-import { quoteResponse, repricedFor, responseFor, sharedResponse, type Viewer } from './response.ts';
+import { type OfferUrl, quoteResponse, repricedFor, responseFor, sharedResponse, type Viewer } from './response.ts';
 import { isManager } from './rules.ts';
 import {
   dryQuoteAnswer,
@@ -37,7 +38,15 @@ import {
   savedQuotePatch,
   sharedQuoteAnswer,
 } from './schema.ts';
-import { createQuote, eraseCustomer, getQuote, getSharedQuote, listQuotes, type SavedQuote } from './service.ts';
+import {
+  createQuote,
+  eraseCustomer,
+  getQuote,
+  getSharedQuote,
+  listQuotes,
+  type SavedQuote,
+  unshareQuote,
+} from './service.ts';
 import { duplicateQuote, patchQuote, putLines, replaceOption, repriceQuote, type Worker } from './work.ts';
 
 /** Asked for after the caller was confirmed: it may have changed since it was remembered. */
@@ -77,14 +86,32 @@ const tags = ['quotes'];
 const one = { 200: savedQuoteAnswer };
 const dry = Type.Object({ dry_run: dryRun });
 
+/** D20.4: where the customer finds the quote. */
+const offerUrlOf = (request: FastifyRequest): OfferUrl => {
+  const { tenantId } = callerOf(request);
+  return (shareToken) => `${publicOrigin(request.server)}/offers/${publicToken(tenantId, shareToken)}`;
+};
+
 /** D19.9: what was never stored has neither id nor number, and no token leads to it. */
-const dryAnswer = (quote: SavedQuote): Answer => ({
+const dryAnswer = (request: FastifyRequest, quote: SavedQuote): Answer => ({
   status: 200,
-  body: { ...quoteResponse(quote), id: null, number: null, share_token: null },
+  body: { ...quoteResponse(quote, offerUrlOf(request)), id: null, number: null, share_token: null, offer_url: null },
   etag: versionTag(quote),
 });
 
-const written = (quote: SavedQuote): Answer => changed(quoteResponse(quote));
+const written = (request: FastifyRequest, quote: SavedQuote): Answer =>
+  changed(quoteResponse(quote, offerUrlOf(request)));
+
+const made = (request: FastifyRequest, quote: SavedQuote): Answer =>
+  created(quoteResponse(quote, offerUrlOf(request)), PATH);
+
+/** The columns behind the fields that were asked for: the address of a page is its token. */
+const columnsOf = (fields: readonly string[] | undefined) =>
+  fields?.map((field) => (field === 'offer_url' ? 'share_token' : field));
+
+/** What was asked for, and the id. */
+const onlyAsked = (row: object, fields: readonly string[] | undefined): object =>
+  fields ? Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))) : row;
 
 type ById = { Params: { id: string } };
 type Dry = { Querystring: { dry_run: boolean } };
@@ -125,7 +152,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         async (tx) => {
           const { seller, pricing } = workerOf(request);
           const quote = await createQuote(tx, request.body, seller, pricing);
-          return isDryRun ? dryAnswer(quote) : created(quoteResponse(quote), PATH);
+          return isDryRun ? dryAnswer(request, quote) : made(request, quote);
         },
         { isDryRun },
       );
@@ -144,9 +171,12 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { rows, total } = await read(request, (tx) => listQuotes(tx, listFilter(request.query)));
+      const filter = listFilter(request.query);
+      const { fields } = filter;
+      const { rows, total } = await read(request, (tx) => listQuotes(tx, { ...filter, fields: columnsOf(fields) }));
       const viewer = viewerOf(request);
-      const shown = rows.map((row) => responseFor(viewer, quoteResponse(row)));
+      const urlOf = offerUrlOf(request);
+      const shown = rows.map((row) => onlyAsked(responseFor(viewer, quoteResponse(row, urlOf)), fields));
       return sendList(request, reply, request.query, { rows: shown, total });
     },
   );
@@ -157,7 +187,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const quote = await read(request, (tx) => getQuote(tx, pathId(request.params.id)));
       const viewer = viewerOf(request);
-      const shown = responseFor(viewer, quoteResponse(quote)) as SavedQuote;
+      const shown = responseFor(viewer, quoteResponse(quote, offerUrlOf(request))) as SavedQuote;
       return sendRecord(request, reply, shown, quoteTag(viewer, quote));
     },
   );
@@ -175,7 +205,10 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       writeQuote(request, reply, async (tx) =>
-        written(await patchQuote(tx, pathId(request.params.id), request.body, workerOf(request), ifMatch(request))),
+        written(
+          request,
+          await patchQuote(tx, pathId(request.params.id), request.body, workerOf(request), ifMatch(request)),
+        ),
       ),
   );
 
@@ -199,7 +232,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         reply,
         async (tx) => {
           const quote = await putLines(tx, pathId(request.params.id), lines, workerOf(request), ifMatch(request));
-          return isDryRun ? dryAnswer(quote) : written(quote);
+          return isDryRun ? dryAnswer(request, quote) : written(request, quote);
         },
         { isDryRun },
       );
@@ -220,7 +253,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       writeQuote(request, reply, async (tx) =>
-        created(quoteResponse(await duplicateQuote(tx, pathId(request.params.id), workerOf(request))), PATH),
+        made(request, await duplicateQuote(tx, pathId(request.params.id), workerOf(request))),
       ),
   );
 
@@ -284,9 +317,27 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const quote = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
-      const body = JSON.stringify(sharedResponse(quote, viewerOf(request).isFinal));
+      const body = JSON.stringify(sharedResponse(quote, viewerOf(request).isFinal, offerUrlOf(request)));
       return sendTagged(request, reply, body, contentTag(body));
     },
+  );
+
+  app.post<ById>(
+    `${PATH}/:id/unshare`,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Give a quote a new token: links to the old one end',
+        body: noFields,
+        bodyIsOptional: true,
+        response: one,
+      },
+    },
+    (request, reply) =>
+      writeQuote(request, reply, async (tx) =>
+        written(request, await unshareQuote(tx, pathId(request.params.id), ifMatch(request))),
+      ),
   );
 
   app.delete<ById>(
@@ -297,7 +348,12 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       writeQuote(request, reply, async (tx) =>
-        written(await eraseCustomer(tx, pathId(request.params.id), ifMatch(request))),
+        written(
+          request,
+          await eraseCustomer(tx, pathId(request.params.id), ifMatch(request), (quote) =>
+            quoteResponse(quote, offerUrlOf(request)),
+          ),
+        ),
       ),
   );
 };

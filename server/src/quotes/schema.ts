@@ -1,6 +1,17 @@
 import { PRICE_BASES, QUOTE_STATUSES } from '@vantail/pricing';
 import type { Static, TSchema } from 'typebox';
-import { choice, id, integer, jsonObject, label, moment, nullable, text, timestamp } from '../json/fields.ts';
+import {
+  choice,
+  id,
+  integer,
+  jsonObject,
+  label,
+  moment,
+  namedOrNull,
+  nullable,
+  text,
+  timestamp,
+} from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { rateFields } from '../selling/schema.ts';
 import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
@@ -14,6 +25,7 @@ import {
   savedLineAnswer,
   workedLines,
 } from './line-schema.ts';
+import { ACCEPTED_BY } from './store.ts';
 
 const vatRateId = () =>
   nullable(id({ description: 'The VAT rate; null: the default of the settings, with TTC else the included one.' }));
@@ -78,6 +90,19 @@ const notes = {
   internal_note: text(2000, { description: 'Never printed or shared.' }),
 };
 
+/** D20.5. */
+export const acceptance = Type.Object(
+  {
+    by: choice(ACCEPTED_BY),
+    name: nullable(Type.String({ description: 'As the customer wrote it; null once it was erased.' })),
+    at: timestamp(),
+    version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'The version that was accepted.' }),
+    certified: Type.Array(id(), { description: 'The VAT rates whose notes the customer certified.' }),
+    actor_id: nullable(id({ description: 'Of the person or key.' })),
+  },
+  { $id: 'Acceptance', description: 'Who accepted the quote, and when.' },
+);
+
 const savedFields = {
   id: id(),
   number: id({ description: 'Runs per tenant, without gaps.' }),
@@ -95,7 +120,12 @@ const savedFields = {
   share_token: Type.String({
     description: 'Anyone with this token and a shop’s key can see the quote, without its customer.',
   }),
-  valid_until: nullable(timestamp({ description: 'Informative, not enforced; null for quotes older than the field.' })),
+  offer_url: Type.String({ format: 'uri', description: 'The page for the customer, which needs no key.' }),
+  valid_until: nullable(
+    timestamp({
+      description: 'The customer can accept up to the end of this day; null for quotes older than the field.',
+    }),
+  ),
   ...notes,
   language: language(),
   vat_rate_id: nullable(id({ description: 'Of the lines that name none of their own.' })),
@@ -104,6 +134,13 @@ const savedFields = {
   included_vat_rate: nullable(Type.Object({}, { description: 'With TTC: the rate that list prices contained.' })),
   totals,
   margin: nullable(money({ description: 'Net; only with `keys:manage`, where all that was bought has a price.' })),
+  accepted: namedOrNull(acceptance),
+  seen_at: nullable(
+    Type.Object(
+      { first: timestamp(), last: timestamp() },
+      { description: 'When the customer opened the page; null: not yet. Changes without a new version.' },
+    ),
+  ),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
   updated_at: timestamp(),
@@ -133,14 +170,18 @@ export const dryQuoteAnswer = Type.Object(
     id: nullable(id({ description: 'null in a dry run.' })),
     number: nullable(id({ description: 'null in a dry run.' })),
     share_token: nullable(Type.String({ description: 'null in a dry run.' })),
+    offer_url: nullable(Type.String({ format: 'uri', description: 'null in a dry run.' })),
   },
   { $id: 'QuoteOrDryRun' },
 );
 
 /** D16.2, D20.4. */
-export const sharedQuoteAnswer = Type.Object(without(['customer', 'internal_note', 'tariff_id', 'margin'], []), {
-  $id: 'SharedQuote',
-});
+export const sharedQuoteAnswer = Type.Object(
+  without(['customer', 'internal_note', 'tariff_id', 'margin', 'accepted', 'seen_at'], []),
+  {
+    $id: 'SharedQuote',
+  },
+);
 
 /** D16.3: what a line costs, before and after. */
 const linePrice = Type.Object({
@@ -185,6 +226,9 @@ const COMPUTED = [
   'price_basis',
   'priced_at_change',
   'share_token',
+  'offer_url',
+  'accepted',
+  'seen_at',
   'included_vat_rate',
   'totals',
   'margin',
@@ -197,7 +241,9 @@ const COMPUTED = [
 const writtenFields = {
   reference: Type.Optional(label({ maxLength: 100, examples: ['Chantier Martin'] })),
   customer: Type.Optional(customer()),
-  valid_until: Type.Optional(moment({ description: 'Default: in 30 days; informative, not enforced.' })),
+  valid_until: Type.Optional(
+    moment({ description: 'Default: the end of the day that is `offer.validity_days` ahead.' }),
+  ),
   note: Type.Optional(notes.note),
   internal_note: Type.Optional(notes.internal_note),
   language: Type.Optional(language()),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newPublicSecret } from '../callers/public-token.ts';
 import { eraseFields } from '../database/ledger/erase.ts';
 import { SECRET } from '../database/ledger/record.ts';
 import { findLastNumber } from '../database/ledger/store.ts';
@@ -7,13 +7,12 @@ import { notFound, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
-import { momentOf } from '../time/moment.ts';
 import { type AskedLine, askedLine, newLine, type Pricing, productPricer } from './build-lines.ts';
-import { quoteResponse } from './response.ts';
 import {
   appliesToFaults,
   kindOf,
   lineFaults,
+  mayWrite,
   mustBeAllowedToSend,
   mustBeOffered,
   type Seller,
@@ -32,27 +31,14 @@ import {
   type SavedQuote,
 } from './store.ts';
 import type { KeptTables } from './terms/frozen-terms.ts';
+import { keepOfferTerms, vatNumberFaults } from './terms/offer-terms.ts';
 import { namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
+import { chosenValidity, defaultValidity } from './turn-status.ts';
 
 export type { SavedQuote } from './store.ts';
 
-const TOKEN_BYTES = 16;
-const VALID_MS = 30 * 24 * 3600 * 1000;
-
-/** D16.2: 128 bits that nobody can guess. */
-const newShareToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-
 /** What is no token need not be looked up, and could not even be compared: a text of the database holds no NUL. */
 const isShareToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);
-
-/** D16.3: in 30 days unless it says otherwise; shown and never enforced, so that it may be past. */
-export const validUntilOf = (given: string | undefined, now: Date): string => {
-  if (given === undefined) return new Date(now.getTime() + VALID_MS).toISOString();
-  const moment = momentOf(given);
-  const message = 'must be a time that exists; this day or hour does not';
-  refuseFaults(moment ? [] : [{ pointer: '/valid_until', code: 'no_such_time', message, params: { value: given } }]);
-  return new Date(moment as string).toISOString();
-};
 
 /** A quote that is to be saved; its lines are those of a body, or of another quote. */
 export type NewQuote = Omit<QuoteBody, 'lines' | 'customer'> & {
@@ -69,6 +55,15 @@ const idsOf = (lines: readonly AskedLine[]) => ({
   rates: lines.map(({ vat_rate_id }) => vat_rate_id ?? null),
   services: lines.flatMap(({ kind, service_id }) => (kind === 'service' && service_id ? [service_id] : [])),
 });
+
+/**
+ * D20.4: what a visitor asks for is an offer at once, where the shop says so. One that cannot be sent yet, since a VAT number
+ * is missing, waits as a draft for the shop.
+ */
+const publishedTerms = async (tx: TenantTransaction, lines: SavedLine[], customer: SavedQuote['customer']) => {
+  const terms = await keepOfferTerms(tx, new Date());
+  return vatNumberFaults({ lines, customer, company: terms.company }).length > 0 ? null : terms;
+};
 
 /**
  * Prices every line and saves the quote; the first refusal ends it, and nothing is saved. The products are held meanwhile
@@ -91,22 +86,27 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
     lines.push(await newLine(index + 1, asked, `/lines/${index}`, ground));
   const { currency, price_basis, included: included_vat_rate } = terms;
   const discount = body.discount ?? null;
+  const isRequest = !mayWrite(seller);
   const settled = await settledQuote(
     { price_basis, included_vat_rate, lines, discount, price_tables: tablesNow(terms) },
     ground.products,
     pricing.isFinal,
   );
   mustBeWithinLimits(seller, terms, settled);
+  const customer = body.customer ?? null;
+  const published = isRequest && terms.offer.publish_requests ? await publishedTerms(tx, lines, customer) : null;
   const quote = await quotes.insert(tx, {
     number: await nextQuoteNumber(tx),
     reference: body.reference ?? null,
-    customer: body.customer ?? null,
-    status: 'draft',
+    customer,
+    status: published ? 'sent' : 'draft',
+    offer_terms: published,
+    is_request: isRequest,
     currency,
     price_basis,
     priced_at_change: pricedAtChange,
-    share_token: newShareToken(),
-    valid_until: validUntilOf(body.valid_until, new Date()),
+    share_token: newPublicSecret(),
+    ...(body.valid_until === undefined ? defaultValidity(terms, new Date()) : chosenValidity(body.valid_until)),
     note: body.note ?? null,
     internal_note: body.internal_note ?? null,
     language: body.language ?? null,
@@ -158,6 +158,12 @@ export const getSharedQuote = async (read: TenantRead, shareToken: string): Prom
   return found;
 };
 
+/** D20.4: a new token, so that whoever had the old one finds nothing. */
+export const unshareQuote = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
+  const quote = await lockQuote(tx, id, precondition);
+  return quotes.update(tx, quote, { share_token: newPublicSecret() });
+};
+
 /** D12.5: changes from before references were omitted tell them; those of one quote are few. */
 const eraseReferences = async (tx: TenantTransaction, id: number): Promise<void> => {
   const replaced = { reference: SECRET };
@@ -172,7 +178,13 @@ const withoutTexts = (line: SavedLine): SavedLine => {
 };
 
 /** D10, D20.6: erases the customer with all free texts, which often name them, and keeps the record. */
-export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
+export const eraseCustomer = async (
+  tx: TenantTransaction,
+  id: number,
+  precondition: Precondition,
+  /** As answers show it: those that are kept for a repeat become this one. */
+  responseOf: (quote: SavedQuote) => object,
+) => {
   await lockStoredAnswers(tx, await getQuote(tx, id));
   const quote = await lockQuote(tx, id, precondition);
   const erased = {
@@ -181,9 +193,10 @@ export const eraseCustomer = async (tx: TenantTransaction, id: number, precondit
     note: null,
     internal_note: null,
     lines: quote.lines.map(withoutTexts),
+    accepted: quote.accepted && { ...quote.accepted, name: null },
   };
   const changes = differences(quote, erased);
   const written = Object.keys(changes).length === 0 ? quote : await quotes.update(tx, quote, changes);
-  await Promise.all([replaceStoredAnswers(tx, quote, quoteResponse(written)), eraseReferences(tx, id)]);
+  await Promise.all([replaceStoredAnswers(tx, quote, responseOf(written)), eraseReferences(tx, id)]);
   return written;
 };

@@ -4,6 +4,22 @@ import { type ListedRows, type ListFilter, tenantTable } from '../resource/store
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import { type SavedLine, wholeLine } from './saved-line.ts';
 import type { FrozenRate, KeptTables } from './terms/frozen-terms.ts';
+import type { OfferTerms } from './terms/offer-terms.ts';
+
+/** D20.5. */
+export const ACCEPTED_BY = ['customer', 'person', 'key'] as const;
+
+/** D20.5: who accepted which version of a quote, and when. The name is what the customer wrote. */
+export type Accepted = {
+  by: (typeof ACCEPTED_BY)[number];
+  name: string | null;
+  at: string;
+  version: number;
+  /** The VAT rates whose notes the customer ticked. */
+  certified: number[];
+  /** Of the person or key. */
+  actor_id: number | null;
+};
 
 export type SavedQuote = {
   id: number;
@@ -19,8 +35,14 @@ export type SavedQuote = {
   priced_at_change: number | null;
   /** D16.2: 128 bits; who has it sees the quote without its customer. */
   share_token: string;
-  /** D16.3: shown and never enforced; null for quotes that are older than the field. */
+  /** D16.3, D20.5: until when it can be accepted on its page; null for quotes that are older than the field. */
   valid_until: string | null;
+  valid_until_is_own: boolean;
+  accepted: Accepted | null;
+  /** D20.4: when its page was opened; no part of a version. */
+  seen_at: { first: string; last: string } | null;
+  /** D20.4: saved by a visitor of a shop. */
+  is_request: boolean;
   note: string | null;
   internal_note: string | null;
   language: (typeof OFFER_LANGUAGES)[number] | null;
@@ -34,6 +56,8 @@ export type SavedQuote = {
   last_line_id: number;
   /** The tables of its services, which are not shown. */
   price_tables: KeptTables;
+  /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. Not shown itself. */
+  offer_terms: OfferTerms | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -60,6 +84,8 @@ const shownColumns = [
   'included_vat_rate',
   'totals',
   'margin',
+  'accepted',
+  'seen_at',
 ] as const;
 
 const OMITTED = { omitted: true };
@@ -84,10 +110,39 @@ const lineOfLedger = (line: SavedLine): object => {
   }
 };
 
+/** D20.6: a value of a quote as the ledger and webhooks tell it. */
+const valueOfLedger = (field: string, value: unknown): unknown => {
+  if (field === 'lines' && Array.isArray(value)) return value.map(lineOfLedger);
+  if (field !== 'accepted' || value === null) return value;
+  const accepted = value as Accepted;
+  return { ...accepted, name: accepted.name && OMITTED };
+};
+
+const columns = [
+  ...shownColumns,
+  'last_line_id',
+  'price_tables',
+  'valid_until_is_own',
+  'is_request',
+  'offer_terms',
+] as const;
+
+const jsonColumns = [
+  'customer',
+  'lines',
+  'discount',
+  'included_vat_rate',
+  'totals',
+  'price_tables',
+  'accepted',
+  'seen_at',
+  'offer_terms',
+] as const;
+
 const table = tenantTable<SavedQuote>({
   table: 'quotes',
-  columns: [...shownColumns, 'last_line_id', 'price_tables'],
-  json: ['customer', 'lines', 'discount', 'included_vat_rate', 'totals', 'price_tables'],
+  columns,
+  json: jsonColumns,
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
     since: (value) => `created_at >= ${value}::timestamptz`,
@@ -108,10 +163,13 @@ const table = tenantTable<SavedQuote>({
       'vat_rate_id',
       'tariff_id',
       'discount',
+      'accepted',
+      'share_token',
     ],
-    // D12.5, D20.6: a reference is free text, and often the customer's name.
-    secret: ['reference', 'customer', 'note', 'internal_note'],
-    shownAs: (field, value) => (field === 'lines' && Array.isArray(value) ? value.map(lineOfLedger) : value),
+    // D12.5, D20.6: a reference is free text, and often the customer's name. Who has the token sees the offer.
+    secret: ['reference', 'customer', 'note', 'internal_note', 'share_token'],
+    shownAs: valueOfLedger,
+    updateType: (before, after) => (after.accepted?.by && !before.accepted ? 'quote.accepted' : undefined),
     nameOf: ({ number }) => String(number),
   },
 });
@@ -194,8 +252,20 @@ export const replaceQuoteRows = async (
 
 /** D16.2. */
 export const findSharedQuote = async (read: TenantRead, shareToken: string): Promise<SavedQuote | undefined> => {
-  const { rows } = await list(read, { equals: { share_token: shareToken }, page: 1, page_size: 1 });
+  const fields = [...columns, 'version', 'created_at', 'updated_at'];
+  const { rows } = await list(read, { equals: { share_token: shareToken }, fields, page: 1, page_size: 1 });
   return rows[0] as SavedQuote | undefined;
+};
+
+/** D20.4: the customer opened the page: no new version, and no change for the ledger. */
+export const markSeen = async (tx: TenantTransaction, id: number, at: string): Promise<void> => {
+  tx.locks.take('quotes', [id]);
+  await tx.query(
+    `update quotes set seen_at = json_build_object('first', coalesce(seen_at ->> 'first', $3::text),
+       'last', greatest(seen_at ->> 'last', $3::text))
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, at],
+  );
 };
 
 const answerWith = ({ id, number }: Pick<SavedQuote, 'id' | 'number'>) => `{"id":${id},"number":${number},%`;

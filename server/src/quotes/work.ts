@@ -37,10 +37,11 @@ import {
   type SavedServiceLine,
 } from './saved-line.ts';
 import type { OptionReplacement, SavedQuotePatch } from './schema.ts';
-import { getQuote, lockQuote, saveQuote, tablesNow, validUntilOf } from './service.ts';
+import { getQuote, lockQuote, saveQuote, tablesNow } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
 import { quotes, replaceQuoteRows, type SavedQuote } from './store.ts';
 import { isSameBasis, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
+import { chosenValidity, turned } from './turn-status.ts';
 
 /** Who works on a quote, and how what is new in it is priced. */
 export type Worker = { seller: Seller; pricing: Pricing };
@@ -226,9 +227,12 @@ export const patchQuote = async (
 ): Promise<SavedQuote> => {
   const pricedAtChange = await findLastNumber(tx);
   const quote = await (patch.tariff_id === undefined ? lockQuote : lockWithProducts)(tx, id, precondition);
-  const until = valid_until === undefined ? {} : { valid_until: validUntilOf(valid_until, new Date()) };
-  const changes = differences(quote, { ...patch, ...until } as Partial<SavedQuote>);
-  mustBeChangeable(quote.status, changes);
+  const until = valid_until === undefined ? undefined : chosenValidity(valid_until);
+  // Whoever sends back what they were shown chooses nothing.
+  const isChosen = until !== undefined && until.valid_until !== quote.valid_until;
+  const asked = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
+  mustBeChangeable(quote.status, asked);
+  const changes = { ...asked, ...(await turned(tx, quote, asked)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) return update(tx, quote, changes);
   const { seller, pricing } = worker;
   const { vat_rate_id = quote.vat_rate_id, tariff_id } = changes;

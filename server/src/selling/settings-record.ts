@@ -53,6 +53,8 @@ export type Offer = OfferTexts & {
   language: (typeof OFFER_LANGUAGES)[number] | null;
   dimensions: (typeof OFFER_DIMENSIONS)[number];
   prices: (typeof OFFER_PRICES)[number];
+  /** Of the document, as #rrggbb; null: that of Vantail. */
+  accent_colour: string | null;
   translations: Readonly<Record<string, Partial<OfferTexts>>>;
   show_discounts: boolean;
   show_drawings: boolean;
@@ -66,6 +68,7 @@ export const PLAIN_OFFER: Offer = {
   language: null,
   dimensions: 'show',
   prices: 'full',
+  accent_colour: null,
   introduction: null,
   terms: null,
   payment_terms: null,

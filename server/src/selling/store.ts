@@ -52,7 +52,8 @@ const unwritten = (createdAt: string): Settings => ({
 export const findSettings = async (read: TenantRead): Promise<{ settings: Settings; tenant: TenantLabels }> => {
   const [row, labels] = await Promise.all([settings.find(read, SETTINGS_ID), findTenantLabels(read)]);
   const tenant = labels as TenantLabels;
-  return { settings: row ? wholeSettings(row) : unwritten(tenant.created_at), tenant };
+  // The token of an offer may name a tenant that was never there.
+  return { settings: row ? wholeSettings(row) : unwritten(labels?.created_at ?? ''), tenant };
 };
 
 /** The rates that the settings name. */

@@ -75,6 +75,14 @@ const offer: TProperties = {
   language: nullable(choice(OFFER_LANGUAGES, { description: 'Of the document; null: fr.' })),
   dimensions: choice(OFFER_DIMENSIONS, { default: PLAIN_OFFER.dimensions }),
   prices: choice(OFFER_PRICES, { default: PLAIN_OFFER.prices }),
+  accent_colour: nullable(
+    Type.String({
+      pattern: '^#[0-9A-Fa-f]{6}$',
+      'x-hint': 'must be a colour such as #1f4e79',
+      description: 'The one colour of the document; null: that of Vantail.',
+      examples: ['#1f4e79'],
+    }),
+  ),
   ...texts,
   translations: Type.Unsafe<Offer['translations']>({
     type: 'object',

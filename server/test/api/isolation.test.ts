@@ -170,6 +170,8 @@ const cases: Record<string, Case> = {
   '/v1/products/:product_id/choices': ofProduct('/choices', { width: 1000 }),
   '/v1/quotes/:id/reprice': single('/v1/quotes', quote, '/reprice', {}),
   '/v1/quotes/:id/lines': single('/v1/quotes', quote, '/lines', { lines: [{ kind: 'heading', name: 'Mine now' }] }),
+  '/v1/quotes/:id/document.html': single('/v1/quotes', quote, '/document.html'),
+  '/v1/quotes/:id/document.pdf': single('/v1/quotes', quote, '/document.pdf'),
   '/v1/quotes/:id/duplicate': single('/v1/quotes', quote, '/duplicate', {}),
   '/v1/quotes/:id/replace-option': single('/v1/quotes', quote, '/replace-option', { step_id: 1, from: 1, to: 2 }),
   '/v1/shared-quotes/:share_token': {
@@ -309,6 +311,7 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'catalogue_versions',
     'media',
     'media_files',
+    'offer_logos',
   ];
   const { database } = service.db;
   for (const table of tables) {

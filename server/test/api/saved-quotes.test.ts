@@ -51,10 +51,12 @@ test('D10 a saved quote: 201, Location, ETag, every field, and all that explains
   assert.equal(answer.status, 201, answer.text);
   assert.equal(answer.headers.location, `/v1/quotes/${answer.body.id}`);
   assert.equal(answer.headers.etag, '"1"');
-  const { id, created_at, updated_at, lines, priced_at_change, share_token, valid_until, ...rest } = answer.body;
+  const { id, created_at, updated_at, lines, priced_at_change, share_token, valid_until, offer_url, ...rest } =
+    answer.body;
   assert.equal(updated_at, created_at);
   assert.ok(Number(priced_at_change) > 0, 'D12.11');
   assert.ok(share_token && valid_until, 'D16.2, D16.3');
+  assert.equal(offer_url, `http://localhost:8080/offers/${tenant.id.toString(36)}-${share_token}`, 'D20.4');
   assert.deepEqual(rest, {
     number: 1,
     reference: 'Chantier Martin',
@@ -72,6 +74,8 @@ test('D10 a saved quote: 201, Location, ETag, every field, and all that explains
     included_vat_rate: null,
     totals: { lines: 354, discount: 0, net: 354, vat: null, gross: 354 },
     margin: null,
+    accepted: null,
+    seen_at: null,
     version: 1,
   });
   const quoted = await tenant.must('POST', `${product.path}/quote`, { ...line, product_id: undefined });

@@ -53,6 +53,7 @@ const OFFER = {
   language: null,
   dimensions: 'show',
   prices: 'full',
+  accent_colour: null,
   introduction: null,
   terms: null,
   payment_terms: null,
@@ -107,6 +108,7 @@ test('D19.1 settings have their defaults before anybody writes them, and each fi
       language: 'de',
       dimensions: 'hide',
       prices: 'totals',
+      accent_colour: '#1F4e79',
       terms: 'x'.repeat(20_000),
       translations: { en: { footer: 'Thank you' } },
       show_discounts: false,
@@ -166,6 +168,7 @@ test('D19.1 what settings cannot be is refused, where it stands', async () => {
   await patch({ offer: { terms: 'x'.repeat(20_001) } }, '/offer/terms', 'too_long');
   await patch({ offer: { language: 'it' } }, '/offer/language', 'unknown_value');
   await patch({ offer: { acceptance: 'maybe' } }, '/offer/acceptance', 'unknown_value');
+  await patch({ offer: { accent_colour: 'blue' } }, '/offer/accent_colour', 'malformed');
   await patch({ offer: { validity_days: null } }, '/offer/validity_days', 'wrong_type');
   await patch({ offer: { translations: { en: { term: 'x' } } } }, '/offer/translations/en', 'unknown_field');
   const inactive = await newRate({ active: false });

@@ -60,8 +60,10 @@ test('D16.2 a key made without scopes by the operator has all five; by a key, th
 
 test('D16.2 a shared quote is shown without its customer to keys of its tenant with storefront:read', async () => {
   const quote = await save();
-  const { customer, internal_note, tariff_id, margin, lines, ...rest } = await tenant.must<
-    Record<'customer' | 'internal_note' | 'tariff_id' | 'margin', unknown> & { lines: { purchase_price: unknown }[] }
+  const { customer, internal_note, tariff_id, margin, accepted, seen_at, lines, ...rest } = await tenant.must<
+    Record<'customer' | 'internal_note' | 'tariff_id' | 'margin' | 'accepted' | 'seen_at', unknown> & {
+      lines: { purchase_price: unknown }[];
+    }
   >('GET', `/v1/quotes/${quote.id}`);
   const shown = { ...rest, lines: lines.map(({ purchase_price, ...line }) => line) };
   const path = `/v1/shared-quotes/${quote.share_token}`;
@@ -124,9 +126,11 @@ test('D16.2 60 quotes a minute and key, unless the setting says otherwise', asyn
   for (let count = 0; count < 5; count++) assert.equal((await post(own.key)).status, 201, 'who writes the catalogue');
 });
 
-test('D16.3 valid_until is in 30 days, or what was sent; it is shown and never enforced', async () => {
+test('D16.3, D20.5 valid_until is the end of the day in 30 days, or what was sent; it may be past', async () => {
   const { valid_until } = await save();
-  assert.ok(Math.abs(Date.parse(valid_until) - Date.now() - 30 * 86_400_000) < 60_000);
+  const ahead = Date.parse(valid_until) - Date.now();
+  assert.ok(ahead > 29.9 * 86_400_000 && ahead < 31.1 * 86_400_000);
+  assert.match(valid_until, /T2[12]:59:59\.999Z$/, 'the end of a day in Paris');
   const past = await save({ ...BODY, valid_until: '2020-01-31T12:00:00+02:00' });
   assert.equal(past.valid_until, '2020-01-31T10:00:00.000Z');
   const patched = await tenant.must<Quote>('PATCH', `/v1/quotes/${past.id}`, { valid_until: '2030-01-31T12:00:00Z' });

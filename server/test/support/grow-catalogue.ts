@@ -53,6 +53,7 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   await grow('api_keys', { key_hash: `decode(md5(n::text), 'hex')` });
   await grow('media', { token: `'grown' || n`, hash: `decode(md5(n::text), 'hex')` });
   await grow('media_files', { media_id: 'picture.id' }, each('media', 'picture'));
+  await grow('offer_logos', { hash: `decode(md5(n::text), 'hex')` });
   await grow('people', { email: `'grown' || n`, handle: `'grown' || n`, role: `'viewer'` });
   const person = each('people', 'person');
   await grow('passkeys', { person_id: 'person.id', credential: `'grown' || person.id` }, person);

@@ -94,6 +94,7 @@ const rowsOfOtherWays = [
   `insert into used_challenges (tenant_id, hash, expires_at) select id, '\\x0002', '2999-01-01' from tenants`,
   `insert into media (tenant_id, token, hash, width, height, bytes) select id, id || '.token', '\\x0003', 3, 2, 4 from tenants`,
   `insert into media_files (tenant_id, media_id, size, content) select tenant_id, id, 64, '\\x00ff5c27' from media`,
+  `insert into offer_logos (tenant_id, hash, content) select id, '\\x0004', '\\x00ff5c27' from tenants`,
   `insert into webhook_deliveries (tenant_id, webhook_id, try, type, ms) select tenant_id, id, 1, 'test', 3 from webhooks`,
 ];
 

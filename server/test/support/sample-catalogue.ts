@@ -46,6 +46,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     company: named,
     vat_rate_id: vatRates[0],
     purchase_tariff_id: tariffs[0],
+    offer: { acceptance: 'business' },
   });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
   const step = await make(`${product}/steps`, {
@@ -68,6 +69,14 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     customer: named,
     lines: [line],
   });
+  const sent = await tenant.must<{ id: number; offer_url: string }>('POST', '/v1/quotes', {
+    reference: mark,
+    customer: named,
+    lines: [line],
+  });
+  await tenant.must('PATCH', `/v1/quotes/${sent.id}`, { status: 'sent' });
+  const accepted = await make('/v1/quotes', { reference: mark, customer: named, lines: [line] });
+  await tenant.must('PATCH', `/v1/quotes/${accepted}`, { status: 'accepted' });
   // Its price has changed since, so that there is something to price anew.
   await tenant.must('PATCH', `${product}/pricing-configurations/${row}`, { percentage_adjustment: 1 });
   const form = importForm('sample.png', await plainPicture(8, 8).png().toBuffer());
@@ -103,9 +112,10 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'vat-rates': vatRates,
     services,
     tariffs,
-    quotes: [quote.id],
+    quotes: [quote.id, sent.id, accepted],
     // Found by what was given away with them, which is no number.
     'shared-quotes': [quote.share_token as unknown as number],
+    offers: [sent.offer_url.split('/').at(-1) as unknown as number],
     // The second is what a public path names, which is no number.
     media: [media.id, media.url.slice('/media/'.length) as unknown as number],
     'api-keys': [apiKey],

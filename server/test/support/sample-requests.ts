@@ -104,6 +104,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     tariff_id: ids('tariffs'),
     discount: { amount: 1 },
   }),
+  'POST /offers/:offer_token/accept': () => ({ name: 'Sample', version: 2, terms: true, certified: [] }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
   'PATCH /v1/price-tables/:id': () => ({ name: 'Sample', price_table: '210:100' }),
   'POST /v1/price-tables/share': (ids) => ({ pricing_configuration_id: ids('pricing-configurations') }),
@@ -223,6 +224,8 @@ const places: Record<string, Record<string, number>> = {
   // The first one is used by the sample of signing in.
   'DELETE /v1/account/passkeys/:id': { passkeys: 1 },
   'GET /media/:token.webp': { media: 1 },
+  // One that was accepted.
+  'GET /v1/quotes/:id/order': { quotes: 2 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;
@@ -261,7 +264,7 @@ export const sampleRequests = (table: RouteTable, catalogue: SampleCatalogue): S
     const body =
       bodies[name]?.(ids) ?? person.bodies[name]?.() ?? operation?.requestBody?.content['application/json']?.example;
     const form = forms[name]?.(ids);
-    const isOfPage = route.access === 'person' || route.path.startsWith('/session');
+    const isOfPage = route.access === 'person' || /^\/(?:session|offers)/.test(route.path);
     const headers = isOfPage ? { headers: person.headers } : {};
     const sample = { route, name, method: route.method, path, ...headers, ...(form ? { form } : body ? { body } : {}) };
     // A fresh one each time that it is looked at: some secrets are good once.

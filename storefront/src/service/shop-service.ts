@@ -9,6 +9,8 @@ export type Customer = Readonly<Record<string, string>>;
 export type SavedQuote = Schemas['Quote'] & {
   /** D16.2: shows the quote without its customer to any key of the shop. */
   readonly share_token?: string;
+  /** D20.4: the customer's page of the offer. */
+  readonly offer_url?: string;
   /** D16.3. */
   readonly valid_until?: string | null;
 };

@@ -5,7 +5,7 @@ import { useNewestChange } from '../../api/changes.ts';
 import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { personName } from '../../language/person-name.ts';
+import { actorName } from '../../language/person-name.ts';
 import { useFormat } from '../../session/use-format.ts';
 import styles from './changed-by.module.css';
 
@@ -85,7 +85,7 @@ export const ChangedBy = ({ of }: { of: HistoryOf }) => {
   // What is older than the ledger has no change yet, and a history all the same, from now on.
   const text = newest
     ? say[newest.type.endsWith('.created') ? 'created' : 'changed'](
-        personName(language, newest.actor.name),
+        actorName(language, newest.actor),
         ago(language, newest.at),
       )
     : say.history;

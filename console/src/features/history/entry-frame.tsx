@@ -17,7 +17,7 @@ import { type Change, type ChangeQuery, useChange, useChanges } from '../../api/
 import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { personName } from '../../language/person-name.ts';
+import { actorName } from '../../language/person-name.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -76,7 +76,7 @@ const EntryFrame = ({ change: { number, at, actor }, icon, title, beside, action
         </div>
         <p className={`soft small ${styles.facts}`}>
           <span>
-            {say.by} {actor.kind === 'operator' ? say.operator : personName(language, actor.name)}
+            {say.by} {actor.kind === 'operator' ? say.operator : actorName(language, actor)}
           </span>
           {beside}
           <span title={say.number(format.number(number))}>#{number}</span>

@@ -3,7 +3,7 @@ import type { Change } from '../../api/changes.ts';
 import { useAll } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { personName } from '../../language/person-name.ts';
+import { actorName } from '../../language/person-name.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -137,7 +137,7 @@ const ActorFilter = ({ search, actors, onChange }: Pick<Props, 'search' | 'actor
   const { language } = useLanguage();
   const own = `${me.kind}.${me.id}`;
   const known = new Map([[own, say.me(me.name)]]);
-  for (const actor of actors) if (actorId(actor) !== own) known.set(actorId(actor), personName(language, actor.name));
+  for (const actor of actors) if (actorId(actor) !== own) known.set(actorId(actor), actorName(language, actor));
   if (search.actor && !known.has(search.actor)) known.set(search.actor, search.actor);
   return (
     <Select

@@ -13,6 +13,7 @@ const IS_SUMMARY: Readonly<Record<NamedChange, boolean>> = {
   'product.steps_reordered': false,
   'from_price.changed': false,
   'plan.failed': false,
+  'quote.accepted': false,
 };
 
 const SUMMARY_TYPES = Object.entries(IS_SUMMARY).flatMap(([type, is]) => (is ? [type] : []));

@@ -2,7 +2,7 @@ import { type Change, useChange, useChanges } from '../../api/changes.ts';
 import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { personName } from '../../language/person-name.ts';
+import { actorName } from '../../language/person-name.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { BulkTitle, ChangeTitle } from './change/change-title.tsx';
@@ -56,7 +56,7 @@ const Line = ({ change, isBulk }: { change: Change; isBulk: boolean }) => {
     <li>
       <span>{isBulk ? <BulkTitle summary={change} /> : <ChangeTitle change={change} />}</span>
       <span className="soft small">
-        {actor.kind === 'operator' ? say.operator : personName(language, actor.name)} ·{' '}
+        {actor.kind === 'operator' ? say.operator : actorName(language, actor)} ·{' '}
         <time dateTime={at} title={format.date(at)}>
           {ago(language, at)}
         </time>

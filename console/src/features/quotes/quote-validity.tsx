@@ -19,21 +19,21 @@ import styles from './quote-parts.module.css';
 const words = messages({
   en: {
     until: 'Valid until',
-    help: 'Until the end of that day. The customer sees this date; the prices stay the same afterwards.',
+    help: 'Until the end of that day. The customer sees this date, and can accept up to it.',
     past: 'expired',
     save: 'Save the date',
     saved: (day: string) => `Valid until ${day}`,
   },
   fr: {
     until: 'Valable jusqu’au',
-    help: 'À la fin de ce jour. La date est montrée au client ; les prix restent les mêmes ensuite.',
+    help: 'À la fin de ce jour. La date est montrée au client, qui peut accepter jusque-là.',
     past: 'dépassé',
     save: 'Enregistrer la date',
     saved: (day: string) => `Valable jusqu’au ${day}`,
   },
 });
 
-/** Until when the quote stands: shown and never enforced (D16.3). */
+/** Until when the quote stands, and can be accepted on its page (D16.3, D20.5). */
 export const QuoteValidity = ({ quote, tellDirty }: { quote: Quote; tellDirty: TellDirty }) => {
   const client = useClient();
   const say = useMessages(words);

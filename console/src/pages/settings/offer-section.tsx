@@ -37,6 +37,13 @@ const words = messages({
     none: 'No prices',
     show_discounts: 'Show discounts',
     show_drawings: 'Show drawings',
+    accent_colour: 'Accent colour',
+    accentHelp: 'Such as #1f4e79.',
+    acceptance: 'Acceptance online',
+    off: 'Off',
+    consumer: 'By consumers: the button says that the order must be paid',
+    business: 'By businesses',
+    publish_requests: 'What a visitor of the shop asks for is an offer at once',
   },
   fr: {
     title: 'Offres',
@@ -61,6 +68,13 @@ const words = messages({
     none: 'Aucun prix',
     show_discounts: 'Montrer les remises',
     show_drawings: 'Montrer les dessins',
+    accent_colour: 'Couleur d’accent',
+    accentHelp: 'Par exemple #1f4e79.',
+    acceptance: 'Acceptation en ligne',
+    off: 'Désactivée',
+    consumer: 'Par des particuliers : le bouton mentionne l’obligation de paiement',
+    business: 'Par des professionnels',
+    publish_requests: 'La demande d’un visiteur de la boutique devient aussitôt une offre',
   },
 });
 
@@ -98,9 +112,15 @@ export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
           choices={(['full', 'totals', 'none'] as const).map((id) => ({ id, name: say[id] }))}
         />
         <Select {...field('dimensions')} choices={(['show', 'hide'] as const).map((id) => ({ id, name: say[id] }))} />
+        <TextField {...field('accent_colour')} nullable help={say.accentHelp} placeholder="#1f4e79" />
       </FieldGrid>
       <Switch {...field('show_discounts')} />
       <Switch {...field('show_drawings')} />
+      <Select
+        {...field('acceptance')}
+        choices={(['off', 'consumer', 'business'] as const).map((id) => ({ id, name: say[id] }))}
+      />
+      <Switch {...field('publish_requests')} />
       {TEXTS.map((name) => (
         <TextField key={name} {...field(name)} nullable lines={LINES[name]} />
       ))}

@@ -91,13 +91,13 @@ export const recordWrite = <Row>(
   ledger: LedgerKind<Row>,
   { before, after, record }: Written<Row>,
 ): void => {
-  const { kind, unshown = [], nameOf, productIdOf } = ledger;
+  const { kind, unshown = [], nameOf, productIdOf, updateType } = ledger;
   const [was, is] = [before as Values | null, after as Values | null];
   const fields = changedFields(ledger, was, is);
   if (fields.length === 0 && was && is) return;
   const named = record as { name?: string | null };
   add(tx, {
-    type: `${kind}.${verbOf(was, is, fields)}`,
+    type: (before && after && updateType?.(before, after)) ?? `${kind}.${verbOf(was, is, fields)}`,
     resource: { kind, id: record.id, name: nameOf ? nameOf(record) : (named.name ?? null), version: record.version },
     product_id: productIdOf?.(record) ?? null,
     fields,

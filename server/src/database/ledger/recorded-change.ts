@@ -72,8 +72,8 @@ export const summaryTypes = [
 
 type SummaryType = (typeof summaryTypes)[number];
 
-/** D12.2, D17.4: changes with a name of their own. */
-const otherTypes = ['product.steps_reordered', 'from_price.changed', 'plan.failed'] as const;
+/** D12.2, D17.4, D20.5: changes with a name of their own. */
+const otherTypes = ['product.steps_reordered', 'from_price.changed', 'plan.failed', 'quote.accepted'] as const;
 
 export type ChangeType = `${ResourceKind}.${Verb}` | SummaryType | (typeof otherTypes)[number];
 
@@ -123,6 +123,8 @@ export type LedgerKind<Row> = {
   shownAs?: (field: string, value: unknown) => unknown;
   nameOf?: (row: Partial<Row>) => string | null;
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
+  /** The name of an update that has one of its own (D20.5). */
+  updateType?: (before: Partial<Row>, after: Partial<Row>) => ChangeType | undefined;
   /** What stands beside `before` and `after` of a changed field. */
   detail?: (field: string, before: unknown, after: unknown) => Pick<ChangedField, 'cells'>;
 };

@@ -141,8 +141,17 @@ export const mustBeOwnPage = (request: FastifyRequest): void => {
   if (SAFE.includes(request.method) || comesFromHere(request)) return;
   throw new Problem(
     'origin_not_allowed',
-    'A session is for the pages of this service: the request needs its Origin (PUBLIC_URL, which must be set behind https), or Sec-Fetch-Site: same-origin',
+    'This is for the pages of this service: the request needs its Origin (PUBLIC_URL, which must be set behind https), or Sec-Fetch-Site: same-origin',
   );
+};
+
+/**
+ * D20.5: the same of a form on a page without a referrer, of which browsers send `Origin: null`: there Sec-Fetch-Site decides,
+ * which no page can choose either.
+ */
+export const mustBeOwnForm = (request: FastifyRequest): void => {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== 'null' || site !== 'same-origin') mustBeOwnPage(request);
 };
 
 /** The same of a request whose caller is a session. A key that is sent is meant to be sent. */

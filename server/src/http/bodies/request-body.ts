@@ -57,6 +57,13 @@ const consumedType = (request: FastifyRequest) => routeOf(request).schema?.consu
 
 const isMultipart = (contentType: string): boolean => /^multipart\/form-data\s*;.*boundary=/i.test(contentType);
 
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded *(;|$)/i.test(headers['content-type'] ?? '');
+
+/** Whether the body is a form that the route takes. */
+export const isFormBody = (request: FastifyRequest): boolean =>
+  routeOf(request).schema?.takesForm === true && isForm(request);
+
 /** D1: bodies need application/json, or the media type of the route. Methods without a body ignore the header. */
 export const checkMediaType = (request: FastifyRequest): void => {
   const contentType = request.headers['content-type'];
@@ -68,6 +75,7 @@ export const checkMediaType = (request: FastifyRequest): void => {
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   const type = consumedType(request);
   const isRight = type === JSON_TYPE ? isJson : isMultipart;
+  if (isFormBody(request)) return;
   if (contentType === undefined ? hasBody : !isRight(contentType)) {
     const wanted = type === JSON_TYPE ? `${type} (charset utf-8)` : `${type} with a boundary`;
     throw new Problem('unsupported_media_type', `Send the body as Content-Type: ${wanted}`);
@@ -90,7 +98,8 @@ const limitsOf = (request: FastifyRequest) =>
 const isJsonRoute = (request: FastifyRequest): boolean => takesBody(request) && consumedType(request) === JSON_TYPE;
 
 /** Counts what the body of a request holds, as its bytes arrive; undefined where it is no JSON. */
-const weighBody = (request: FastifyRequest) => (isJsonRoute(request) ? jsonWeight(limitsOf(request)) : undefined);
+const weighBody = (request: FastifyRequest) =>
+  isJsonRoute(request) && !isFormBody(request) ? jsonWeight(limitsOf(request)) : undefined;
 
 /** One parser for everything: the media type was settled before, in the order of D2. A large body takes its turn (docs/adr/0032). */
 export const registerBodyParser = (app: FastifyInstance, scheduler: FairScheduler): void => {
@@ -99,6 +108,7 @@ export const registerBodyParser = (app: FastifyInstance, scheduler: FairSchedule
     if (!takesBody(request)) return undefined;
     request.rawBody = bytes;
     if (bytes.length === 0 && mayLackBody(request)) return undefined;
+    if (isFormBody(request)) return new URLSearchParams(decode(bytes));
     if (!isJsonRoute(request)) return parseMultipart(request, bytes, scheduler);
     if (!isLargeBody(request)) return parseJsonBody(bytes, limitsOf(request));
     return scheduler.run(payerOf(request), () => parseJson(bytes)); // It was counted as it arrived.

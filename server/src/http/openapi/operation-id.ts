@@ -51,6 +51,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'PUT /v1/products/:product_id/steps/order': 'reorderSteps',
   'POST /v1/products/:product_id/choices': 'evaluateChoices',
   'POST /v1/products/:product_id/duplicate': 'duplicateProduct',
+  'GET /v1/quotes/:id/document.html': 'getOfferPage',
+  'GET /v1/quotes/:id/document.pdf': 'getOfferPdf',
   'POST /v1/quotes/:id/duplicate': 'duplicateQuote',
   'POST /v1/quotes/:id/replace-option': 'replaceQuoteOption',
 };

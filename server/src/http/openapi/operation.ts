@@ -1,3 +1,4 @@
+import { type ProblemCode, problems } from '../../errors.ts';
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
@@ -40,7 +41,8 @@ const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) a
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
 /** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
-const WRITING_ACTION = /\/(?:rotate|invite|reprice|replace-option|schedule|unschedule|publish|discard|requests)$/;
+const WRITING_ACTION =
+  /\/(?:rotate|invite|reprice|replace-option|unshare|schedule|unschedule|publish|discard|requests)$/;
 
 /** There is one of it, so its path names none. */
 const isSingle = (path: string): boolean => path === '/v1/settings';
@@ -137,17 +139,19 @@ const successes = (route: Route): Json =>
   );
 
 /** Which refusals a route can answer with; the codes of each status are in the shared components. */
-const refusals = (route: Route): Json => {
+const refusals = (route: Route, own: readonly ProblemCode[]): Json => {
   const isWrite = route.method !== 'GET';
   const isPublic = route.access === 'public';
-  const statuses = [
+  const statuses = new Set<number>([
+    ...own.map((code) => problems[code][0]),
     ...(isWrite ? [400, 409, 412, 413, 415] : []),
     ...(isPublic && !isWrite ? [] : [401, 403, 404, 422, 429]),
     ...(isPublic && !isWrite && route.path.includes('/:') ? [404] : []),
     500,
     503,
-  ].sort((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
+  ]);
+  const sorted = [...statuses].sort((a, b) => a - b);
+  return Object.fromEntries(sorted.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
 };
 
 const security = ({ access, path }: Route): Json => {
@@ -182,6 +186,6 @@ export const operation = (route: Route): Json => {
     ...security(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(schema, example.body),
-    responses: { ...successes(route), ...notModified(route), ...refusals(route) },
+    responses: { ...successes(route), ...notModified(route), ...refusals(route, codes) },
   };
 };

@@ -50,6 +50,8 @@ declare module 'fastify' {
     hide?: boolean;
     /** The media type of the body if it is not JSON. The field of format `binary` is its file. */
     consumes?: 'application/json' | 'multipart/form-data';
+    /** Accepts the form of a page too, as browsers send it without a script: its fields arrive as texts. */
+    takesForm?: boolean;
     /** The media types of the answer if it is not JSON; the request chooses one of them. */
     mediaType?: string | readonly string[];
     /** The schema of the lines that the answer has with `Accept: application/x-ndjson`. */

@@ -1,7 +1,7 @@
 import { servicePercent } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { type Fault, validationError } from '../../errors.ts';
-import { type DiscountLimits, NO_LIMITS } from '../../selling/settings-record.ts';
+import { type DiscountLimits, NO_LIMITS, type Offer, PLAIN_OFFER, TIME_ZONE } from '../../selling/settings-record.ts';
 import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 import {
   findQuoteSettings,
@@ -22,6 +22,8 @@ export type SellingTerms = {
   settingsRateId: number | null;
   purchase: TariffRow | null;
   limits: DiscountLimits;
+  time_zone: string;
+  offer: Offer;
   rates: ReadonlyMap<number, RateRow>;
   services: ReadonlyMap<number, ServiceRow>;
   tariffs: ReadonlyMap<number, TariffRow>;
@@ -81,6 +83,8 @@ export const readSellingTerms = async (read: TenantRead, named: NamedIds): Promi
     settingsRateId: settings.vat_rate_id,
     purchase: tariffsById.get(settings.purchase_tariff_id ?? 0) ?? null,
     limits: { ...NO_LIMITS, ...settings.discount_limits },
+    time_zone: settings.time_zone ?? TIME_ZONE,
+    offer: { ...PLAIN_OFFER, ...settings.offer },
     rates: ratesById,
     services: byId(serviceRows),
     tariffs: tariffsById,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Tariff } from '@vantail/pricing';
-import type { TenantRead } from '../../database/tenant-transaction.ts';
-import type { DiscountLimits } from '../../selling/settings-record.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { DiscountLimits, Offer } from '../../selling/settings-record.ts';
 import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 /** What of the settings a quote depends on, with the labels of the tenant's prices. */
@@ -11,12 +12,15 @@ export type SettingsRow = {
   vat_rate_id: number | null;
   purchase_tariff_id: number | null;
   discount_limits: Partial<DiscountLimits>;
+  /** Both null before the first write to the settings. */
+  time_zone: string | null;
+  offer: Partial<Offer> | null;
 };
 
 export const findQuoteSettings = async (read: TenantRead): Promise<SettingsRow> => {
   const row = await read.one<SettingsRow>(
     `select t.currency, t.price_basis, s.included_vat_rate_id, s.vat_rate_id, s.purchase_tariff_id,
-       coalesce(s.discount_limits, '{}') as discount_limits
+       coalesce(s.discount_limits, '{}') as discount_limits, s.time_zone, s.offer
      from tenants t left join settings s on s.tenant_id = $1 where t.id = $1`,
     [read.tenantId],
   );
@@ -91,4 +95,36 @@ export const findTenantVersion = async (read: TenantRead): Promise<string> => {
     [read.tenantId],
   );
   return row?.version ?? '';
+};
+
+/** The widest file of a picture that is not wider than was asked for. */
+export const findLogoPicture = async (
+  read: TenantRead,
+  token: string,
+  size: number,
+): Promise<Uint8Array | undefined> => {
+  const row = await read.one<{ content: Uint8Array }>(
+    `select f.content from media m join media_files f on f.tenant_id = m.tenant_id and f.media_id = m.id
+     where m.tenant_id = $1 and m.token = $2 and f.size <= $3 order by f.size desc limit 1`,
+    [read.tenantId, token, size],
+  );
+  return row?.content;
+};
+
+/** D20.3: keeps the bytes of a logo, each once; its hash is what quotes name it by. */
+export const insertLogo = async (tx: TenantTransaction, content: Uint8Array): Promise<string> => {
+  const hash = createHash('sha256').update(content).digest();
+  await tx.query(
+    'insert into offer_logos (tenant_id, hash, content) values ($1, $2, $3) on conflict (tenant_id, hash) do nothing',
+    [tx.tenantId, hash, content],
+  );
+  return hash.toString('hex');
+};
+
+export const findKeptLogo = async (read: TenantRead, hash: string): Promise<Uint8Array | undefined> => {
+  const row = await read.one<{ content: Uint8Array }>(
+    'select content from offer_logos where tenant_id = $1 and hash = $2',
+    [read.tenantId, Buffer.from(hash, 'hex')],
+  );
+  return row?.content;
 };

@@ -57,8 +57,8 @@ const wayToFail = (): Fault => {
   return random.pick(isShy ? faults.slice(0, 2) : faults);
 };
 
-/** D19.9: work on a draft is tried in full each time: a line that is lost is money. */
-const ALWAYS_FULL = ['PUT /v1/quotes/:id/lines'];
+/** D19.9, D20.5: work on a draft and an acceptance are tried in full each time: a line that is lost is money. */
+const ALWAYS_FULL = ['PUT /v1/quotes/:id/lines', 'POST /offers/:offer_token/accept'];
 
 /** Which statements fail, and how. */
 const attemptsOf = (name: string, statements: number): [n: number, fault: Fault][] => {

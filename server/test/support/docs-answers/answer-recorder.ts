@@ -99,12 +99,27 @@ export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promi
     });
   };
 
+  /** An offer that a customer can accept. */
+  const sendOffer = async () => {
+    const example = byId.get('createQuote') ?? assert.fail();
+    const made = JSON.parse((await send('createQuote', exampleRequest(example))).body) as { id: number; offer_url: string };
+    const sent = await app.inject({
+      method: 'PATCH',
+      url: `/v1/quotes/${made.id}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ status: 'sent' }),
+    });
+    assert.equal(sent.statusCode, 200, sent.body);
+    known.push([made.offer_url.split('/').at(-1) ?? '', exampleSecrets.offerToken]);
+  };
+
   const recorded: Record<string, RecordedAnswer> = {};
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
   try {
     for (const endpoint of endpoints) {
       const again = byId.get(REPEATED[endpoint.id] ?? '');
       if (again) await send(again.id, exampleRequest(again));
+      if (endpoint.id === 'acceptOffer') await sendOffer();
       const answer = await send(endpoint.id, exampleRequest(endpoint as Endpoint));
       assert.ok(answer.statusCode < 300, `${endpoint.id}: ${answer.statusCode} ${answer.body}`);
       learn(endpoint.id, answer as never);

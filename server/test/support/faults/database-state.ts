@@ -63,7 +63,7 @@ export const withoutChance = (text: string): string =>
     .replaceAll(/\b(70\d\d)\d{9}\b/g, '<new id $1>')
     .replaceAll(/vtl_[0-9A-Za-z]{38}/g, '<key>')
     .replaceAll(/(share_token\\?": ?\\?")[A-Za-z0-9_-]{22}/g, '$1<token>')
-    .replaceAll(/\b[0-9a-z]+-[A-Za-z0-9_-]{22}(?="|\.webp)/g, '<picture>')
+    .replaceAll(/\b[0-9a-z]+-[A-Za-z0-9_-]{22}(?=\\?"|\.webp)/g, '<public token>')
     .replaceAll(/whsec_[0-9A-Za-z+/]{32}/g, '<secret>')
     .replaceAll(/#\d+\.[0-9A-Za-z_-]{43}/g, '#<token>')
     .replaceAll(/"challenge":"[^"]+"/g, '"challenge":"<challenge>"')

@@ -11,7 +11,7 @@ export const ChangeTitle = ({ change }: { change: Change }) => {
   const [, verb = ''] = change.type.split('.');
   const { kind } = change.resource;
   const noun = isKind(kind) ? kindWords[language][kind] : kind;
-  const isOther = change.type === 'product.steps_reordered' || change.type === 'from_price.changed';
+  const isOther = ['product.steps_reordered', 'from_price.changed', 'quote.accepted'].includes(change.type);
   const what = isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb) : verb;
   return (
     <>

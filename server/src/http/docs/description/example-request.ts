@@ -64,7 +64,10 @@ export const exampleRequest = ({ method, path: template, operation }: Endpoint):
     body: bodyOf(operation),
     credential,
     isRepeatable: parameters.some(({ name, in: place }) => place === 'header' && name === 'Idempotency-Key'),
-    isOfPage: credential === 'session' || (template.startsWith('/session') && !template.endsWith('/options')),
+    isOfPage:
+      credential === 'session' ||
+      template.startsWith('/offers/') ||
+      (template.startsWith('/session') && !template.endsWith('/options')),
   };
 };
 

@@ -54,7 +54,7 @@ export const quoteNotes: OperationNotes = {
     example: quote,
   },
   updateQuote: {
-    text: 'Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Texts, customer and `valid_until`, which is informative, can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final: all else is `conflict`.',
+    text: 'Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Turning `sent` opens the page of the offer (`offer_url`) and sets `valid_until` anew unless you chose it. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final, with `accepted` and the change `quote.accepted`: all else is `conflict`.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { note: 'Delivery in six weeks', valid_until: '2030-06-30T22:00:00Z' } },
   },
@@ -62,6 +62,14 @@ export const quoteNotes: OperationNotes = {
     text: 'Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { lines: [{ id: 1, quantity: 3, label: 'Kitchen' }] } },
+  },
+  getOfferPage: {
+    text: 'Returns the offer as a page for people, in French, English or German: company, customer, every line with its drawing, totals with VAT, and terms. It needs no script and no other file. A quote that was sent shows company, logo and terms as they were then, a draft as they are today. `dimensions=hide` leaves out every size, so that nobody can order the windows elsewhere with your measurements; `prices` leaves out amounts.',
+    example: { ...quote, query: { language: 'en', prices: 'totals' } },
+  },
+  getOfferPdf: {
+    text: 'Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.',
+    example: { ...quote, query: { language: 'en', dimensions: 'hide' } },
   },
   duplicateQuote: {
     text: 'Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.',
@@ -74,13 +82,31 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, body: { step_id: 4, from: 11, to: 12 } },
   },
   eraseQuoteCustomer: {
-    text: 'Erases `customer`, the free `reference`, all labels and notes, and the names of free lines, as privacy may require; prices and number stay. Changes never contain any of these. You cannot undo it.',
+    text: 'Erases `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`, as privacy may require, of accepted quotes too; prices and number stay. Changes never contain any of these. You cannot undo it.',
     example: quote,
   },
   repriceQuote: {
     text: 'Recalculates the lines of a draft with the catalogue, services, VAT rates and settings of today, and returns old and new prices side by side; with `dry_run=true` nothing is written, and the quote need not be a draft. A line keeps its window: if its row no longer exists, only a row with the same fields can price it. A line without a price refuses the whole call with its own code below `/lines/{i}`. If nothing differs, nothing is written.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: {} },
+  },
+  acceptOffer: {
+    text: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`.',
+    codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
+    example: {
+      path: { offer_token: exampleSecrets.offerToken },
+      body: { name: 'Camille Martin', version: 2, terms: true, certified: [2] },
+      after: ['createQuote'],
+    },
+  },
+  getQuoteOrder: {
+    text: 'Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.',
+    codes: ['conflict'],
+    example: { path: { id: 3 }, after: ['acceptOffer'] },
+  },
+  unshareQuote: {
+    text: 'Gives the quote a new token, and a new `offer_url` with it: whoever has an old link finds nothing any more, neither the page of the offer nor `getSharedQuote`. The quote itself stays as it is.',
+    example: quote,
   },
   getSharedQuote: {
     text: 'Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',

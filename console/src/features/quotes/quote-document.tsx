@@ -1,0 +1,110 @@
+import { unwrap } from '@vantail/client';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { Quote } from '../../api/quotes.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Unlocked } from '../../ui/actions/lock.tsx';
+import { saveFile } from '../../ui/browser/browser.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+
+const words = messages({
+  en: {
+    title: 'Document',
+    help: 'What the customer gets. A draft shows the company and terms of today; once the quote is sent, they stay.',
+    language: 'Language',
+    usual: 'As in the settings',
+    fr: 'French',
+    en: 'English',
+    de: 'German',
+    dimensions: 'Sizes',
+    show: 'Show sizes',
+    hide: 'Hide sizes',
+    prices: 'Prices',
+    full: 'Every line',
+    totals: 'Totals only',
+    none: 'No prices',
+    pdf: 'Download the PDF',
+  },
+  fr: {
+    title: 'Document',
+    help: 'Ce que reçoit le client. Un brouillon montre l’entreprise et les conditions du jour ; une fois le devis envoyé, elles ne changent plus.',
+    language: 'Langue',
+    usual: 'Selon les réglages',
+    fr: 'Français',
+    en: 'Anglais',
+    de: 'Allemand',
+    dimensions: 'Dimensions',
+    show: 'Montrer les dimensions',
+    hide: 'Masquer les dimensions',
+    prices: 'Prix',
+    full: 'À chaque ligne',
+    totals: 'Totaux seulement',
+    none: 'Aucun prix',
+    pdf: 'Télécharger le PDF',
+  },
+});
+
+const LANGUAGES = ['usual', 'fr', 'en', 'de'] as const;
+const DIMENSIONS = ['usual', 'show', 'hide'] as const;
+const PRICES = ['usual', 'full', 'totals', 'none'] as const;
+
+const USUAL = { language: 'usual', dimensions: 'usual', prices: 'usual' } as {
+  language: (typeof LANGUAGES)[number];
+  dimensions: (typeof DIMENSIONS)[number];
+  prices: (typeof PRICES)[number];
+};
+
+/** D20.7: the document of a quote, a click away. What is not chosen is as the settings say (D20.1). */
+export const QuoteDocument = ({ quote }: { quote: Quote }) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const [asked, setAsked] = useState(USUAL);
+  const save = async () => {
+    const { language: wanted, dimensions, prices } = asked;
+    try {
+      const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
+        params: {
+          path: { id: quote.id },
+          query: {
+            ...(wanted === 'usual' ? {} : { language: wanted }),
+            ...(dimensions === 'usual' ? {} : { dimensions }),
+            ...(prices === 'usual' ? {} : { prices }),
+          },
+        },
+        parseAs: 'blob',
+      });
+      saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
+    } catch (error) {
+      toast(problemWords(error, language));
+    }
+  };
+  const field = <Name extends keyof typeof asked>(name: Name, values: readonly (typeof asked)[Name][]) => ({
+    label: say[name],
+    value: asked[name],
+    onChange: (value: (typeof asked)[Name]) => setAsked({ ...asked, [name]: value }),
+    choices: values.map((id) => ({ id, name: say[id] })),
+  });
+  return (
+    <FormSection level={2} title={say.title} help={say.help}>
+      <Unlocked>
+        <FieldGrid>
+          <Select {...field('language', LANGUAGES)} />
+          <Select {...field('dimensions', DIMENSIONS)} />
+          <Select {...field('prices', PRICES)} />
+        </FieldGrid>
+      </Unlocked>
+      <div>
+        <Button changesNothing icon={<FileText size={16} aria-hidden="true" />} onPress={save}>
+          {say.pdf}
+        </Button>
+      </div>
+    </FormSection>
+  );
+};

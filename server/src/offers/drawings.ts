@@ -1,0 +1,60 @@
+import { type Box, elevation, windowSvg } from '@vantail/drawing';
+import type { Drawing } from './model/offer-model.ts';
+
+/** A drawing as SVG, and how large it stands on the page, in the unit of its box. */
+export type PlacedDrawing = { svg: string; width: number; height: number };
+
+/** The coordinates of drawings whose sizes are hidden: the same for all, so that they tell nothing. */
+const HIDDEN_BOX: Box = { width: 44, height: 40 };
+
+/** The smallest text that a drawing takes; with it, its box is that of the window itself. */
+const NO_TEXT_MM = 1;
+/** Each round comes nearer to the scale from above. */
+const ROUNDS = 24;
+
+export type DrawingSpace = {
+  box: Box;
+  /** The height of figures, in the unit of the box. */
+  textSize: number;
+  /** The largest scale, in units of the box for a millimetre. */
+  most: number;
+};
+
+const sizeAt = ({ window, options }: Drawing, scale: number, textSize: number): Box => {
+  const { width, height } = elevation(window, { ...options, text_size: textSize / scale }).viewBox;
+  return { width: width * scale, height: height * scale };
+};
+
+const sharedScale = (drawings: readonly Drawing[], { box, textSize, most }: DrawingSpace): number => {
+  const fit = (size: Box) => Math.min(box.width / size.width, box.height / size.height);
+  const bare = drawings.map(({ window, options }) => elevation(window, { ...options, text_size: NO_TEXT_MM }).viewBox);
+  let scale = Math.min(most, ...bare.map(fit));
+  for (let round = 0; round < ROUNDS; round++) {
+    const ratio = Math.min(...drawings.map((drawing) => fit(sizeAt(drawing, scale, textSize))));
+    if (ratio >= 1) break;
+    scale *= ratio;
+  }
+  return scale;
+};
+
+/** D20.2: the drawings of a page, at one scale; with hidden sizes each as large as its box. */
+export const placedDrawings = (
+  drawings: readonly Drawing[],
+  hidesSizes: boolean,
+  space: DrawingSpace,
+): PlacedDrawing[] => {
+  if (hidesSizes) {
+    const [width, height] = [space.box.width, (space.box.width * HIDDEN_BOX.height) / HIDDEN_BOX.width];
+    const shrink = Math.min(1, space.box.height / height);
+    return drawings.map(({ window, options }) => ({
+      svg: windowSvg(window, { ...options, box: HIDDEN_BOX }),
+      width: width * shrink,
+      height: height * shrink,
+    }));
+  }
+  const scale = sharedScale(drawings, space);
+  return drawings.map((drawing) => ({
+    svg: windowSvg(drawing.window, { ...drawing.options, text_size: space.textSize / scale }),
+    ...sizeAt(drawing, scale, space.textSize),
+  }));
+};

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+
+/** What a text looks like; sizes in points. */
+export type TextStyle = { size: number; isBold?: boolean; colour?: string; isFigure?: boolean };
+
+export const INK = '#1b2228';
+export const GREY = '#59626b';
+export const HAIRLINE = '#d9dee2';
+
+/** A4, in points. */
+export const PAGE = { width: 595.28, height: 841.89 };
+
+const font = (name: string) => readFileSync(new URL(`../../../fonts/${name}.ttf`, import.meta.url));
+const FONTS = { regular: font('Inter-Regular'), bold: font('Inter-SemiBold') };
+
+/** Figures of one width where columns of amounts are aligned; in words they would tear hyphens apart. */
+const featuresOf = ({ isFigure }: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] =>
+  isFigure ? ['tnum', 'kern'] : ['kern'];
+
+/** What the font lacks is shown as a box (D20.3). */
+const BOX = '\u25a1';
+
+/** The part of a font of fontkit that is asked for. */
+type Glyphs = { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+
+export type Canvas = ReturnType<typeof openCanvas>;
+
+type Described = { title: string; author: string | null; language: string; createdAt: string };
+
+/** A PDF with texts that are measured and wrapped before they are placed; nothing in it depends on the clock. */
+export const openCanvas = ({ title, author, language, createdAt }: Described) => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: language,
+    displayTitle: true,
+    font: '',
+    info: {
+      Title: title,
+      ...(author === null ? {} : { Author: author }),
+      Creator: 'Vantail',
+      Producer: 'Vantail',
+      CreationDate: new Date(createdAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  doc.registerFont('regular', FONTS.regular);
+  doc.registerFont('bold', FONTS.bold);
+  const glyphs = (doc.font('regular') as unknown as { _font: Glyphs })._font.font;
+
+  const known = new Map<string, string>();
+  const printable = (text: string): string => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const shown = [...text.normalize('NFC')]
+      .map((character) => (glyphs.hasGlyphForCodePoint(character.codePointAt(0) as number) ? character : BOX))
+      .join('');
+    known.set(text, shown);
+    return shown;
+  };
+
+  const use = ({ size, isBold = false }: TextStyle) => doc.font(isBold ? 'bold' : 'regular').fontSize(size);
+
+  const widths = new Map<string, number>();
+  const widthOf = (text: string, style: TextStyle): number => {
+    const key = `${style.isBold ? 'b' : 'r'}${style.isFigure ? 'f' : 't'}${text}`;
+    const unit =
+      widths.get(key) ?? use({ ...style, size: 1000 }).widthOfString(printable(text), { features: featuresOf(style) });
+    widths.set(key, unit);
+    return (unit * style.size) / 1000;
+  };
+
+  /** A word that is wider than its column, in parts. */
+  const brokenWord = (word: string, style: TextStyle, width: number): string[] => {
+    const parts: string[] = [''];
+    for (const character of word) {
+      const longer = `${parts.at(-1)}${character}`;
+      if (widthOf(longer, style) <= width || parts.at(-1) === '') parts[parts.length - 1] = longer;
+      else parts.push(character);
+    }
+    return parts;
+  };
+
+  /** The lines of a text in a column. */
+  const wrapped = (text: string, style: TextStyle, width: number): string[] => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text
+      .split(' ')
+      .flatMap((one) => (widthOf(one, style) > width ? brokenWord(one, style, width) : one))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line === '' || widthOf(longer, style) <= width) line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+    }
+    return [...lines, line];
+  };
+
+  /** Writes one line, its baseline at y. */
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle,
+    align: 'left' | 'right' | 'centre' = 'left',
+  ): void => {
+    if (text === '') return;
+    const shift = align === 'left' ? 0 : widthOf(text, style) * (align === 'right' ? 1 : 0.5);
+    use(style)
+      .fillColor(style.colour ?? INK)
+      .text(printable(text), x - shift, y, { lineBreak: false, baseline: 'alphabetic', features: featuresOf(style) });
+  };
+
+  const rule = (x: number, y: number, width: number, thickness: number, colour: string): void => {
+    doc.rect(x, y - thickness / 2, width, thickness).fill(colour);
+  };
+
+  const finish = (): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      doc.on('end', () => resolve(Buffer.concat(chunks)));
+      doc.on('error', reject);
+      doc.end();
+    });
+
+  return { doc, widthOf, wrapped, write, rule, finish };
+};

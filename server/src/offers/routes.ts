@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueRead, seesDetail } from '../callers/scopes.ts';
+import { closedSignal } from '../http/admission/long-work.ts';
+import { contentTag, sendTagged } from '../http/answers/conditional.ts';
+import { read } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { choice } from '../json/fields.ts';
+import { Type } from '../json-schema.ts';
+import { OFFER_DIMENSIONS, OFFER_LANGUAGES, OFFER_PRICES } from '../selling/settings-record.ts';
+import { makeOfferModel, type OfferRequest } from './model/make-offer-model.ts';
+import { getOfferSource } from './service.ts';
+
+const PATH = '/v1/quotes/:id/document';
+const tags = ['quotes'];
+
+const querystring = Type.Object({
+  language: Type.Optional(choice(OFFER_LANGUAGES, { description: 'Default: of the quote, else of the settings.' })),
+  dimensions: Type.Optional(
+    choice(OFFER_DIMENSIONS, { description: 'hide: no size, surface or anything made of one. Default: the settings.' }),
+  ),
+  prices: Type.Optional(
+    choice(OFFER_PRICES, { description: 'totals: no amounts of lines; none: none at all. Default: the settings.' }),
+  ),
+});
+
+type Asked = { Params: { id: string }; Querystring: OfferRequest };
+
+/** The document of a quote as the caller may see it, and what goes with it. */
+const offerOf = async (request: FastifyRequest<Asked>) => {
+  const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
+  const isItemised = seesDetail(callerOf(request).priceDetail);
+  return { ...source, model: makeOfferModel({ ...source, request: request.query, isItemised }) };
+};
+
+const named = (reply: FastifyReply, number: number, extension: string) =>
+  reply.header('content-disposition', `inline; filename="${number}.${extension}"`);
+
+/** D20.1. */
+export const offerRoutes = async (app: App): Promise<void> => {
+  app.get<Asked>(
+    `${PATH}.html`,
+    {
+      config: { access: catalogueRead },
+      schema: {
+        tags,
+        summary: 'The offer as a page',
+        querystring,
+        mediaType: 'text/html',
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) => {
+      const { quote, model, logo } = await offerOf(request);
+      const { offerPage } = await import('./html/offer-html.ts');
+      const { page, policy } = offerPage(model, logo);
+      named(reply, quote.number, 'html').header('content-security-policy', policy);
+      return sendTagged(request, reply, page, contentTag(page), 'text/html; charset=utf-8');
+    },
+  );
+
+  app.get<Asked>(
+    `${PATH}.pdf`,
+    {
+      config: { access: catalogueRead },
+      schema: {
+        tags,
+        summary: 'The offer as a PDF',
+        querystring,
+        mediaType: 'application/pdf',
+        response: { 200: Type.String({ format: 'binary' }) },
+      },
+    },
+    async (request, reply) => {
+      const { quote, model, logo } = await offerOf(request);
+      const { makePdfApart } = await import('./pdf/run-pdf-job.ts');
+      const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, closedSignal(reply));
+      named(reply, quote.number, 'pdf');
+      return sendTagged(request, reply, Buffer.from(bytes), contentTag(bytes), 'application/pdf');
+    },
+  );
+};

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { offerPage } from '../src/offers/html/offer-html.ts';
+import { makeOfferModel, type OfferRequest } from '../src/offers/model/make-offer-model.ts';
+import type { LineRow, OfferModel } from '../src/offers/model/offer-model.ts';
+import { plainLine, plainLines } from '../src/offers/model/plain-text.ts';
+import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
+import type { SavedQuote } from '../src/quotes/store.ts';
+import {
+  freeLine,
+  headingLine,
+  productLine,
+  RATE_20,
+  RATE_55,
+  SAMPLE_TERMS,
+  sampleQuote,
+  sampleRate,
+  serviceLine,
+} from './support/sample-offers.ts';
+
+/** D20.2, D20.3: the document, without a database. */
+const modelOf = (quote: SavedQuote, request: OfferRequest = {}, terms = SAMPLE_TERMS, isItemised = true): OfferModel =>
+  makeOfferModel({ quote, terms, request, isItemised });
+const linesOf = ({ rows }: OfferModel): LineRow[] => rows.filter((row) => row.kind === 'line');
+const pagesOf = async (bytes: Uint8Array): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+};
+const withOffer = (offer: Partial<(typeof SAMPLE_TERMS)['offer']>) => ({
+  ...SAMPLE_TERMS,
+  offer: { ...SAMPLE_TERMS.offer, ...offer },
+});
+
+const LINES = [
+  headingLine(1, 'Rez-de-chaussée'),
+  productLine(4, { label: 'Cuisine', discount: { percent: 5 } }),
+  serviceLine(5),
+  headingLine(6, 'Étage'),
+  productLine(7, { note: 'Verre imprimé' }),
+  productLine(8, { alternative: true, label: 'Variante' }),
+  freeLine(9),
+];
+const QUOTE = sampleQuote(LINES, { discount: { amount: 50 } });
+
+test('D20.2 PDF and HTML show the same words, in reading order', async () => {
+  for (const language of ['fr', 'en', 'de'] as const) {
+    const model = modelOf(QUOTE, { language });
+    const pdf = (await pagesOf(await offerPdf(model, null))).join(' ');
+    const page = offerPage(model, null).page.replaceAll(/<style>[^<]*<\/style>|<[^>]+>/g, ' ');
+    const expected = [
+      model.company.name,
+      model.title,
+      ...model.facts.map(({ value }) => value),
+      ...linesOf(model).flatMap(({ name, total }) => [name, total]),
+      ...model.totals.map(({ amount }) => amount),
+      model.alternatives?.title,
+      ...model.sections.map(({ title }) => title),
+    ];
+    for (const [form, whole] of [
+      ['PDF', pdf],
+      ['HTML', page.replaceAll(/\s+/g, ' ')],
+    ]) {
+      let from = 0;
+      for (const text of expected.map((one) => String(one).split(' ')[0]?.replaceAll(/\s+/g, ' ') ?? '')) {
+        const at = (whole as string).indexOf(text, from);
+        assert.ok(at >= 0, `${form} in ${language}: ${text} after ${(whole as string).slice(from, from + 80)}`);
+        from = text === model.title ? at : from;
+      }
+    }
+    for (const text of ['Marge', '4711']) assert.ok(!pdf.includes(text) && !page.includes(text), text);
+  }
+});
+
+test('D20.2 every page has its number and the header of the table; no line is split from its drawing', async () => {
+  const many = sampleQuote(
+    Array.from({ length: 60 }, (_, index) => productLine(index + 1, { label: `Pièce ${index + 1}` })),
+  );
+  const pages = await pagesOf(await offerPdf(modelOf(many), null));
+  assert.ok(pages.length > 5);
+  for (const [index, page] of pages.entries()) {
+    assert.ok(page.includes(`Page ${index + 1} sur ${pages.length}`), page);
+    if (/Pièce \d/.test(page)) assert.ok(page.includes('Désignation'), page);
+  }
+  for (const [index, line] of many.lines.entries())
+    if (line.kind === 'product') {
+      const page = pages.find((one) => one.includes(`Pièce ${index + 1} `)) ?? '';
+      // The figures of the drawing and the last surcharge stand on the page of the label.
+      for (const text of [`${line.width}`, `${line.height}`, 'Plus-value']) assert.ok(page.includes(text), text);
+    }
+});
+
+test('D20.3 the same version is the same bytes, and no byte depends on the clock', async () => {
+  const bytes = async () => Buffer.from(await offerPdf(modelOf(QUOTE), null));
+  const first = await bytes();
+  const before = Date.now;
+  Date.now = () => before() + 86_400_000;
+  try {
+    assert.ok(first.equals(await bytes()));
+  } finally {
+    Date.now = before;
+  }
+  assert.equal(offerPage(modelOf(QUOTE), null).page, offerPage(modelOf(QUOTE), null).page);
+});
+
+test('D20.2 prices: totals has no amount of a line, none has no amount at all', async () => {
+  const amounts = (text: string) =>
+    [...text.matchAll(/\d[\d\s]*,\d\d\s€/g)].map(([amount]) => amount.replaceAll(/\s/g, ''));
+  const full = modelOf(QUOTE);
+  const ofLines = linesOf(full).map(({ total }) => (total ?? '').replaceAll(/\s/g, ''));
+  for (const prices of ['totals', 'none'] as const) {
+    const model = modelOf(QUOTE, { prices });
+    const pdf = (await pagesOf(await offerPdf(model, null))).join(' ');
+    for (const text of [pdf, offerPage(model, null).page]) {
+      const found = amounts(text);
+      assert.equal(found.length > 0, prices === 'totals');
+      for (const amount of ofLines) assert.ok(!found.includes(amount), amount);
+    }
+  }
+});
+
+test('D20.2 show_discounts: false shows neither unit price nor discount of a discounted line', () => {
+  const [discounted, , plain] = linesOf(modelOf(QUOTE, {}, withOffer({ show_discounts: false })));
+  assert.deepEqual([discounted?.unitPrice, discounted?.discount], [null, null]);
+  assert.ok(discounted?.quantity && discounted.total && plain?.unitPrice);
+  assert.ok(discounted.details.every(({ amount }) => amount === null));
+});
+
+test('D20.2 show_drawings: false shows none', () => {
+  const model = modelOf(QUOTE, {}, withOffer({ show_drawings: false }));
+  assert.ok(linesOf(model).every(({ drawing }) => drawing === null) && model.drawingNote === null);
+  assert.ok(!offerPage(model, null).page.includes('<svg'));
+});
+
+test('D16.6 who must not see how a price comes about sees no amount of an option', () => {
+  const isTold = (isItemised: boolean) =>
+    linesOf(modelOf(QUOTE, {}, SAMPLE_TERMS, isItemised)).some(({ details }) => details.some(({ amount }) => amount));
+  assert.deepEqual([isTold(true), isTold(false)], [true, false]);
+});
+
+test('D20.2 dimensions=hide: no size, surface or cell in mm, cm or m, in text, source or coordinates', async () => {
+  const flat = productLine(2, {
+    width: 1234,
+    height: 5678,
+    surface_m2: 7.006652,
+    label: 'Baie 1234 x 5678',
+    note: 'Mesuré : 123,4 cm sur 5.678 m, soit 1 234 mm',
+    quantity: 1,
+    choices: [
+      { step_id: 1, name: 'Taille', type: 'dimension', options: [{ option_id: 1, name: '1234/5678', finish: null }] },
+      {
+        step_id: 2,
+        name: 'Vitrage',
+        type: 'options',
+        options: [{ option_id: 2, name: 'Ug 1,2 (1234)', finish: 'ral-7016' }],
+      },
+    ],
+    breakdown: [
+      {
+        kind: 'row',
+        label: '1234 x 5678 mm',
+        amount: 100,
+        pricing_configuration_id: 7,
+        width: 1234,
+        height: 5678,
+        source: 'grid',
+        mode: 'majoration',
+        cell: { width: 1309, height: 5711 },
+        formula: null,
+      },
+      {
+        kind: 'rule',
+        label: 'Au-delà de 1309 mm',
+        amount: 12,
+        rule_id: 4,
+        price_type: 'flat',
+        price: 12,
+        basis: 'unit',
+        basis_value: 1,
+      },
+    ],
+  });
+  const quote = sampleQuote([flat], { note: 'Pour 1234 mm', reference: 'Baie 5678' });
+  const model = modelOf(quote, { dimensions: 'hide' });
+  const bytes = await offerPdf(model, null);
+  const uncompressed = Buffer.from(bytes).toString('latin1');
+  const pdf = (await pagesOf(bytes)).join(' ');
+  const forms = [1234, 5678, 1309, 5711].flatMap((mm) =>
+    [mm, mm / 10, mm / 1000].flatMap((value) => [String(value), String(value).replace('.', ',')]),
+  );
+  for (const form of [...forms, '1 234', '7.006652', '7,01', '7.01'])
+    for (const [place, text] of [
+      ['model', JSON.stringify(model)],
+      ['PDF', pdf],
+      ['HTML', offerPage(model, null).page],
+      ['bytes', uncompressed],
+    ])
+      if (!(place === 'bytes' && form.length < 4))
+        assert.ok(!(text as string).includes(form), `${form} in the ${place}`);
+  assert.ok(pdf.includes('Ug 1,2'), 'what is no size stays');
+  assert.ok(JSON.stringify(modelOf(quote)).includes('1234'), 'shown otherwise');
+});
+
+test('D20.3 texts are plain: no control or direction character comes through, whatever was written', async () => {
+  const hostile = 'A\u202eB\u2066C\u0007D\u200fE\u2028F\ud800G<script>alert(1)</script>';
+  assert.equal(plainLine(hostile), 'ABCDE FG<script>alert(1)</script>');
+  assert.deepEqual(plainLines('\n\na\r\nb\u2029\n c \n'), ['a', 'b', '', 'c']);
+  const lines = [productLine(1, { label: hostile, note: hostile }), freeLine(2, { name: hostile })];
+  const model = modelOf(sampleQuote(lines, { customer: { name: hostile, address: [hostile] }, reference: hostile }));
+  const { page, policy } = offerPage(model, null);
+  assert.ok(!/[\u202a-\u202e\u2066-\u2069\u200f\u0007]/.test(page) && !page.includes('<script'));
+  assert.ok(policy.startsWith("default-src 'none'") && !policy.includes('unsafe'));
+  assert.ok((await pagesOf(await offerPdf(model, null))).join('').includes('ABCDE'));
+});
+
+test('D20.3 what the font lacks is a box, never a fault; hard documents are made', async () => {
+  const words = 'שלום محمد 漢字 😀 हिन्दी Žluťoučký Łódź Őrség Đakovo ığdır';
+  const rates = Array.from({ length: 12 }, (_, index) =>
+    sampleRate(20 + index, 1 + index, { note: `Mention ${index} ${words}` }),
+  );
+  const hard: [string, SavedQuote, typeof SAMPLE_TERMS][] = [
+    [
+      'nothing known',
+      sampleQuote([freeLine(1, { name: null })], { customer: null, reference: null, valid_until: null }),
+      {
+        ...SAMPLE_TERMS,
+        company: {
+          ...SAMPLE_TERMS.company,
+          name: null,
+          legal: null,
+          address: null,
+          email: null,
+          phone: null,
+          website: null,
+          registration: null,
+          vat_number: null,
+        },
+      },
+    ],
+    ['12 rates', sampleQuote(rates.map((rate, index) => productLine(index + 1, { vat_rate: rate }))), SAMPLE_TERMS],
+    [
+      'long words',
+      sampleQuote([productLine(1, { label: 'x'.repeat(200), note: `${words}\n`.repeat(90) })], {
+        customer: { name: words },
+      }),
+      withOffer({ terms: `${words} `.repeat(300), footer: 'y'.repeat(3000) }),
+    ],
+  ];
+  for (const [name, quote, terms] of hard) {
+    const pages = await pagesOf(await offerPdf(modelOf(quote, {}, terms), null));
+    assert.ok(pages.length >= 1, name);
+    assert.ok(pages.join('').includes('Devis n° 1042'), name);
+  }
+  const [page = ''] = await pagesOf(
+    await offerPdf(modelOf(sampleQuote([freeLine(1, { name: 'Žluťoučký Łódź Őrség' })])), null),
+  );
+  assert.ok(page.includes('Žluťoučký Łódź Őrség'), 'Central European letters are text');
+});
+
+test('D20.2 the document of a quote with TTC prices at other rates is net, and says so', () => {
+  const ttc = { price_basis: 'TTC' as const, included_vat_rate: RATE_20 };
+  const gross = modelOf(sampleQuote([productLine(1, { vat_rate: RATE_20 })], ttc));
+  assert.deepEqual(
+    [gross.amounts?.total, gross.totals.map(({ name }) => name)],
+    ['Total TTC', ['Total TTC', gross.totals[1]?.name, 'Total HT', 'Acompte à la commande (30 %)']],
+  );
+  const net = modelOf(sampleQuote([productLine(1, { vat_rate: RATE_55 })], ttc));
+  assert.equal(net.amounts?.total, 'Total HT');
+});
