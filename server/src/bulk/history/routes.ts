@@ -58,11 +58,11 @@ export const historyRoutes = async (app: App): Promise<void> => {
     (request, reply) => {
       const { dry_run: isDryRun } = request.query;
       const { priceDetail } = callerOf(request);
-      return writeInBulk(request, reply, isDryRun, async (tx) => ({
+      return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
           priceDetail,
-          await restoreProduct(tx, pathId(request.params.product_id), request.body.to, isDryRun),
+          await restoreProduct(tx, pathId(request.params.product_id), request.body.to, { isDryRun, pause }),
         ),
       }));
     },

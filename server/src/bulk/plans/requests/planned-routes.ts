@@ -3,6 +3,8 @@ import { brandSchema } from '../../../brands/schema.ts';
 import { brandService } from '../../../brands/service.ts';
 import { categorySchema } from '../../../categories/schema.ts';
 import { categoryService } from '../../../categories/service.ts';
+import { type ExamplePatch, exampleSchema } from '../../../examples/schema.ts';
+import { deactivateExample, patchExample } from '../../../examples/service.ts';
 import { bodyValidator } from '../../../json/record-validator.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import { optionService } from '../../../options/service.ts';
@@ -199,6 +201,12 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     ruleSchema.patch,
     (turn) => patchRule(turn.tx, ...below(turn), turn.body as RulePatch, turn.precondition),
     (turn) => deactivateRule(turn.tx, ...below(turn), turn.precondition),
+  ),
+  ...changes(
+    { path: '/v1/products/:product_id/examples/:id', target: 'example' },
+    exampleSchema.patch,
+    (turn) => patchExample(turn.tx, ...below(turn), turn.body as ExamplePatch, turn.precondition),
+    (turn) => deactivateExample(turn.tx, ...below(turn), turn.precondition),
   ),
   ...resource('/v1/vat-rates/:id', 'vat_rate', vatRateSchema.patch, vatRateService),
   ...resource('/v1/services/:id', 'service', serviceSchema.patch, serviceService, affectedByService),
