@@ -4,7 +4,7 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import type { Precondition } from '../precondition.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
 import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
-import { countActiveExamples, listOfferingProducts } from '../product-configuration/examples/store.ts';
+import { countExamplesOf, listOfferingProducts } from '../product-configuration/examples/store.ts';
 import { type Compare, NO_EXAMPLES, watchExamples } from '../product-configuration/examples/watch-examples.ts';
 import { resourceService } from '../resource/service.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
@@ -38,8 +38,8 @@ const change = async (
 };
 
 /** D21.2: the examples that a change of the option may turn red are those of all products that offer it. */
-export const countExamplesOf = async (read: TenantRead, id: number): Promise<number> =>
-  countActiveExamples(read, await listOfferingProducts(read, { options: [id] }));
+export const countExamples = (read: TenantRead, id: number): Promise<number> =>
+  countExamplesOf(read, { options: [id] });
 
 /** The option as it would be, with the from-prices that its change would move, and what would become of examples. */
 export const movesOfPatch = async (

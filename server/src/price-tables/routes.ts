@@ -14,7 +14,7 @@ import { listFilter } from '../resource/service.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { listedPriceTable, patchedPriceTable, type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
-import { countExamplesOf, createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, tryPriceTable, type UsedPriceTable } from './service.ts';
+import { countExamples, createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, tryPriceTable, type UsedPriceTable } from './service.ts';
 
 const PATH = '/v1/price-tables';
 const tags = ['price tables'];
@@ -96,7 +96,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
           const table = await tryPriceTable(tx, id, request.body, lenient, ifMatch(request), pause);
           return changed(table, usedTag(table));
         };
-        const examples = await read(request, (tx) => countExamplesOf(tx, id));
+        const examples = await read(request, (tx) => countExamples(tx, id));
         return writeDry(asked, reply, attempt, isLarge ? Number.POSITIVE_INFINITY : examples);
       }
       const work = async (tx: TenantTransaction) => {

@@ -5,7 +5,6 @@ import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../p
 import {
   findTableUsers,
   hasRows,
-  listProductsUsing,
   listUserCounts,
   NO_USERS,
   type TableUsers,
@@ -13,7 +12,7 @@ import {
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
-import { countActiveExamples, listOfferingProducts } from '../product-configuration/examples/store.ts';
+import { countExamplesOf } from '../product-configuration/examples/store.ts';
 import { type Compare, NO_EXAMPLES } from '../product-configuration/examples/watch-examples.ts';
 import { watchTables } from '../product-configuration/examples/watch-tables.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
@@ -138,13 +137,8 @@ export const tryPriceTable = (
     watchTables(tx, products, [id], pause),
   );
 
-export const countExamplesOf = async (read: TenantRead, id: number): Promise<number> => {
-  const [using, offering] = await Promise.all([
-    listProductsUsing(read, [id]),
-    listOfferingProducts(read, { tables: [id] }),
-  ]);
-  return countActiveExamples(read, [...new Set([...using, ...offering])]);
-};
+export const countExamples = (read: TenantRead, id: number): Promise<number> =>
+  countExamplesOf(read, { tables: [id] });
 
 export const deactivatePriceTable = (tx: TenantTransaction, id: number, precondition: Precondition) =>
   change(tx, id, { active: false }, true, precondition);

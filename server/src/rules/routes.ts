@@ -49,7 +49,7 @@ const writeOrTry = async (
 };
 
 /** Nothing was made, so that there is no place to look for it. */
-const tried = (rule: RuleRecord): Answer => ({ status: 200, body: { ...rule, id: null } });
+const tried = (rule: RuleRecord): Answer => ({ status: 200, body: { ...rule, id: null }, etag: versionTag(rule) });
 
 /** D14.1. */
 export const ruleRoutes = async (app: App): Promise<void> => {

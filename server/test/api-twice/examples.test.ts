@@ -46,8 +46,8 @@ test('D21.1 what is no example is refused at its place', async () => {
     [{ expect: { rule_ids: [] } }, ['/expect/rule_ids']],
     [{ expect: { available: [{ step_id: 1 }] } }, ['/expect/available/0']],
     [{ expect: { unit_price_min: 5, unit_price_max: 4 } }, ['/expect/unit_price_min']],
-    [{ body: { wide: 5 } }, ['/body/wide']],
-    [{ body: { vat_rate_id: 1 } }, ['/body/vat_rate_id']],
+    [{ body: { wide: 5 } }, ['/body']],
+    [{ body: { vat_rate_id: 1 } }, ['/body']],
     [{ quote_id: 1 }, ['/body', '/expect', '/line_id']],
     [{ body: undefined, expect: undefined, quote_id: 999_999_999, line_id: 1 }, ['/quote_id']],
   ] as const) {

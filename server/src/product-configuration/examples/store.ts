@@ -35,17 +35,32 @@ export const hasExamples = async (read: TenantRead): Promise<boolean> =>
   (await read.query('select id from examples where tenant_id = $1 and active limit 1', [read.tenantId])).length > 0;
 
 /** The products that offer one of these options, or an option that one of these shared tables prices. */
-export const listOfferingProducts = async (
-  read: TenantRead,
-  { options = [], tables = [] }: { options?: readonly number[]; tables?: readonly number[] },
-): Promise<number[]> => {
-  const found = await read.query<{ product_id: number }>(
-    `select distinct s.product_id from step_options so
+const offering = `select s.product_id from step_options so
      join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
      join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
-     where so.tenant_id = $1 and (so.option_id = any($2::bigint[]) or o.price_table_id = any($3::bigint[]))
-     order by s.product_id`,
+     where so.tenant_id = $1 and (so.option_id = any($2::bigint[]) or o.price_table_id = any($3::bigint[]))`;
+
+type Offered = { options?: readonly number[]; tables?: readonly number[] };
+
+export const listOfferingProducts = async (
+  read: TenantRead,
+  { options = [], tables = [] }: Offered,
+): Promise<number[]> => {
+  const found = await read.query<{ product_id: number }>(`select distinct product_id from (${offering}) as offered`, [
+    read.tenantId,
+    options,
+    tables,
+  ]);
+  return found.map(({ product_id }) => product_id);
+};
+
+/** How many active examples these products have, with those whose rows share one of the tables. */
+export const countExamplesOf = async (read: TenantRead, { options = [], tables = [] }: Offered): Promise<number> => {
+  const counted = await read.one<{ examples: number }>(
+    `select count(*) as examples from examples where tenant_id = $1 and active and product_id in (
+       ${offering}
+       union select product_id from pricing_configurations where tenant_id = $1 and price_table_id = any($3::bigint[]))`,
     [read.tenantId, options, tables],
   );
-  return found.map(({ product_id }) => product_id);
+  return counted?.examples ?? 0;
 };

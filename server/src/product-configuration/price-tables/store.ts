@@ -121,7 +121,7 @@ export const countUsers = async (tx: TenantTransaction, id: number, productId: n
 };
 
 /** The products whose prices depend on these tables, in id order. */
-export const listProductsUsing = async (tx: TenantRead, ids: readonly number[]): Promise<number[]> => {
+export const listProductsUsing = async (tx: TenantTransaction, ids: readonly number[]): Promise<number[]> => {
   const rows = await tx.query<{ product_id: number }>(
     `select distinct product_id from pricing_configurations
      where tenant_id = $1 and price_table_id = any($2::bigint[]) order by product_id`,
