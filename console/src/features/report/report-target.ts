@@ -42,13 +42,15 @@ export type ReportTarget =
   | { page: 'step'; id: number | 'new'; field?: string }
   | { page: 'row'; id: number | 'new'; field?: string }
   | { page: 'rule'; id: number; field?: string }
-  | { page: 'rules'; field?: undefined };
+  | { page: 'rules'; field?: undefined }
+  | { page: 'examples'; field?: undefined };
 
 type Parts = { steps: readonly Step[]; rows: readonly ListedRow[] };
 
 export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);
   if (item.rule_id !== undefined) return { page: 'rule', id: item.rule_id, ...field };
+  if (item.example_id !== undefined) return { page: 'examples' };
   if (item.code === 'dead_end' || item.code === 'dead_ends_not_searched') return rulesTarget(item);
   if (item.step_id !== undefined) {
     const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';

@@ -50,6 +50,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'GET /v1/categories/:id/cards': 'listCards',
   'PUT /v1/products/:product_id/steps/order': 'reorderSteps',
   'POST /v1/products/:product_id/choices': 'evaluateChoices',
+  'POST /v1/products/:product_id/examples/run': 'runExamples',
   'POST /v1/products/:product_id/duplicate': 'duplicateProduct',
   'POST /v1/quotes/:id/duplicate': 'duplicateQuote',
   'POST /v1/quotes/:id/replace-option': 'replaceQuoteOption',

@@ -81,10 +81,13 @@ export const affectedBy = async (
   return affected;
 };
 
-/** Their examples may get a new price with the plan, which is written below them: they are locked with all other products. */
+/**
+ * Their examples may get a new price with the plan, which is written below them: they are locked with all other products. Brands
+ * and categories have no part in a list price.
+ */
 const examinedBy = async (tx: TenantTransaction, affected: AffectedRecords): Promise<number[]> => {
   if (!(await hasExamples(tx))) return [];
-  const touched = await touchedProducts(tx, affected);
+  const touched = await touchedProducts(tx, { ...affected, brands: new Set(), categories: new Set() });
   return listProductsWithExamples(
     tx,
     touched.map(({ id }) => id),
