@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useExampleRun, useExamples } from '../api/examples.ts';
+import { useExampleRun, useExamples } from '../records/examples/examples.ts';
 import { ExamplesList } from '../features/examples/examples-list.tsx';
 import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 

@@ -14,6 +14,8 @@ import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules, mustReferToProduct
 import { type RuleCreate, type RulePatch, ruleSchema } from './schema.ts';
 import { countActiveRules, type RuleRecord, rules } from './store.ts';
 
+export type { RuleRecord } from './store.ts';
+
 const { fields } = ruleSchema;
 
 /** Called when the product is locked, and nothing is written yet. */

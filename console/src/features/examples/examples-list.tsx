@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { settledExpectation } from '@vantail/pricing';
 import { Check, Play, Trash2 } from 'lucide-react';
-import { type Example, exampleCalls, type RunExample } from '../../api/examples.ts';
+import { type Example, exampleCalls, type RunExample } from '../../records/examples/examples.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

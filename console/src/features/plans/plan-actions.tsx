@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ExamplesReport } from '../../api/examples.ts';
+import type { ExamplesReport } from '../../records/examples/examples.ts';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';

@@ -24,8 +24,11 @@ export const countsOfProduct = ({ errors, warnings }: Report) =>
   counts(
     errors,
     warnings,
-    ({ rule_id, step_id, pricing_configuration_id }) =>
-      rule_id === undefined && step_id === undefined && pricing_configuration_id === undefined,
+    ({ rule_id, step_id, pricing_configuration_id, example_id }) =>
+      rule_id === undefined &&
+      step_id === undefined &&
+      pricing_configuration_id === undefined &&
+      example_id === undefined,
   );
 
 export type ReportCounts = { errors: number; warnings: number };

@@ -1,6 +1,6 @@
-import { useExampleRun } from '../../api/examples.ts';
+import { useExampleRun } from '../../records/examples/examples.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { PartLink } from './part-link.tsx';
 
@@ -9,7 +9,7 @@ const words = messages({
     examples: 'Examples',
     none: 'Prices that must stay right',
     green: (count: number) => `${plural('en', count, 'example is', 'examples are')} right`,
-    red: (count: number) => `${count} no longer right`,
+    red: (count: number) => `${counted('en', count)} no longer right`,
   },
   fr: {
     examples: 'Exemples',

@@ -1,6 +1,6 @@
 import { BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
-import { exampleCalls, type NewExample } from '../../api/examples.ts';
+import { exampleCalls, type NewExample } from './examples.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

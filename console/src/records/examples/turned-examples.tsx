@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Expectation, Outcome } from '@vantail/pricing';
-import type { ExamplesReport } from '../../api/examples.ts';
+import type { ExamplesReport } from './examples.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -3,6 +3,8 @@ import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
 import { countActiveExamples, listActiveExamples, type StoredExample } from './store.ts';
 
+export { hasExamples } from './store.ts';
+
 /** D21.2: so many examples are run at the most. */
 export const MAX_RUN = 5000;
 
