@@ -46,8 +46,10 @@ export const nowhere = (id: number): number => -Math.abs(id);
  * D21: the same in an example, whose body must stay one that a quote takes, and is refused for the same reason: an id that none
  * ever has, and not a negative one, which is refused for its form.
  */
-export const unreachable = (id: number): number => (id > UNREACHABLE ? id : Number.MAX_SAFE_INTEGER - id);
-const UNREACHABLE = 2 ** 52;
+export const unreachable = (id: number): number =>
+  id >= UNREACHABLE ? id : Math.min(UNREACHABLE + id, Number.MAX_SAFE_INTEGER);
+/** Ids are counted from 1. */
+const UNREACHABLE = 9e15;
 
 /** A record of a checked document; `key` is its id there, `place` where it stands. */
 export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
