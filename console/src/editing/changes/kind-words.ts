@@ -81,6 +81,7 @@ const IS_MASCULINE: Readonly<Record<Kind, boolean>> = {
   price_table: true,
   price_list_mapping: false,
   rule: false,
+  example: true,
   quote: true,
   service: false,
   vat_rate: true,
