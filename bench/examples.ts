@@ -73,8 +73,7 @@ const addExamples = async (call: Call, { id, steps, options }: Awaited<ReturnTyp
         height: heights[(place * 7) % 20],
         selections: steps.slice(0, 4).map((step_id, at) => ({ step_id, option_ids: [options[at * 5 + (place % 5)]] })),
       },
-      expect:
-        place % 10 === 0 ? { available: [{ step_id: steps[5], option_id: options[26] }] } : { unit_price_min: 1 },
+      expect: place % 10 === 0 ? { available: [{ step_id: steps[5], option_id: options[26] }] } : { unit_price_min: 1 },
     });
 };
 

@@ -55,7 +55,11 @@ test('D21.3 only a price that differs is written as expected, and a bound moves 
     [{ unit_price_min: 90 }, priced(80), { unit_price_min: 80 }],
     [{ unit_price: 100 }, refused, undefined],
     [{ code: 'invalid_selection' }, priced(110), undefined],
-    [{ unit_price: 100, rule_ids: [4] }, { ...priced(110), rule_ids: [4, 5] }, { unit_price: 110, rule_ids: [4] }],
+    [
+      { unit_price: 100, rule_ids: [4] },
+      { ...priced(110), rule_ids: [4, 5] },
+      { unit_price: 110, rule_ids: [4] },
+    ],
     [{ unit_price: 100, rule_ids: [4] }, { ...priced(110), rule_ids: [5] }, undefined],
     [{ unit_price: 100, available: [{ step_id: 1, option_id: 2 }] }, { ...priced(110), available: [] }, undefined],
   ];
@@ -90,7 +94,12 @@ test('B3, B6 every id of an example is mapped, and nothing else', () => {
   const by = (more: number) => (id: number) => id + more;
   const ids = { step: by(100), option: by(200), row: by(300), rule: by(400) };
   assert.deepEqual(remapExample(example, ids), {
-    body: { ...size, leaf_count: 1, pricing_configuration_id: 307, selections: [{ step_id: 103, option_ids: [205, 206] }] },
+    body: {
+      ...size,
+      leaf_count: 1,
+      pricing_configuration_id: 307,
+      selections: [{ step_id: 103, option_ids: [205, 206] }],
+    },
     expect: {
       unit_price: 7,
       rule_ids: [404],

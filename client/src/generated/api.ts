@@ -6816,7 +6816,7 @@ export interface components {
                 type?: "example.updated";
             };
         };
-        /** @description Only in a dry run: what would become of the examples of the products. */
+        /** @description What becomes, or would become, of the examples of the products. PATCH, POST and DELETE of one record have it only in a dry run. */
         ExamplesReport: {
             /** @description Examples that would turn red; those that are red already are not listed. After the first 1,000, `expected` and `came` are null. */
             failing: {

@@ -56,5 +56,6 @@ export const planCalls = (client: VantailClient) => ({
     unwrap(await client.POST('/v1/plans/{id}/unschedule', { params: { path: { id } } })),
   publish: async (id: number, accept_examples: boolean) =>
     unwrap(await client.POST('/v1/plans/{id}/publish', { params: { path: { id } }, body: { accept_examples } })),
-  discard: async (id: number, _accept_examples?: boolean) => unwrap(await client.POST('/v1/plans/{id}/discard', { params: { path: { id } } })),
+  discard: async (id: number, _accept_examples?: boolean) =>
+    unwrap(await client.POST('/v1/plans/{id}/discard', { params: { path: { id } } })),
 });

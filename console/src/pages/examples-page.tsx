@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useExampleRun, useExamples } from '../records/examples/examples.ts';
 import { ExamplesList } from '../features/examples/examples-list.tsx';
+import { useExampleRun, useExamples } from '../records/examples/examples.ts';
 import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 
 const route = getRouteApi('/products/$productId');

@@ -12,7 +12,10 @@ test('D21.4 a window is kept as an example in "Try it", turns red by a price, an
   const { product, options, run } = await newExampleProduct(tenant);
   const page = await openConsole(service.origin, `/products/${product.id}/examples`, { key: tenant.key });
   await page.getByText('No examples yet').waitFor();
-  await page.getByRole('link', { name: /^Try it/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Try it/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Width' }).fill('800');
   await page.getByRole('textbox', { name: 'Height' }).fill('900');
   await page.getByRole('region', { name: 'Price' }).getByText('The service confirms this').waitFor();
@@ -25,11 +28,17 @@ test('D21.4 a window is kept as an example in "Try it", turns red by a price, an
   await page.reload();
   await page.getByRole('navigation', { name: 'Parts of the product' }).getByText('1 no longer right').waitFor();
   await page.getByRole('link', { name: /^Examples/ }).click();
-  await page.getByRole('row', { name: /Kitchen/ }).getByText('No longer right').waitFor();
+  await page
+    .getByRole('row', { name: /Kitchen/ })
+    .getByText('No longer right')
+    .waitFor();
   await withAnswer(page, 'PATCH', /\/examples\/\d+$/, () =>
     page.getByRole('button', { name: 'This is right now' }).click(),
   );
-  await page.getByRole('row', { name: /Kitchen/ }).getByText('Right', { exact: true }).waitFor();
+  await page
+    .getByRole('row', { name: /Kitchen/ })
+    .getByText('Right', { exact: true })
+    .waitFor();
   assert.deepEqual([(await run()).failed, options.a > 0], [0, true]);
 });
 

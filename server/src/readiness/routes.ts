@@ -10,7 +10,14 @@ import type { State } from './readiness.ts';
 import { readinessAnswer, readinessQuery } from './schema.ts';
 import { type ReadinessReader, readinessService } from './service.ts';
 
-type Query = Page & { state?: State; code?: string; q?: string; ids?: number[]; category_id?: number; brand_id?: number };
+type Query = Page & {
+  state?: State;
+  code?: string;
+  q?: string;
+  ids?: number[];
+  category_id?: number;
+  brand_id?: number;
+};
 
 /** B7. */
 export const readinessRoutes = async (app: App): Promise<void> => {

@@ -25,7 +25,11 @@ export const readinessAnswer = Type.Object(
 export const readinessQuery = listQuery({
   state: Type.Optional(choice(states)),
   code: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Only products with this code in their report.', examples: ['example_fails'] }),
+    Type.String({
+      maxLength: 64,
+      description: 'Only products with this code in their report.',
+      examples: ['example_fails'],
+    }),
   ),
   category_id: Type.Optional(id()),
   brand_id: Type.Optional(id()),

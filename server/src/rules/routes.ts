@@ -12,7 +12,16 @@ import { sendBelowProduct } from '../resource/routes.ts';
 import { listFilter } from '../resource/service.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { type RuleCreate, type RulePatch, ruleSchema, triedRule, writtenRule } from './schema.ts';
-import { countExamplesOf, createRule, deactivateRule, getRule, listRules, patchRule, type RuleRecord, tryRule } from './service.ts';
+import {
+  countExamplesOf,
+  createRule,
+  deactivateRule,
+  getRule,
+  listRules,
+  patchRule,
+  type RuleRecord,
+  tryRule,
+} from './service.ts';
 
 const PATH = '/v1/products/:product_id/rules';
 const tags = ['rules'];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { settledExpectation } from '@vantail/pricing';
 import { Check, Play, Trash2 } from 'lucide-react';
-import { type Example, exampleCalls, type RunExample } from '../../records/examples/examples.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import { type Example, exampleCalls, type RunExample } from '../../records/examples/examples.ts';
 import { useOutcomeWords } from '../../records/examples/use-outcome-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -103,9 +103,7 @@ export const ExamplesList = ({ productId, examples, run }: Props) => {
           {
             id: 'state',
             title: say.state,
-            cell: ({ passed }) => (
-              <Badge signal={passed ? 'good' : 'bad'}>{passed ? say.green : say.red}</Badge>
-            ),
+            cell: ({ passed }) => <Badge signal={passed ? 'good' : 'bad'}>{passed ? say.green : say.red}</Badge>,
           },
           {
             id: 'expected',

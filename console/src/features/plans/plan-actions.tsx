@@ -1,6 +1,5 @@
 import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ExamplesReport } from '../../records/examples/examples.ts';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';
@@ -8,6 +7,7 @@ import { movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import type { ExamplesReport } from '../../records/examples/examples.ts';
 import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';

@@ -1,6 +1,6 @@
-import { useExampleRun } from '../../records/examples/examples.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages, plural } from '../../language/messages.ts';
+import { useExampleRun } from '../../records/examples/examples.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { PartLink } from './part-link.tsx';
 

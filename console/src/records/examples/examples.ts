@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import type { Expectation, Outcome, QuoteRequest } from '@vantail/pricing';
-import { useClient } from '../../session/session-context.tsx';
 import { allPages } from '../../api/catalogue-resource.ts';
+import { useClient } from '../../session/session-context.tsx';
 
 /** The same body and expectation as in `pricing/`, which judges them. */
 type Parts = { body: QuoteRequest; expect: Expectation };

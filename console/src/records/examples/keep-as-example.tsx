@@ -1,6 +1,5 @@
 import { BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
-import { exampleCalls, type NewExample } from './examples.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -12,6 +11,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { exampleCalls, type NewExample } from './examples.ts';
 
 const words = messages({
   en: {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Expectation, Outcome } from '@vantail/pricing';
-import type { ExamplesReport } from './examples.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import type { ExamplesReport } from './examples.ts';
 import { useOutcomeWords } from './use-outcome-words.ts';
 
 const words = messages({
@@ -16,7 +16,8 @@ const words = messages({
   },
   fr: {
     failing: (count: number) => `${plural('fr', count, 'exemple passerait', 'exemples passeraient')} au rouge`,
-    mended: (count: number) => `${plural('fr', count, 'exemple rouge passerait', 'exemples rouges passeraient')} au vert`,
+    mended: (count: number) =>
+      `${plural('fr', count, 'exemple rouge passerait', 'exemples rouges passeraient')} au vert`,
     differs: (expected: string, came: string) => `${expected} → ${came}`,
     more: (count: number) => `et ${plural('fr', count, 'autre exemple', 'autres exemples')}`,
     notRun: (count: number) =>

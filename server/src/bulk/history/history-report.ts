@@ -6,15 +6,15 @@ import { type Compare, NO_EXAMPLES, watchExamples } from '../../product-configur
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import type { TakenBack } from './undo-changes.ts';
 
-/** D21.2: what a dry run says of examples; `watch` is called before the write, `report` after it. Without a dry run, nothing. */
-export const watchedExamples = (tx: TenantTransaction, isDryRun: boolean, pause: Pause) => {
+/** D21.2: what becomes of examples; `watch` is called before the write, `report` after it. */
+export const watchedExamples = (tx: TenantTransaction, pause: Pause) => {
   const watched: { compare?: Compare } = {};
   return {
     async watch(productIds: readonly number[]): Promise<void> {
-      if (isDryRun) watched.compare = await watchExamples(tx, productIds, pause);
+      watched.compare = await watchExamples(tx, productIds, pause);
     },
-    async report(): Promise<ExamplesReport | undefined> {
-      return isDryRun ? examplesReport((await watched.compare?.()) ?? NO_EXAMPLES) : undefined;
+    async report(): Promise<ExamplesReport> {
+      return examplesReport((await watched.compare?.()) ?? NO_EXAMPLES);
     },
   };
 };
@@ -27,7 +27,7 @@ export const historyReport = (
   tx: TenantTransaction,
   isDryRun: boolean,
   products: readonly TakenBack[],
-  examples: ExamplesReport | undefined,
+  examples: ExamplesReport,
 ) => {
   const changes = changesOf(tx);
   return {
@@ -38,6 +38,6 @@ export const historyReport = (
       fields: shownFields(change),
     })),
     products: products.map(({ id, ...rest }) => ({ product_id: id, ...rest })),
-    ...(examples ? { examples } : {}),
+    examples,
   };
 };

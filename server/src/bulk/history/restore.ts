@@ -77,7 +77,7 @@ export const restoreProduct = async (
     if (wanted.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(PLACE, to);
     warnings = await warningsOn(tx, wanted, productId, through);
   };
-  const examples = watchedExamples(tx, isDryRun, pause);
+  const examples = watchedExamples(tx, pause);
   const products = await undoChanges(tx, await thingsOf(tx, productId), lead, examples.watch);
   return { restored_to: to, ...historyReport(tx, isDryRun, products, await examples.report()), warnings };
 };

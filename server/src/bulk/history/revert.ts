@@ -152,7 +152,7 @@ export const revertChange = async (
   summarize(tx, { type: 'revert.applied', resource, product_id: change.product_id });
   const refs = await thingsOf(tx, change);
   mustBeAllowedToWrite(scopes, new Set(refs.map(({ kind }) => kind as RevertibleKind)));
-  const examples = watchedExamples(tx, isDryRun, pause);
+  const examples = watchedExamples(tx, pause);
   const lead = (wanted: States) => leadBeforeCall(tx, change, wanted, pause);
   const products = await undoChanges(tx, refs, lead, examples.watch);
   return { reverted: number, ...historyReport(tx, isDryRun, products, await examples.report()) };

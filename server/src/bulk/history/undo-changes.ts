@@ -209,7 +209,7 @@ export const undoChanges = async (
   tx: TenantTransaction,
   refs: readonly ResourceRef[],
   lead: Lead,
-  /** In a dry run: called when all is locked and nothing written, with the products that it may concern. */
+  /** Called when all is locked and nothing written, with the products that it may concern. */
   beforeWrite: (productIds: readonly number[]) => Promise<void> = async () => {},
 ): Promise<TakenBack[]> => {
   const productIds = await productIdsOf(tx, refs);

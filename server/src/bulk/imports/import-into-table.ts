@@ -66,7 +66,7 @@ export const importIntoTable = async (
   const stale = staleAccept(form.accept, state);
   const plan = planOf(id, order);
   const frame = { decimal: result.file.decimal, state };
-  const compare = isDryRun ? await watchTables(tx, products, [id], order.pause) : undefined;
+  const compare = order.isPlanned ? undefined : await watchTables(tx, products, [id], order.pause);
   const applied = await applyTables(tx, plan.tables, { order, frame, labels, shared: new Map([[id, table]]) });
   const reports = applied.map(({ report }) => report);
   const faults = [...plan.faults, ...applied.flatMap(({ fault }) => fault ?? [])];

@@ -78,7 +78,7 @@ export const importTables = async (
     const plan = await planOf(tx, productId, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
-    const compare = isDryRun ? await watchExamples(tx, [productId], order.pause) : undefined;
+    const compare = order.isPlanned ? undefined : await watchExamples(tx, [productId], order.pause);
     const applied = await applyTables(tx, plan.tables, { order, frame: plan.frame, labels: plan.labels });
     const tables = applied.map(({ report }) => report);
     plan.faults.push(...applied.flatMap(({ fault }) => fault ?? []));

@@ -224,13 +224,15 @@ export const adjustPrices = async (
   body: AdjustmentBody,
   isDryRun: boolean,
   pause: Pause,
+  /** A plan has its own look at examples, over all that it does. */
+  isPlanned = false,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
   const chosen = await lockChosen(tx, body.filter);
   const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   mustBeAsExpected(body.expected_state, chosen.state);
-  const compare = isDryRun ? await watchChosen(tx, chosen, pause) : undefined;
+  const compare = isPlanned ? undefined : await watchChosen(tx, chosen, pause);
   const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
   const changedTables = new Set(tables.changed.map(({ id }) => id));
   if (options.report.length > 0) raiseOptionsVersion(tx);

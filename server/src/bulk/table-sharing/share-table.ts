@@ -74,7 +74,7 @@ export const shareTable = async (
   const { id, name, version, isNew } = table;
   summarize(tx, { type: 'share.applied', resource: { kind: 'price_table', id, name, version }, product_id: null });
   const productIds = products.map((product) => product.id);
-  const compare = isDryRun ? await watchExamples(tx, productIds, pause) : undefined;
+  const compare = await watchExamples(tx, productIds, pause);
   await joinRows(tx, rows, row.price_table, id, pause);
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
   const changed = products.filter((product) => byProduct.has(product.id));
@@ -96,6 +96,6 @@ export const shareTable = async (
       name: product.name,
       rows: byProduct.get(product.id)?.length ?? 0,
     })),
-    ...(compare ? { examples: examplesReport(await compare()) } : {}),
+    examples: examplesReport(await compare()),
   };
 };

@@ -101,7 +101,7 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
   const shared = new Map(locked.tables.map((table) => [table.id, table]));
   const before = await tableBytesOf(tx, [...productById.keys()]);
   const tableIds = locked.tables.map(({ id }) => id);
-  const compare = isDryRun ? await watchTables(tx, locked.products, tableIds, order.pause) : undefined;
+  const compare = order.isPlanned ? undefined : await watchTables(tx, locked.products, tableIds, order.pause);
   const applied = await applyTables(tx, plan.tables, { order, frame, labels, shared });
   const faults = [...plan.faults, ...applied.flatMap(({ fault }) => fault ?? [])];
   if (!isDryRun && faults.length > 0) mustHaveNoFaults([...stale, ...faults]);

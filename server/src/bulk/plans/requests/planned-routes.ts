@@ -67,12 +67,12 @@ const adjustment: PlannedRoute = {
     const { productIds, optionIds, tableIds } = await affectedByAdjustment(tx, (body as AdjustmentBody).filter);
     return { products: productIds, options: optionIds, tables: tableIds };
   },
-  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause),
+  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause, true),
 };
 
 const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({ body, file, pause }: Turn): ImportOrder<Form> => {
   if (!file) throw new Error('The file of an import was not read');
-  return { result: file, form: body as Form, isDryRun: false, onProgress: () => {}, pause };
+  return { result: file, form: body as Form, isDryRun: false, isPlanned: true, onProgress: () => {}, pause };
 };
 
 /** B4, D15.3. */

@@ -138,7 +138,7 @@ export const importIntoProduct = async (
   const matches = await usableMatches(tx, document, terms);
   const old = await priceIfActive(tx, product);
   summarize(tx, summaryOf(product));
-  const compare = terms.isDryRun ? await watchExamples(tx, [productId], pause) : undefined;
+  const compare = await watchExamples(tx, [productId], pause);
   const deactivated = isReplacing ? await deactivateAll(tx, productId) : NOTHING;
   const written = await writeDocument(tx, productId, document, matches, pause);
   await mustStillFit(tx, productId, sums.bytes);
@@ -151,7 +151,7 @@ export const importIntoProduct = async (
     options: optionsReport(matches.options, written.createdOptions, terms.isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, terms.isDryRun),
     ...partsReport(written, deactivated, terms.isDryRun),
-    ...(compare ? { examples: examplesReport(await compare()) } : {}),
+    examples: examplesReport(await compare()),
     missing: [],
     warnings: importWarnings(document, { ...terms.labels, price_adjustment_percentage }),
   };
@@ -177,7 +177,7 @@ export const importAsProduct = async (
       options: optionsReport(matches.options, new Map(), isDryRun),
       price_tables: tablesReport(matches.tables, new Map(), isDryRun),
       ...untriedParts(document),
-      ...(isDryRun ? { examples: examplesReport(NO_EXAMPLES) } : {}),
+      examples: examplesReport(NO_EXAMPLES),
     };
   }
   const { id } = await products.insert(tx, {
@@ -187,7 +187,7 @@ export const importAsProduct = async (
   });
   const product = await lockExistingProduct(tx, id);
   summarize(tx, summaryOf(product));
-  const compare = isDryRun ? await watchExamples(tx, [], pause) : undefined;
+  const compare = await watchExamples(tx, [], pause);
   const written = await writeDocument(tx, id, document, matches, pause);
   await mustStillFit(tx, id, 0);
   await refreshFromPrice(tx, product, undefined);
@@ -198,6 +198,6 @@ export const importAsProduct = async (
     options: optionsReport(matches.options, written.createdOptions, isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, isDryRun),
     ...partsReport(written, NOTHING, isDryRun),
-    ...(compare ? { examples: examplesReport(await compare([id])) } : {}),
+    examples: examplesReport(await compare([id])),
   };
 };
