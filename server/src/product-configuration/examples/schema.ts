@@ -38,7 +38,11 @@ export const examplesAnswer = Type.Object(
     mended: Type.Array(Type.Object(named), { description: 'Red examples that would turn green.' }),
     not_run: integer(0, Number.MAX_SAFE_INTEGER, { description: 'How many were not run: at most 5,000 are.' }),
   },
-  { $id: 'ExamplesReport', description: 'What becomes, or would become, of the examples of the products. PATCH, POST and DELETE of one record have it only in a dry run.' },
+  {
+    $id: 'ExamplesReport',
+    description:
+      'What becomes, or would become, of the examples of the products. PATCH, POST and DELETE of one record have it only in a dry run.',
+  },
 );
 
 export type ExamplesReport = {
