@@ -163,6 +163,26 @@ create policy due_work_select on due_work as permissive for select to public usi
 create policy due_work_update on due_work as permissive for update to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update, delete on due_work to vantail_app;
 
+create table examples (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  name text not null,
+  body json not null,
+  expect json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint examples_pkey PRIMARY KEY (tenant_id, id),
+  constraint examples_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX examples_list_ix ON public.examples USING btree (tenant_id, product_id, id);
+alter table examples enable row level security;
+alter table examples force row level security;
+create policy examples_tenant on examples as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on examples to vantail_app;
+
 create table idempotency_keys (
   tenant_id bigint not null,
   key text not null,
@@ -335,6 +355,22 @@ alter table people force row level security;
 create policy people_tenant on people as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on people to vantail_app;
 
+create table plan_examples (
+  tenant_id bigint not null,
+  plan_id bigint not null,
+  id bigint not null,
+  product_id bigint not null,
+  name text not null,
+  body json not null,
+  expect json not null,
+  constraint plan_examples_pkey PRIMARY KEY (tenant_id, plan_id, id),
+  constraint plan_examples_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table plan_examples enable row level security;
+alter table plan_examples force row level security;
+create policy plan_examples_tenant on plan_examples as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on plan_examples to vantail_app;
+
 create table plan_requests (
   tenant_id bigint not null,
   plan_id bigint not null,
@@ -378,6 +414,7 @@ create table plans (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  accept_examples boolean not null default false,
   constraint plans_pkey PRIMARY KEY (tenant_id, id),
   constraint plans_state_ck CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'failed'::text, 'discarded'::text]))),
   constraint plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)

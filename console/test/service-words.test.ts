@@ -55,6 +55,7 @@ const FACTS: Record<string, unknown> = {
   allowed: ['a', 'b'],
   price_table: { id: 3, name: 'Grille' },
   resource: { id: 4, name: 'Chêne' },
+  failing: [{ id: 5, name: 'Cuisine' }],
 };
 
 const paramsOf = ([, ...names]: readonly string[]) =>

@@ -46,6 +46,10 @@ export {
 } from './decimal/arithmetic.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
 export { decimalOf, decimalText, isDecimal, parseDecimal, plainNumber } from './decimal/decimal.ts';
+export type { Example, Expectation, OptionPlace, Outcome, Verdict } from './examples/example.ts';
+export { judgeExample, judgeExamples } from './examples/judge-example.ts';
+export { type ExampleIds, remapExample } from './examples/remap-example.ts';
+export { settledExpectation, withNewPrice } from './examples/settle-expectation.ts';
 export type { StoredRow } from './from-price/from-price.ts';
 export { fromPrice, fromPriceOfContributions } from './from-price/from-price.ts';
 export type { PriceSource, ProductPrice } from './from-price/product-price.ts';

@@ -19,6 +19,7 @@ import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { demoShopRoutes } from './demo-shop/routes.ts';
+import { exampleRoutes } from './examples/routes.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAdmission, registerTimeLimit } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
@@ -143,6 +144,7 @@ const resources = [
   optionRoutes,
   stepRoutes,
   ruleRoutes,
+  exampleRoutes,
   priceTableRoutes,
   priceListMappingRoutes,
   tableSharingRoutes,

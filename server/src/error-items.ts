@@ -147,6 +147,18 @@ export const errorItems: Record<string, ItemEntry> = {
   no_own_table: ['The pricing row has no table of its own to share.'],
   other_table: ['Some of the named rows have a different table.', 'pricing_configuration_ids'],
   used_price_table: ['Active pricing rows, options or services use the shared price table.', 'price_table', 'count'],
+  // Examples (D21).
+  too_many_examples: ['The product has reached the limit of active examples.', 'limit'],
+  not_beside_quote_line: [
+    'A new example has a body and an expectation, or names a line of a quote, not both.',
+    'field',
+  ],
+  not_a_line_of_product: ['The quote has no line with this id that is about this product.'],
+  examples_fail: [
+    'Examples would turn red by the plan; send `accept_examples: true` to publish it nevertheless. `failing`: the first 10 of them.',
+    'count',
+    'failing',
+  ],
   // What the customer pays (D19).
   rate_of_category: ['A VAT rate is not the one of its category: above 0 for S, 0 for all others.', 'category', 'rate'],
   too_many_vat_rates: ['The tenant has reached the limit of active VAT rates.', 'limit'],

@@ -100,6 +100,12 @@ export const reportItems: Record<string, ItemEntry> = {
     'minimum',
     'count',
   ],
+  example_fails: [
+    'An example of the product (D21) is no longer right: `expected` is its `expect`, `came` what came of its body.',
+    'example',
+    'expected',
+    'came',
+  ],
 };
 
 /** B2, B6: the warnings and skipped rows of bulk work. */

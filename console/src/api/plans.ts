@@ -50,9 +50,12 @@ export const planCalls = (client: VantailClient) => ({
     unwrap(await client.DELETE('/v1/plans/{id}/requests/{request_id}', { params: { path: { id, request_id } } })),
   check: async (id: number, quotes: QuoteToCheck[]) =>
     unwrap(await client.POST('/v1/plans/{id}/check', { params: { path: { id } }, body: { quotes } })),
-  schedule: async (id: number) => unwrap(await client.POST('/v1/plans/{id}/schedule', { params: { path: { id } } })),
-  unschedule: async (id: number) =>
+  schedule: async (id: number, accept_examples: boolean) =>
+    unwrap(await client.POST('/v1/plans/{id}/schedule', { params: { path: { id } }, body: { accept_examples } })),
+  unschedule: async (id: number, _accept_examples?: boolean) =>
     unwrap(await client.POST('/v1/plans/{id}/unschedule', { params: { path: { id } } })),
-  publish: async (id: number) => unwrap(await client.POST('/v1/plans/{id}/publish', { params: { path: { id } } })),
-  discard: async (id: number) => unwrap(await client.POST('/v1/plans/{id}/discard', { params: { path: { id } } })),
+  publish: async (id: number, accept_examples: boolean) =>
+    unwrap(await client.POST('/v1/plans/{id}/publish', { params: { path: { id } }, body: { accept_examples } })),
+  discard: async (id: number, _accept_examples?: boolean) =>
+    unwrap(await client.POST('/v1/plans/{id}/discard', { params: { path: { id } } })),
 });

@@ -8,7 +8,7 @@ export type ReadinessState = Readiness['state'];
 
 const list = async (
   client: VantailClient,
-  query: Omit<ProductQuery, 'order'> & { state?: ReadinessState; ids?: string },
+  query: Omit<ProductQuery, 'order'> & { state?: ReadinessState; code?: string; ids?: string },
 ) => unwrap(await client.GET('/v1/readiness', { params: { query } }));
 
 /** The readiness of these products, by product (B7); undefined while it is loading. */
@@ -49,5 +49,20 @@ export const useProducts = (query: ProductQuery, state: ReadinessState | undefin
     queryKey: ['products', 'list', query, state],
     queryFn: () => listProducts(client, query, state),
     placeholderData: keepPreviousData,
+  });
+};
+
+/** D21.4: products with examples that are no longer right. */
+export const useProductsWithRedExamples = (page_size: number) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['products', 'red examples', page_size],
+    queryFn: async (): Promise<Page<Product>> => {
+      const found = await list(client, { code: 'example_fails', page_size });
+      const ids = found.data.map(({ product_id }) => product_id).join(',');
+      if (ids === '') return { ...found, data: [] };
+      const { data } = await products.list(client, { ids, page_size });
+      return { ...found, data };
+    },
   });
 };

@@ -37,7 +37,8 @@ export const ruleCalls = (client: VantailClient, product_id: number) => ({
         params: { path: { product_id } },
         body: body as Schemas['RuleCreate'],
       }),
-    ),
+      // Only a dry run makes none.
+    ) as unknown as Rule,
   patch: async (rule_id: number, body: Partial<RuleBody>, version?: number): Promise<Rule> =>
     unwrap(
       await client.PATCH('/v1/products/{product_id}/rules/{rule_id}', {

@@ -15,6 +15,7 @@ const IS_REVERTIBLE: Readonly<Record<ChangedKind, boolean>> = {
   price_table: true,
   price_list_mapping: false,
   rule: true,
+  example: true,
   settings: true,
   vat_rate: true,
   service: true,

@@ -281,6 +281,13 @@ const productRule = createRoute({
   component: lazyRouteComponent(() => import('../pages/rules/rule-page.tsx'), 'RulePage'),
 });
 
+const productExamples = createRoute({
+  staticData: CATALOGUE,
+  getParentRoute: () => product,
+  path: '/examples',
+  component: lazyRouteComponent(() => import('../pages/examples-page.tsx'), 'ExamplesPage'),
+});
+
 const tryIt = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => product,
@@ -367,6 +374,7 @@ const routeTree = root.addChildren([
     productRow,
     productRules,
     productRule,
+    productExamples,
     tryIt,
     importPrices,
     productHistory,

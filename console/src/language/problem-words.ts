@@ -78,6 +78,12 @@ const OURS = ['changed', 'tooLarge', 'inUse', 'running', 'signedOut'];
 
 const SHOWN = 3;
 
+/** What a code says by itself, in a few words: the refusal of a configuration. */
+export const problemTitle = (code: string, language: Language): string => {
+  const key = BY_CODE[code];
+  return key ? words[language][key] : code;
+};
+
 /**
  * One failed call in words of the reader's language: by the codes and facts of what is wrong, else by the code of the problem. What has
  * neither did not come from the service.

@@ -18,6 +18,11 @@ export const stateItems = messages({
     passkey_refused: () => 'The passkey was not accepted: try again.',
     too_many_webhooks: (f: Facts) => `The limit of ${f.number('limit')} webhooks is reached.`,
     too_many_steps: (f: Facts) => `The product has reached the limit of ${f.number('limit')} active steps.`,
+    too_many_examples: (f: Facts) => `The product has reached the limit of ${f.number('limit')} active examples.`,
+    not_beside_quote_line: () => 'An example has its own configuration, or that of a line of a quote, not both.',
+    not_a_line_of_product: () => 'The quote has no such line about this product.',
+    examples_fail: (f: Facts) =>
+      `${f.number('count')} examples would no longer be right: ${f.list('failing')}. Accept this to go on.`,
     too_many_rules: (f: Facts) => `The product has reached the limit of ${f.number('limit')} active rules.`,
     duplicate_display_order: () => 'Another active step has this position.',
     not_all_active_steps: () => 'The steps have changed in the meantime: reload the page, then reorder them.',
@@ -71,6 +76,11 @@ export const stateItems = messages({
     passkey_refused: () => "La clé d'accès n'a pas été acceptée : réessayez.",
     too_many_webhooks: (f: Facts) => `Le nombre maximal de webhooks est atteint : ${f.number('limit')}.`,
     too_many_steps: (f: Facts) => `Le produit a son nombre maximal d'étapes actives : ${f.number('limit')}.`,
+    too_many_examples: (f: Facts) => `Le produit a son nombre maximal d'exemples actifs : ${f.number('limit')}.`,
+    not_beside_quote_line: () => "Un exemple a sa propre configuration, ou celle d'une ligne de devis, pas les deux.",
+    not_a_line_of_product: () => "Le devis n'a pas cette ligne pour ce produit.",
+    examples_fail: (f: Facts) =>
+      `${f.number('count')} exemples ne seraient plus justes : ${f.list('failing')}. Acceptez-le pour continuer.`,
     too_many_rules: (f: Facts) => `Le produit a son nombre maximal de règles actives : ${f.number('limit')}.`,
     duplicate_display_order: () => 'Une autre étape active est à cette place.',
     not_all_active_steps: () => 'Les étapes ont changé entre-temps : rechargez la page, puis rangez-les.',

@@ -1,7 +1,7 @@
 import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
 import { optionSchema, patchedOption } from './schema.ts';
-import { movesOfPatch, optionService } from './service.ts';
+import { countExamples, movesOfPatch, optionService } from './service.ts';
 
 export const optionRoutes = resourceRoutes({
   path: '/v1/options',
@@ -10,5 +10,5 @@ export const optionRoutes = resourceRoutes({
   schema: optionSchema,
   filters: { content_type: Type.Optional(Type.String({ maxLength: 64 })) },
   service: optionService,
-  dryRun: { answer: patchedOption, patch: movesOfPatch },
+  dryRun: { answer: patchedOption, patch: movesOfPatch, countExamples },
 });

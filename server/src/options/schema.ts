@@ -17,6 +17,7 @@ import {
   url,
 } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { examplesAnswer } from '../product-configuration/examples/schema.ts';
 import { optionFinish, windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -85,6 +86,10 @@ export type OptionMoves = Static<typeof moves>;
 
 /** The answer of PATCH: the whole object, and in a dry run what it would move. */
 export const patchedOption = Type.Object(
-  { ...(optionSchema.answer as ReturnType<typeof Type.Object>).properties, moves: Type.Optional(moves) },
+  {
+    ...(optionSchema.answer as ReturnType<typeof Type.Object>).properties,
+    moves: Type.Optional(moves),
+    examples: Type.Optional(examplesAnswer),
+  },
   { $id: 'PatchedOption' },
 );

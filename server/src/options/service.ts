@@ -1,9 +1,13 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import { raiseOptionsVersion } from '../database/raised-versions.ts';
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
+import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
+import { countExamplesOf, listOfferingProducts } from '../product-configuration/examples/store.ts';
+import { type Compare, NO_EXAMPLES, watchExamples } from '../product-configuration/examples/watch-examples.ts';
 import { resourceService } from '../resource/service.ts';
+import type { Pause } from '../scheduling/scheduled-work.ts';
 import { checkOptionPrice } from './rules.ts';
 import { type OptionMoves, type OptionPatch, optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';
@@ -15,24 +19,47 @@ const plain = resourceService({
   afterWrite: async (tx) => raiseOptionsVersion(tx),
 });
 
-const change = async (tx: TenantTransaction, id: number, body: OptionPatch, precondition: Precondition) => {
+const change = async (
+  tx: TenantTransaction,
+  id: number,
+  body: OptionPatch,
+  precondition: Precondition,
+  beforeWrite: () => Promise<void> = async () => {},
+) => {
   const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));
   return changeOption(tx, id, carriesPrices, async () => {
     // Decided on a row that was not locked yet: another writer may have put prices into it meanwhile.
     if (!carriesPrices && mayCarryPrices(await options.lock(tx, id))) {
       throw new RestartTransaction('The option got prices meanwhile');
     }
+    await beforeWrite();
     return plain.patch(tx, id, body, precondition);
   });
 };
 
-/** The option as it would be, with the from-prices that its change would move. */
-export const movesOfPatch = async (...given: Parameters<typeof change>): Promise<Option & { moves: OptionMoves }> => {
-  const { result, moved } = await change(...given);
-  return { ...result, moves: { from_prices: moved } };
+/** D21.2: the examples that a change of the option may turn red are those of all products that offer it. */
+export const countExamples = (read: TenantRead, id: number): Promise<number> =>
+  countExamplesOf(read, { options: [id] });
+
+/** The option as it would be, with the from-prices that its change would move, and what would become of examples. */
+export const movesOfPatch = async (
+  tx: TenantTransaction,
+  id: number,
+  body: OptionPatch,
+  precondition: Precondition,
+  pause: Pause,
+): Promise<Option & { moves: OptionMoves; examples: ExamplesReport }> => {
+  const watched: { compare?: Compare } = {};
+  const { result, moved } = await change(tx, id, body, precondition, async () => {
+    watched.compare = await watchExamples(tx, await listOfferingProducts(tx, { options: [id] }), pause);
+  });
+  const examples = examplesReport((await watched.compare?.()) ?? NO_EXAMPLES);
+  return { ...result, moves: { from_prices: moved }, examples };
 };
 
-const patch = async (...given: Parameters<typeof change>): Promise<Option> => (await change(...given)).result;
+type Given = readonly [TenantTransaction, number, OptionPatch, Precondition];
+
+const patch = async (...given: Given): Promise<Option> => (await change(...given)).result;
 
 /** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */
 export const optionService: typeof plain = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { dryRun, writeInBulk } from '../http/admission/long-work.ts';
+import { dryRun, writeDry, writeInBulk } from '../http/admission/long-work.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { sendList } from '../http/answers/conditional.ts';
 import { listAnswer, recordListQuery, type RecordQuery } from '../http/answers/list-parameters.ts';
@@ -12,8 +12,9 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/service.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
+import type { Pause } from '../scheduling/scheduled-work.ts';
 import { listedPriceTable, patchedPriceTable, type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
-import { createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, type UsedPriceTable } from './service.ts';
+import { countExamples, createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, tryPriceTable, type UsedPriceTable } from './service.ts';
 
 const PATH = '/v1/price-tables';
 const tags = ['price tables'];
@@ -87,17 +88,24 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { dry_run: rollsBack } = request.query;
       const id = pathId(request.params.id);
+      const lenient = isLenient(request, reply);
+      const asked = request as FastifyRequest;
+      const isLarge = await read(request, (tx) => repricesMany(tx, id, request.body));
+      if (rollsBack) {
+        const attempt = async (tx: TenantTransaction, pause: Pause) => {
+          const table = await tryPriceTable(tx, id, request.body, lenient, ifMatch(request), pause);
+          return changed(table, usedTag(table));
+        };
+        const examples = await read(request, (tx) => countExamples(tx, id));
+        return writeDry(asked, reply, attempt, isLarge ? Number.POSITIVE_INFINITY : examples);
+      }
       const work = async (tx: TenantTransaction) => {
-        const lenient = isLenient(request, reply);
-        const { moves, ...table } = await patchPriceTable(tx, id, request.body, lenient, ifMatch(request));
-        const answer = rollsBack ? { ...table, moves } : table;
-        return changed(answer, usedTag(table));
+        const patched = await patchPriceTable(tx, id, request.body, lenient, ifMatch(request));
+        const { moves: _moves, examples: _examples, ...table } = patched;
+        return changed(table, usedTag(table));
       };
-      if (!(await read(request, (tx) => repricesMany(tx, id, request.body))))
-        return write(request, reply, work, { rollsBack });
-      return app.inBulkSlot(request as FastifyRequest, reply, () =>
-        writeInBulk(request as FastifyRequest, reply, rollsBack, work),
-      );
+      if (!isLarge) return write(request, reply, work);
+      return app.inBulkSlot(asked, reply, () => writeInBulk(asked, reply, false, work));
     },
   );
 
@@ -106,7 +114,8 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     { config: writing, schema: { tags, summary: 'Deactivate a price table', response: one } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const { moves: _moves, ...table } = await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request));
+        const deactivated = await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request));
+        const { moves: _moves, examples: _examples, ...table } = deactivated;
         return changed(table, usedTag(table));
       }),
   );

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { flag, integer, label, requiredLabel } from '../json/fields.ts';
 import { fromPriceMoves } from '../http/bodies/prefer.ts';
 import { Type } from '../json-schema.ts';
+import { examplesAnswer } from '../product-configuration/examples/schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const KIB = 1024;
@@ -64,6 +65,7 @@ export const patchedPriceTable = Type.Object(
   {
     ...(priceTableSchema.answer as ReturnType<typeof Type.Object>).properties,
     moves: Type.Optional(moves),
+    examples: Type.Optional(examplesAnswer),
   },
   { $id: 'PatchedPriceTable' },
 );

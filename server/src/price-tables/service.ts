@@ -11,6 +11,11 @@ import {
 } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../product-configuration/store.ts';
+import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
+import { countExamplesOf } from '../product-configuration/examples/store.ts';
+import { type Compare, NO_EXAMPLES } from '../product-configuration/examples/watch-examples.ts';
+import { watchTables } from '../product-configuration/examples/watch-tables.ts';
+import type { Pause } from '../scheduling/scheduled-work.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import type { Precondition } from '../precondition.ts';
 import { differences } from '../resource/service.ts';
@@ -81,7 +86,10 @@ const follow = async (
   return { ...used, from_prices: fromPriceMoves(products, prices) };
 };
 
-export type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves };
+export type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves; examples: ExamplesReport };
+
+/** In a dry run: runs the examples of all products that the table prices, or an option of which it prices. */
+type Watch = (products: readonly PricedState[]) => Promise<Compare | undefined>;
 
 const change = async (
   tx: TenantTransaction,
@@ -89,19 +97,23 @@ const change = async (
   patch: Partial<PriceTableRecord>,
   isLenient: boolean,
   precondition: Precondition,
+  watch: Watch = async () => undefined,
 ): Promise<PatchedPriceTable> => {
   const { products, locked: table } = await lockWithUsers(tx, [id], () => priceTables.lock(tx, id));
   if (!table) throw notFound();
   precondition(table);
   const used_by = await findTableUsers(tx, id);
   const changes = differences(table, patch);
-  if (Object.keys(changes).length === 0) return { ...table, used_by, moves: NOTHING_MOVES };
+  const compare = await watch(products);
+  if (Object.keys(changes).length === 0)
+    return { ...table, used_by, moves: NOTHING_MOVES, examples: examplesReport(NO_EXAMPLES) };
   // D1: a table that was stored broken does not lock the other fields.
   if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
   const moves = await follow(tx, id, products, used_by);
-  return { ...updated, used_by, moves: changes.price_table === undefined ? NOTHING_MOVES : moves };
+  const examples = examplesReport((await compare?.()) ?? NO_EXAMPLES);
+  return { ...updated, used_by, moves: changes.price_table === undefined ? NOTHING_MOVES : moves, examples };
 };
 
 export const patchPriceTable = (
@@ -111,6 +123,22 @@ export const patchPriceTable = (
   isLenient: boolean,
   precondition: Precondition,
 ) => change(tx, id, withoutNulls(fields, body), isLenient, precondition);
+
+/** D21.2: the same for a dry run, with what would become of examples. */
+export const tryPriceTable = (
+  tx: TenantTransaction,
+  id: number,
+  body: PriceTablePatch,
+  isLenient: boolean,
+  precondition: Precondition,
+  pause: Pause,
+) =>
+  change(tx, id, withoutNulls(fields, body), isLenient, precondition, (products) =>
+    watchTables(tx, products, [id], pause),
+  );
+
+export const countExamples = (read: TenantRead, id: number): Promise<number> =>
+  countExamplesOf(read, { tables: [id] });
 
 export const deactivatePriceTable = (tx: TenantTransaction, id: number, precondition: Precondition) =>
   change(tx, id, { active: false }, true, precondition);

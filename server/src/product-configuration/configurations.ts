@@ -1,3 +1,4 @@
+import type { ProductConfiguration } from '@vantail/pricing';
 import type { Check } from '../database/check.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
@@ -42,6 +43,18 @@ const MAX_BYTES = 128 * 1024 * 1024;
 
 /** A configuration and the version that it belongs to. */
 export type CachedConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
+
+/** What pricing/ needs of a product that is kept. */
+export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
+  product: parts.product,
+  brand_discount_group: parts.brand_discount_group,
+  steps: parts.steps,
+  rows: parts.pricing_configurations,
+  price_tables: Object.values(parts.price_tables),
+  rules: parts.rules,
+  currency,
+  price_basis,
+});
 
 /** D10: an inactive product is there for those who read the catalogue, and not for a storefront. */
 const mustBeSeen = <Version extends { active: boolean }>(

@@ -66,6 +66,8 @@ export const SHOWN_OF_KIND: Readonly<Record<ResourceKind, readonly string[]>> = 
   ],
   price_table: ['name', 'reference', 'active'],
   price_list_mapping: ['name', 'active'],
+  // Unit prices, which such a key is told.
+  example: ['name', 'body', 'expect', 'active'],
   rule: ['name', 'when', 'message', 'message_en', 'translations', 'active'],
   settings: ['company', 'included_vat_rate_id', 'vat_rate_id', 'time_zone', 'offer'],
   vat_rate: ['name', 'rate', 'category', 'note', 'customer_certifies', 'offered', 'translations', 'active'],

@@ -10,7 +10,14 @@ import type { State } from './readiness.ts';
 import { readinessAnswer, readinessQuery } from './schema.ts';
 import { type ReadinessReader, readinessService } from './service.ts';
 
-type Query = Page & { state?: State; q?: string; ids?: number[]; category_id?: number; brand_id?: number };
+type Query = Page & {
+  state?: State;
+  code?: string;
+  q?: string;
+  ids?: number[];
+  category_id?: number;
+  brand_id?: number;
+};
 
 /** B7. */
 export const readinessRoutes = async (app: App): Promise<void> => {
@@ -29,7 +36,7 @@ export const readinessRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { page, page_size, state, q, ids, ...equals } = request.query;
+      const { page, page_size, state, code, q, ids, ...equals } = request.query;
       const { tenantId } = callerOf(request);
       const reader: ReadinessReader = {
         tenantId,
@@ -38,7 +45,7 @@ export const readinessRoutes = async (app: App): Promise<void> => {
         signal: requestSignal(reply, LONG_REQUEST_MS),
         inPieces: (work) => runInPieces(app.scheduler, tenantId, work),
       };
-      const filter = { page, page_size, state, q, ids, equals };
+      const filter = { page, page_size, state, code, q, ids, equals };
       return sendList(request, reply, { page, page_size }, await listReadiness(reader, filter));
     },
   );

@@ -24,6 +24,13 @@ export const readinessAnswer = Type.Object(
 /** B7: the filters of products (D5), and the state. */
 export const readinessQuery = listQuery({
   state: Type.Optional(choice(states)),
+  code: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Only products with this code in their report.',
+      examples: ['example_fails'],
+    }),
+  ),
   category_id: Type.Optional(id()),
   brand_id: Type.Optional(id()),
   active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive products; both by default.' })),

@@ -13,6 +13,8 @@ type CachedReadiness = { version: string; readiness: Readiness };
 
 export type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
   state?: State | undefined;
+  /** One that the report has. */
+  code?: string | undefined;
   page: number;
   page_size: number;
 };
@@ -27,11 +29,11 @@ export type ReadinessReader = {
   inPieces: <T>(work: Pieces<T>) => Promise<T>;
 };
 
-const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): CandidateFilter => {
+const candidatesOf = ({ state, code, page, page_size, ...filter }: ReadinessFilter): CandidateFilter => {
   const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
-  // Only the reports tell the states, so a filter by state needs the reports of all products that the other filters
-  // leave.
-  return state ? { ...filter, limit: null, offset: 0 } : { ...filter, limit: page_size, offset };
+  // Only the reports tell the states and codes, so a filter by these needs the reports of all products that the other
+  // filters leave.
+  return state || code ? { ...filter, limit: null, offset: 0 } : { ...filter, limit: page_size, offset };
 };
 
 /** The version is read in the same view as what the report is made of, so that the two belong together. */
@@ -91,8 +93,10 @@ export const readinessService = () => {
   return async (reader: ReadinessReader, filter: ReadinessFilter): Promise<{ rows: Readiness[]; total: number }> => {
     const { rows, total } = await reader.read((read) => listCandidates(read, candidatesOf(filter)));
     const found = await readinessIn(reader, rows);
-    if (!filter.state) return { rows: found, total };
-    const matching = found.filter(({ state }) => state === filter.state);
+    if (!filter.state && !filter.code) return { rows: found, total };
+    const matching = found.filter(
+      ({ state, codes }) => state === (filter.state ?? state) && (!filter.code || codes.includes(filter.code)),
+    );
     const first = (filter.page - 1) * filter.page_size;
     return { rows: matching.slice(first, first + filter.page_size), total: matching.length };
   };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TProperties, TSchema } from 'typebox';
 import { catalogueRead, catalogueWrite, type Scope } from '../callers/scopes.ts';
-import type { TenantRead } from '../database/tenant-transaction.ts';
-import { dryRun } from '../http/admission/long-work.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { dryRun, writeDry } from '../http/admission/long-work.ts';
 import { ifMatch, sendFinished, sendList, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
@@ -13,6 +13,7 @@ import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { configurationCheck, currentConfiguration } from '../product-configuration/configurations.ts';
+import type { Pause } from '../scheduling/scheduled-work.ts';
 import type { CreateOf, PatchOf, ResourceSchema } from './schema.ts';
 import { listFilter, type ResourceService } from './service.ts';
 
@@ -31,7 +32,11 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
   dryRun?: {
     answer: TSchema;
-    patch: ResourceService<Row & { moves: object }, CreateOf<Fields, Needed>, PatchOf<Fields>>['patch'];
+    patch: (
+      ...given: [...Parameters<ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>['patch']>, Pause]
+    ) => Promise<Row & { moves: object }>;
+    /** D21.2: how many examples it may have to run; many are work in bulk. */
+    countExamples: (read: TenantRead, id: number) => Promise<number>;
   };
 };
 
@@ -99,7 +104,7 @@ export const resourceRoutes =
     app.patch<ById & { Querystring: { dry_run?: boolean } }>(
       `${path}/:id`,
       {
-        config: { access: writing },
+        config: { access: writing, ...(parts.dryRun ? { bulk: 'if-large' as const } : {}) },
         schema: {
           tags,
           summary: `Change the given fields of ${a} ${noun}`,
@@ -108,16 +113,16 @@ export const resourceRoutes =
           ...dryPatch,
         },
       },
-      (request, reply) => {
-        const rollsBack = request.query.dry_run === true;
-        const patch = (rollsBack && parts.dryRun?.patch) || service.patch;
+      async (request, reply) => {
         const body = request.body as PatchOf<Fields>;
-        return write(
-          request,
-          reply,
-          async (tx) => changed(await patch(tx, pathId(request.params.id), body, ifMatch(request))),
-          { rollsBack },
-        );
+        const id = pathId(request.params.id);
+        const { dryRun: dry } = parts;
+        if (request.query.dry_run !== true || !dry)
+          return write(request, reply, async (tx) => changed(await service.patch(tx, id, body, ifMatch(request))));
+        const work = async (tx: TenantTransaction, pause: Pause) =>
+          changed(await dry.patch(tx, id, body, ifMatch(request), pause));
+        const asked = request as FastifyRequest;
+        return writeDry(asked, reply, work, await read(request, (tx) => dry.countExamples(tx, id)));
       },
     );
 

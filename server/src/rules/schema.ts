@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import { flag, id, requiredLabel, text, translations } from '../json/fields.ts';
+import { Type } from '../json-schema.ts';
+import { examplesAnswer } from '../product-configuration/examples/schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 import { conditionField, effectsField } from './condition-schema.ts';
 
@@ -21,6 +23,15 @@ export const ruleSchema = resourceSchema({
   required: ['name', 'then'],
   shown: { product_id: id() },
 });
+
+/** D21.2: what a write answers; in a dry run with what would become of examples. */
+export const writtenRule = Type.Object(
+  { ...(ruleSchema.answer as ReturnType<typeof Type.Object>).properties, examples: Type.Optional(examplesAnswer) },
+  { $id: 'WrittenRule' },
+);
+
+/** A new rule that a dry run did not keep. */
+export const triedRule = Type.Object({ ...writtenRule.properties, id: Type.Null() }, { $id: 'TriedRule' });
 
 export type RuleCreate = Static<typeof ruleSchema.create>;
 export type RulePatch = Static<typeof ruleSchema.patch>;

@@ -2,15 +2,26 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
+import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
+import { countActiveExamples } from '../product-configuration/examples/store.ts';
+import { type Compare, NO_EXAMPLES, watchExamples } from '../product-configuration/examples/watch-examples.ts';
 import { listReferredSteps } from '../product-configuration/rules/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, listBelowProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
+import type { Pause } from '../scheduling/scheduled-work.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules, mustReferToProduct } from './rules.ts';
 import { type RuleCreate, type RulePatch, ruleSchema } from './schema.ts';
 import { countActiveRules, type RuleRecord, rules } from './store.ts';
 
+export type { RuleRecord } from './store.ts';
+
 const { fields } = ruleSchema;
+
+/** Called when the product is locked, and nothing is written yet. */
+type BeforeWrite = () => Promise<void>;
+
+const nothingBefore: BeforeWrite = async () => {};
 
 const ofProduct = (rule: RuleRecord | undefined, productId: number): RuleRecord => {
   if (rule?.product_id !== productId) throw notFound();
@@ -24,11 +35,17 @@ export const listRules = (read: TenantRead, productId: number, filter: ListFilte
   listBelowProduct(read, rules, productId, filter);
 
 /** D2: what is wrong with the body itself comes before a product that is not there. */
-export const createRule = async (tx: TenantTransaction, productId: number, body: RuleCreate): Promise<RuleRecord> => {
+export const createRule = async (
+  tx: TenantTransaction,
+  productId: number,
+  body: RuleCreate,
+  beforeWrite: BeforeWrite = nothingBefore,
+): Promise<RuleRecord> => {
   mustBeWellFormed(body);
   const values = withDefaults(fields, body);
   mustBeSmall(values);
   return changeProduct(tx, productId, async () => {
+    await beforeWrite();
     mustReferToProduct(values, await listReferredSteps(tx, productId));
     if (values.active) mustHaveRoomForRules(await countActiveRules(tx, productId));
     return rules.insert(tx, { ...values, product_id: productId });
@@ -41,10 +58,12 @@ const changeRule = (
   id: number,
   patch: Partial<RuleRecord>,
   precondition: Precondition,
+  beforeWrite: BeforeWrite,
 ): Promise<RuleRecord> =>
   changeProduct(tx, productId, async () => {
     const rule = ofProduct(await rules.lock(tx, id), productId);
     precondition(rule);
+    await beforeWrite();
     const changes = differences(rule, patch);
     if (Object.keys(changes).length === 0) return rule;
     const merged = { ...rule, ...changes };
@@ -61,10 +80,33 @@ export const patchRule = async (
   id: number,
   body: RulePatch,
   precondition: Precondition,
+  beforeWrite: BeforeWrite = nothingBefore,
 ) => {
   mustBeWellFormed(body);
-  return changeRule(tx, productId, id, withoutNulls(fields, body), precondition);
+  return changeRule(tx, productId, id, withoutNulls(fields, body), precondition, beforeWrite);
 };
 
-export const deactivateRule = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
-  changeRule(tx, productId, id, { active: false }, precondition);
+export const deactivateRule = (
+  tx: TenantTransaction,
+  productId: number,
+  id: number,
+  precondition: Precondition,
+  beforeWrite: BeforeWrite = nothingBefore,
+) => changeRule(tx, productId, id, { active: false }, precondition, beforeWrite);
+
+/** D21.2: a write of a rule in a dry run, with what would become of the examples of its product. */
+export const tryRule = async (
+  tx: TenantTransaction,
+  productId: number,
+  pause: Pause,
+  write: (beforeWrite: BeforeWrite) => Promise<RuleRecord>,
+): Promise<RuleRecord & { examples: ExamplesReport }> => {
+  const watched: { compare?: Compare } = {};
+  const rule = await write(async () => {
+    watched.compare = await watchExamples(tx, [productId], pause);
+  });
+  return { ...rule, examples: examplesReport((await watched.compare?.()) ?? NO_EXAMPLES) };
+};
+
+export const countExamplesOf = (read: TenantRead, productId: number): Promise<number> =>
+  countActiveExamples(read, [productId]);

@@ -16,6 +16,7 @@ const item = Type.Object(
     option_id: Type.Optional(asFound),
     pricing_configuration_id: Type.Optional(asFound),
     rule_id: Type.Optional(id()),
+    example_id: Type.Optional(id()),
     example: Type.Optional(Type.Object({}, { description: 'A body for `choices` that reproduces the finding.' })),
     params,
   },

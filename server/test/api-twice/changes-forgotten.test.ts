@@ -118,7 +118,7 @@ test('D12.8, D12.10 a restore is refused, and not done in part, when the ledger 
   await tenant.must('PATCH', `/v1/products/${product.id}`, { description: 'after' });
   const work = database.transaction(tenant.id, async (tx) => {
     forgettingMeanwhile(tx);
-    return restoreProduct(tx, product.id, to, false);
+    return restoreProduct(tx, product.id, to, { isDryRun: false, pause: async () => ({ items: 100, bytes: 1e6 }) });
   });
   await assert.rejects(work, (error: Problem) => codeOf(error) === 'validation_error');
 });

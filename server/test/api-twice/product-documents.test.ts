@@ -150,7 +150,7 @@ test('B6 a document has the whole configuration and ids of its own, and none of 
     pricing_configurations: rows,
     rules,
   } = answer.body;
-  assert.deepEqual([format, version, currency, price_basis], ['vantail.product-configuration', 2, 'EUR', 'TTC']);
+  assert.deepEqual([format, version, currency, price_basis], ['vantail.product-configuration', 3, 'EUR', 'TTC']);
   assert.deepEqual(
     [fields.name, fields.category, fields.brand],
     ['Deux vantaux', { name: 'Fenêtres' }, { name: 'Atelier' }],
@@ -253,7 +253,7 @@ test('B6 a dry run answers what the real run answers, ids aside, and writes noth
   const real = done(await importNew(tenant, exported));
   const withoutIds = (report: Report) =>
     JSON.stringify(report, (name, value) =>
-      ['dry_run', 'option_id', 'step_id', 'pricing_configuration_id', 'rule_id'].includes(name) ||
+      ['dry_run', 'option_id', 'step_id', 'pricing_configuration_id', 'rule_id', 'example_id'].includes(name) ||
       (name === 'id' && value !== real.product.category?.id && value !== real.product.brand?.id)
         ? null
         : value,
@@ -355,7 +355,7 @@ test('B6 into a product: it keeps its own fields; what is active must be replace
   assert.deepEqual(empty.from_price, { old: null, new: price });
   const conflict = (await importInto(mine, target.id, exported)) as unknown as Answer;
   assertProblem(conflict, 409, 'conflict');
-  assert.match(conflict.text, /2 active steps, 1 active pricing rows and 1 active rules/);
+  assert.match(conflict.text, /2 active steps, 1 active pricing rows, 1 active rules and 0 active examples/);
   const before = await wholeProduct(mine, target.id);
   const dry = done(await importInto(mine, target.id, exported, '?mode=replace&dry_run=true'), 200);
   assert.deepEqual(await wholeProduct(mine, target.id), before);

@@ -35,6 +35,12 @@ const rule = await theirs.must('POST', `/v1/products/${product.id}/rules`, {
   active: false,
 });
 
+const example = await theirs.must('POST', `/v1/products/${product.id}/examples`, {
+  name: 'Theirs',
+  body: { width: 1000, height: 1000, pricing_configuration_id: row.id },
+  expect: { unit_price: 10 },
+});
+
 const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
@@ -138,6 +144,16 @@ const cases: Record<string, Case> = {
     ...ofProduct(`/rules/${rule.id}`, mineNow),
     never: [`/v1/products/${product.id}/rules/${NEVER}`, `/v1/products/${NEVER}/rules/${rule.id}`],
   },
+  '/v1/products/:product_id/examples': ofProduct('/examples', {
+    name: 'Mine now',
+    body: {},
+    expect: { unit_price: 1 },
+  }),
+  '/v1/products/:product_id/examples/:example_id': {
+    ...ofProduct(`/examples/${example.id}`, mineNow),
+    never: [`/v1/products/${product.id}/examples/${NEVER}`, `/v1/products/${NEVER}/examples/${example.id}`],
+  },
+  '/v1/products/:product_id/examples/run': ofProduct('/examples/run'),
   '/v1/products/:product_id/configuration/validation': ofProduct('/configuration/validation'),
   '/v1/products/:product_id/pricing-configurations': ofProduct('/pricing-configurations', { minimum_price: 1 }),
   '/v1/products/:product_id/pricing-configurations/:id': {
@@ -293,6 +309,8 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'steps',
     'step_options',
     'rules',
+    'examples',
+    'plan_examples',
     'price_tables',
     'settings',
     'vat_rates',

@@ -93,6 +93,7 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
     `${product} join ${each('price_tables', 'shared')} using (place)`,
   );
   await grow('rules', { product_id: 'product.id' }, product);
+  await grow('examples', { product_id: 'product.id' }, product);
   await grow(
     'step_options',
     { step_id: 'step.id', option_id: 'option.id' },

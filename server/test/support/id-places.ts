@@ -19,18 +19,21 @@ const collections: [RegExp, string][] = [
   [/(^|_)step_ids?$|^(step|hide)$/, 'steps'],
   [/^pricing_configuration_ids?$/, 'pricing-configurations'],
   [/^price_table_ids?$/, 'price-tables'],
+  [/^rule_ids?$/, 'rules'],
   [/^mapping_id$/, 'price-list-mappings'],
   [/(^|_)vat_rate_id$/, 'vat-rates'],
   [/(^|_)tariff_id$/, 'tariffs'],
   [/^service_id$/, 'services'],
-  [/^quote_ids?$/, 'quotes'],
+  // A line is one of its quote, and of no other.
+  [/^(quote_ids?|line_id)$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
   [/^actor_id$/, 'api-keys'],
   [/^resource_id$/, 'products'],
 ];
 /** D9.2: the keys that refer to rows from free JSON, where any number may be stored. */
 const PRICE_KEYS = /^(pricingConfig|pricing_configuration|pricingFormulas|pricing_formulas)$/;
-const FREE_JSON = /\/(content_configuration|configuration)\//;
+/** D21.1: so it may in an example, whose body is only judged, as a quote of it would be. */
+const FREE_JSON = /\/(content_configuration|configuration)\/|^(\/examples\/\d+)?\/(body|expect)\//;
 
 /** The collection whose ids a field or parameter of that name holds. */
 export const collectionOf = (name: string): string | undefined =>

@@ -9,6 +9,7 @@ export type WholeProduct = {
   steps: TestStep[];
   rows: TestRow[];
   rules: Body[];
+  examples: Body[];
   fromPrice: FromPrice;
   report: { errors: ReportItem[]; warnings: ReportItem[] };
 };
@@ -23,6 +24,7 @@ export const wholeProduct = async (tenant: TestTenant, id: number): Promise<Whol
     steps: await listAll(tenant, `${path}/steps`),
     rows: await listAll(tenant, `${path}/pricing-configurations`),
     rules: await listAll(tenant, `${path}/rules`),
+    examples: await listAll(tenant, `${path}/examples`),
     fromPrice: await tenant.must('GET', `${path}/from-price`),
     report: await tenant.must('GET', `${path}/configuration/validation`),
   };
@@ -35,7 +37,7 @@ const PRICE_KEYS = ['pricingConfig', 'pricing_configuration', 'pricingFormulas',
  * Row ids inside content_configuration are looked for by plain text, apart from the reader of D9.2: values of the four keys, and
  * of the three id keys anywhere below them, that are ids of this product's rows.
  */
-export const productGist = ({ product, steps, rows, rules, fromPrice, report }: WholeProduct) => {
+export const productGist = ({ product, steps, rows, rules, examples, fromPrice, report }: WholeProduct) => {
   const rowPlace = new Map(rows.map((row, place) => [String(row.id), `row ${place}`]));
   const stepPlace = new Map(steps.map((step, place) => [step.id, `step ${place}`]));
   const placeOfRow = (id: unknown) => rowPlace.get(String(id)) ?? id;
@@ -58,16 +60,37 @@ export const productGist = ({ product, steps, rows, rules, fromPrice, report }: 
   /** Step ids of a rule by the keys that hold them, looked for by plain text, apart from the code that replaces them. */
   const maskedRule = (rule: Body) =>
     JSON.stringify(rule).replaceAll(/"(step|hide)":(-?\d+)/g, (_, key, id) => `"${key}":"${placeOfStep(Number(id))}"`);
+  /** The same of an example: what of it is no place here is written apart from what it was. */
+  const maskedExample = (example: Body) =>
+    JSON.stringify(example)
+      .replaceAll(/"step_id":(\d+)/g, (_, id) => `"step_id":"${stepPlace.get(Number(id)) ?? 'none'}"`)
+      .replaceAll(/"pricing_configuration_id":(\d+)/g, (_, id) => `"row":"${rowPlace.get(id) ?? 'none'}"`)
+      .replaceAll(/"rule_ids":\[([\d,]*)\]/g, (_, ids: string) => {
+        const places = ids.split(',').map((id) => ruleAt.get(id) ?? 'none');
+        return `"rules":"${places.join()}"`;
+      });
+  const ruleAt = new Map(rules.map((rule, place) => [String(rule.id), `rule ${place}`]));
+  const examplePlace = new Map(examples.map((example, place) => [example.id, `example ${place}`]));
   const record = ({ id, product_id, version, created_at, updated_at, ...fields }: Body) => fields;
   const rulePlace = new Map(rules.map((rule, place) => [rule.id, `rule ${place}`]));
   /** What a rule names and nothing has any more has an id of its own in each document; examples are made of ids. */
   const optionOf = ({ code, option_id }: ReportItem) =>
     option_id === undefined || code === 'rule_unknown_option' ? {} : { option_id };
-  const item = ({ message, params, step_id, pricing_configuration_id, rule_id, example, ...rest }: ReportItem) => ({
+  const item = ({
+    message,
+    params,
+    step_id,
+    pricing_configuration_id,
+    rule_id,
+    example_id,
+    example,
+    ...rest
+  }: ReportItem) => ({
     ...rest,
     option_id: undefined,
     ...optionOf(rest as ReportItem),
     rule: rulePlace.get(rule_id) ?? rule_id,
+    exampleAt: examplePlace.get(example_id) ?? example_id,
     hasExample: example !== undefined,
     // The facts hold ids as well; which facts there are is the same for a copy.
     facts: Object.keys(params),
@@ -80,6 +103,7 @@ export const productGist = ({ product, steps, rows, rules, fromPrice, report }: 
     product: productFields,
     rows: rows.map(record),
     rules: rules.map((rule) => maskedRule(record(rule))),
+    examples: examples.map((example) => maskedExample(record(example))),
     steps: steps.map(({ next_step_id, previous_step_id, content_configuration, ...step }) => ({
       ...record(step),
       next: placeOfStep(next_step_id),

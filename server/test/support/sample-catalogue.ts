@@ -63,6 +63,11 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     message: mark,
   });
   const selections = [{ step_id: step, option_ids: [option_ids[0]] }];
+  const example = await make(`${product}/examples`, {
+    ...named,
+    body: { pricing_configuration_id: row, width: 1000, height: 1200, selections },
+    expect: { rule_ids: [rule], available: [{ step_id: step, option_id: option_ids[0] }] },
+  });
   const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200, selections };
   const quote = await tenant.must<{ id: number; share_token: string }>('POST', '/v1/quotes', {
     reference: mark,
@@ -109,6 +114,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'price-tables': [table, freeTable],
     'price-list-mappings': [mapping],
     rules: [rule],
+    examples: [example],
     'vat-rates': vatRates,
     services,
     tariffs,

@@ -51,6 +51,20 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     when: { all: [{ option: ids('options', 1), step: ids('steps') }, { width: { min: 50_000 } }] },
     then: [{ hide: ids('steps', 1) }, { surcharge: 5, price_type: 'flat' }],
   }),
+  'POST /v1/products/:product_id/examples': (ids) => ({
+    name: 'Sample',
+    body: {
+      pricing_configuration_id: ids('pricing-configurations'),
+      width: 1000,
+      height: 1200,
+      selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
+    },
+    expect: { rule_ids: [ids('rules')], available: [{ step_id: ids('steps'), option_id: ids('options', 1) }] },
+  }),
+  'PATCH /v1/products/:product_id/examples/:example_id': (ids) => ({
+    name: 'Sample',
+    expect: { unavailable: [{ step_id: ids('steps'), option_id: ids('options', 1) }] },
+  }),
   'POST /v1/products/:product_id/quote': (ids) => ({
     pricing_configuration_id: ids('pricing-configurations'),
     width: 1000,
@@ -185,6 +199,14 @@ const sampleDocument = (place: Body): Body => ({
     { id: 2, type: 'selection', previous_step_id: 1 },
   ],
   rules: [{ id: 1, name: 'Sample', when: { option: 1, step: 1 }, then: [{ hide: 2 }] }],
+  examples: [
+    {
+      id: 1,
+      name: 'Sample',
+      body: { pricing_configuration_id: 1, selections: [{ step_id: 1, option_ids: [1] }] },
+      expect: { rule_ids: [1] },
+    },
+  ],
 });
 
 /** The routes whose first object takes the request only so. */

@@ -11,6 +11,7 @@ export type PlannedThing = {
     | 'pricing_configuration'
     | 'price_table'
     | 'rule'
+    | 'example'
     | 'vat_rate'
     | 'service'
     | 'tariff';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
+import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
@@ -36,11 +37,12 @@ const adjustmentWarningsWords = messages({
 const SHOWN = 20;
 
 /** What an adjustment leaves alone, and what is worth a look before it is written. */
-const AdjustmentWarnings = ({ report: { skipped, warnings } }: { report: AdjustmentReport }) => {
+const AdjustmentWarnings = ({ report: { skipped, warnings, examples } }: { report: AdjustmentReport }) => {
   const say = useMessages(adjustmentWarningsWords);
   const { language } = useLanguage();
   return (
     <>
+      <TurnedExamples examples={examples} />
       {warnings.map((warning) => (
         <Notice key={warning.code} signal="warn">
           {itemWords(language, warning)}

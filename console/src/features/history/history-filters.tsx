@@ -20,6 +20,7 @@ const words = messages({
     step: 'Steps',
     row: 'Pricing rows',
     rule: 'Rules',
+    example: 'Examples',
     option: 'Options',
     table: 'Shared price tables',
     brand: 'Brands',
@@ -48,6 +49,7 @@ const words = messages({
     step: 'Étapes',
     row: 'Lignes tarifaires',
     rule: 'Règles',
+    example: 'Exemples',
     option: 'Options',
     table: 'Tableaux partagés',
     brand: 'Marques',
@@ -72,7 +74,7 @@ const words = messages({
 });
 
 /** Inside a product there is nothing of these. */
-const OF_PRODUCTS: readonly HistoryKind[] = ['product', 'step', 'row', 'rule', 'from_price', 'bulk'];
+const OF_PRODUCTS: readonly HistoryKind[] = ['product', 'step', 'row', 'rule', 'example', 'from_price', 'bulk'];
 
 type Props = {
   search: HistorySearch;

@@ -77,6 +77,7 @@ const KIND_TYPES = {
   step: 'step.*',
   row: 'pricing_configuration.*',
   rule: 'rule.*',
+  example: 'example.*',
   option: 'option.*',
   table: 'price_table.*',
   brand: 'brand.*',

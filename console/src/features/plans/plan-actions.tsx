@@ -7,6 +7,8 @@ import { movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import type { ExamplesReport } from '../../records/examples/examples.ts';
+import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -26,6 +28,8 @@ const words = messages({
     surePublish: 'Publish the plan now?',
     publishText:
       'All changes take effect at once. You can undo the plan afterwards, as long as nobody has changed the same records again.',
+    nevertheless: (action: string) => `${action} nevertheless`,
+    acceptText: 'Where only the price differs, the new one becomes what the example expects.',
     sureDiscard: 'Discard the plan?',
     discardText: 'It will never be published, but stays in the list.',
   },
@@ -41,6 +45,8 @@ const words = messages({
     surePublish: 'Publier le plan maintenant ?',
     publishText:
       "Tout est écrit d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié les mêmes éléments.",
+    nevertheless: (action: string) => `${action} quand même`,
+    acceptText: "Là où seul le prix diffère, le nouveau devient celui que l'exemple attend.",
     sureDiscard: 'Abandonner le plan ?',
     discardText: 'Il ne sera jamais publié. Il reste dans la liste.',
   },
@@ -56,13 +62,17 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const calls = planCalls(useClient());
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
   const [moves, setMoves] = useState<NamedMove[]>([]);
+  const [examples, setExamples] = useState<ExamplesReport | undefined>(undefined);
   /** What it would move is known from its check; one that is out of date is made again. */
   const ask = async (action: Asked) => {
     const check = action === 'discard' ? null : (plan.check ?? (await calls.check(plan.id, []).catch(() => null)));
     setMoves(movesIn(check?.products ?? []));
+    setExamples(check?.examples);
     setAsked(action);
   };
-  const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id));
+  // D21.3: whoever has seen which examples turn red, and goes on, accepts it.
+  const accepts = (examples?.failing.length ?? 0) > 0;
+  const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id, accepts));
   const run = (action: Asked | 'unschedule') => {
     setAsked(undefined);
     act.mutate(action, { onError: (error) => failedToast(problemWords(error, language)) });
@@ -107,7 +117,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
       {asked && (
         <ConfirmDialog
           title={questions[asked].title}
-          confirm={say[asked]}
+          confirm={accepts && asked !== 'discard' ? say.nevertheless(say[asked]) : say[asked]}
           isOpen
           isDangerous={asked === 'discard'}
           onConfirm={() => run(asked)}
@@ -115,6 +125,8 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
         >
           <p>{questions[asked].text}</p>
           <LargeMoves moves={moves} />
+          {asked !== 'discard' && <TurnedExamples examples={examples} />}
+          {asked !== 'discard' && accepts && <p>{say.acceptText}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import type { PlannedRequest } from '../../api/plans.ts';
 import { useRows } from '../../api/product-parts.ts';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
 import { useMessages } from '../../language/language-context.tsx';
+import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { OverrideFields } from './override-fields.tsx';
 import { ApplyBar } from './preview/apply-bar.tsx';
@@ -87,6 +88,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             onMark={(mark) => onChange(withMark(list, mark))}
           />
           <NoteList notes={report.warnings} signal="warn" title={say.look} />
+          <TurnedExamples examples={report.examples} />
           {report.tables.map((table) => (
             <TableCard
               key={table.id}

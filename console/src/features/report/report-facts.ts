@@ -86,6 +86,7 @@ export const reportFacts = messages({
       `The rule “${f.name('rule')}” names ${f.name('step')}, which is not an active step`,
     rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
     rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” refers to “${f.name('option')}” too early`,
+    example_fails: (f: Facts) => `The example “${f.name('example')}” is no longer right`,
     dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
     window_without_row: (f: Facts) => `No row for ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Its brand “${f.name('brand')}” is inactive`,
@@ -135,6 +136,7 @@ export const reportFacts = messages({
     rule_unknown_option: (f: Facts) =>
       `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n'est pas proposée`,
     rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
+    example_fails: (f: Facts) => `L'exemple « ${f.name('example')} » n'est plus juste`,
     dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,
     window_without_row: (f: Facts) => `Aucune ligne pour ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Sa marque « ${f.name('brand')} » est inactive`,

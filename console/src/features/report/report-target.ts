@@ -24,8 +24,11 @@ export const countsOfProduct = ({ errors, warnings }: Report) =>
   counts(
     errors,
     warnings,
-    ({ rule_id, step_id, pricing_configuration_id }) =>
-      rule_id === undefined && step_id === undefined && pricing_configuration_id === undefined,
+    ({ rule_id, step_id, pricing_configuration_id, example_id }) =>
+      rule_id === undefined &&
+      step_id === undefined &&
+      pricing_configuration_id === undefined &&
+      example_id === undefined,
   );
 
 export type ReportCounts = { errors: number; warnings: number };
@@ -42,13 +45,15 @@ export type ReportTarget =
   | { page: 'step'; id: number | 'new'; field?: string }
   | { page: 'row'; id: number | 'new'; field?: string }
   | { page: 'rule'; id: number; field?: string }
-  | { page: 'rules'; field?: undefined };
+  | { page: 'rules'; field?: undefined }
+  | { page: 'examples'; field?: undefined };
 
 type Parts = { steps: readonly Step[]; rows: readonly ListedRow[] };
 
 export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);
   if (item.rule_id !== undefined) return { page: 'rule', id: item.rule_id, ...field };
+  if (item.example_id !== undefined) return { page: 'examples' };
   if (item.code === 'dead_end' || item.code === 'dead_ends_not_searched') return rulesTarget(item);
   if (item.step_id !== undefined) {
     const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';

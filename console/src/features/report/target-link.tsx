@@ -27,6 +27,12 @@ export const TargetLink = ({ productId, target, className, children }: Props) =>
         {children}
       </Link>
     );
+  if (target.page === 'examples')
+    return (
+      <Link to="/products/$productId/examples" params={{ productId }} className={className} resetScroll={false}>
+        {children}
+      </Link>
+    );
   if (target.page === 'rule')
     return (
       <Link to="/products/$productId/rules/$ruleId" params={{ productId, ruleId: `${target.id}` }} {...common}>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@vantail/client';
-import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
+import type { Expectation, QuoteAnswer, QuoteRequest } from '@vantail/pricing';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { quoteCalls } from '../../api/quotes.ts';
@@ -9,6 +9,7 @@ import { counted, messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { Breakdown } from '../../records/configuration/breakdown.tsx';
 import type { Configuration } from '../../records/configuration/configuration.ts';
+import { KeepAsExample } from '../../records/examples/keep-as-example.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { useWhyNot } from '../../session/use-why-not.ts';
@@ -63,6 +64,7 @@ const words = messages({
     price: 'Price',
     quantity: 'Quantity',
     take: 'Add to the quote',
+    example: (product: string, width: number, height: number) => `${product}, ${width} × ${height}`,
   },
   fr: {
     unit: (price: string, quantity: number) => `${price} l'unité, ${counted('fr', quantity)} pièces`,
@@ -70,8 +72,16 @@ const words = messages({
     price: 'Prix',
     quantity: 'Quantité',
     take: 'Ajouter au devis',
+    example: (product: string, width: number, height: number) => `${product}, ${width} × ${height}`,
   },
 });
+
+/** An example is of one piece. */
+const pieceOf = ({ quantity: _, ...request }: QuoteRequest): QuoteRequest => request;
+
+/** D21.4: what is shown is what is expected. */
+const expectationOf = (answer: QuoteAnswer): Expectation =>
+  'code' in answer ? { code: answer.code } : { unit_price: answer.unit_price };
 
 type Props = {
   configuration: Configuration;
@@ -122,6 +132,13 @@ export const PricePanel = ({ configuration, request, answer, quantity, onQuantit
             {more?.(request)}
           </>
         ))}
+      {!onTake && (
+        <KeepAsExample
+          productId={productId}
+          example={{ body: pieceOf(request), expect: expectationOf(answer) }}
+          suggestedName={say.example(configuration.product.name, request.width ?? 0, request.height ?? 0)}
+        />
+      )}
     </section>
   );
 };

@@ -6,6 +6,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import styles from './home-page.module.css';
+import { RedExamples } from './red-examples.tsx';
 
 type HomePanelProps = { title: string; link: Pick<LinkProps, 'to' | 'search'>; linkText: string; children: ReactNode };
 
@@ -50,6 +51,7 @@ export const Attention = () => {
   const say = useMessages(words);
   return (
     <div className={styles.stack}>
+      <RedExamples />
       <ProductPanel title={say.notReady} none={say.allReady} active state="not_ready" />
       <ProductPanel title={say.drafts} none={say.noDrafts} active={false} />
     </div>

@@ -12,6 +12,7 @@ import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -131,6 +132,7 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
       {check.isPending && !result && <Skeleton lines={6} />}
       {result && (
         <>
+          <TurnedExamples examples={result.examples} />
           <PriceMoves products={result.products} />
           <ReportMoves products={result.products} />
           <SampleQuotes quotes={quotes} checked={check.data?.quotes ?? []} onChange={setQuotes} />

@@ -10,6 +10,7 @@ import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { ExamplesNav } from './examples-nav.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
 import { RowsNav } from './rows-nav.tsx';
@@ -69,6 +70,7 @@ export const ProductNav = ({ productId }: { productId: number }) => {
         name={say.tryIt}
         detail={say.tryItDetail}
       />
+      <ExamplesNav productId={productId} />
       <PartLink
         to={{ to: '/products/$productId/import', params: { productId } }}
         name={say.importPrices}

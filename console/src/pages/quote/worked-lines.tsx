@@ -54,6 +54,7 @@ export const WorkedLines = ({ quote }: { quote: Quote }) => {
         <h2>{say.lines}</h2>
         <p className="soft small">{isDraft ? say.draft : say.frozen}</p>
         <QuoteLines
+          quoteId={id}
           lines={lines}
           onLines={isDraft ? setLines : undefined}
           priced={preview.shown.lines}

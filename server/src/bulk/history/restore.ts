@@ -3,8 +3,10 @@ import { type States, stateKey } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { lockExistingProduct } from '../../product-configuration/change.ts';
-import { listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
-import { historyReport, undoChanges } from './undo-changes.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { historyReport, watchedExamples } from './history-report.ts';
+import { listExampleIds, listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
+import { undoChanges } from './undo-changes.ts';
 
 const PLACE = { pointer: '/to' } as const;
 
@@ -16,6 +18,7 @@ const thingsOf = async (tx: TenantTransaction, productId: number): Promise<Resou
     ...steps.map(of('step')),
     ...rows.map(of('pricing_configuration')),
     ...(await listRuleIds(tx, productId)).map(of('rule')),
+    ...(await listExampleIds(tx, productId)).map(of('example')),
   ];
 };
 
@@ -53,8 +56,13 @@ const warningsOn = async (tx: TenantTransaction, wanted: States, productId: numb
   return warnings;
 };
 
-/** D12.8: a product with its steps, attachments, rows and rules becomes what it was right after a change. */
-export const restoreProduct = async (tx: TenantTransaction, productId: number, to: number, isDryRun: boolean) => {
+/** D12.8: a product with its steps, attachments, rows, rules and examples becomes what it was right after a change. */
+export const restoreProduct = async (
+  tx: TenantTransaction,
+  productId: number,
+  to: number,
+  { isDryRun, pause }: { isDryRun: boolean; pause: Pause },
+) => {
   // The product comes before the number (D2).
   const { name, version } = await lockExistingProduct(tx, productId);
   const through = await endOfTransaction(tx, to, PLACE);
@@ -64,10 +72,12 @@ export const restoreProduct = async (tx: TenantTransaction, productId: number, t
     product_id: productId,
   });
   let warnings: RestoreWarning[] = [];
-  const products = await undoChanges(tx, await thingsOf(tx, productId), async (wanted) => {
+  const lead = async (wanted: States) => {
     await leadBack(tx, wanted, { productId }, through);
     if (wanted.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(PLACE, to);
     warnings = await warningsOn(tx, wanted, productId, through);
-  });
-  return { restored_to: to, ...historyReport(tx, isDryRun, products), warnings };
+  };
+  const examples = watchedExamples(tx, pause);
+  const products = await undoChanges(tx, await thingsOf(tx, productId), lead, examples.watch);
+  return { restored_to: to, ...historyReport(tx, isDryRun, products, await examples.report()), warnings };
 };

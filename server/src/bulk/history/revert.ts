@@ -13,8 +13,9 @@ import {
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../errors.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { historyReport, watchedExamples } from './history-report.ts';
 import { listCausedThings, listDeletedTogether, listStepIds, type ResourceRef } from './store.ts';
-import { historyReport, undoChanges } from './undo-changes.ts';
+import { undoChanges } from './undo-changes.ts';
 
 const MAX_NAMED = 50; // D2
 
@@ -60,7 +61,7 @@ const isSummary = ({ type }: ChangeRow): boolean => (summaryTypes as readonly st
 const mustBeRevertible = (change: ChangeRow): void => {
   if (isSummary(change)) return;
   if (isRevertibleKind(change.resource_kind) && change.type !== 'from_price.changed') return;
-  const message = `A change of type ${change.type} cannot be undone; changes of brands, categories, products, options, steps, pricing rows, price tables, rules, settings, VAT rates, services and tariffs, and bulk changes can`;
+  const message = `A change of type ${change.type} cannot be undone; changes of brands, categories, products, options, steps, pricing rows, price tables, rules, examples, settings, VAT rates, services and tariffs, and bulk changes can`;
   throw validationError([{ pointer: '', code: 'not_revertible', message, params: { type: change.type } }]);
 };
 
@@ -151,6 +152,8 @@ export const revertChange = async (
   summarize(tx, { type: 'revert.applied', resource, product_id: change.product_id });
   const refs = await thingsOf(tx, change);
   mustBeAllowedToWrite(scopes, new Set(refs.map(({ kind }) => kind as RevertibleKind)));
-  const products = await undoChanges(tx, refs, (wanted) => leadBeforeCall(tx, change, wanted, pause));
-  return { reverted: number, ...historyReport(tx, isDryRun, products) };
+  const examples = watchedExamples(tx, pause);
+  const lead = (wanted: States) => leadBeforeCall(tx, change, wanted, pause);
+  const products = await undoChanges(tx, refs, lead, examples.watch);
+  return { reverted: number, ...historyReport(tx, isDryRun, products, await examples.report()) };
 };

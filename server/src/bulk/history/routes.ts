@@ -62,11 +62,11 @@ export const historyRoutes = async (app: App): Promise<void> => {
       const { dry_run: isDryRun } = request.query;
       const { priceDetail } = callerOf(request);
       const { restoreProduct } = await loadRestore();
-      return writeInBulk(request, reply, isDryRun, async (tx) => ({
+      return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
           priceDetail,
-          await restoreProduct(tx, pathId(request.params.product_id), request.body.to, isDryRun),
+          await restoreProduct(tx, pathId(request.params.product_id), request.body.to, { isDryRun, pause }),
         ),
       }));
     },

@@ -1,6 +1,7 @@
 import { changedField } from '../../changes/schema.ts';
 import { id, integer, nullable, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
+import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
 
 const money = nullable(Type.Number());
 
@@ -24,6 +25,7 @@ const reportFields = {
     Type.Object({ product_id: id(), name: Type.String(), from_price: Type.Object({ old: money, new: money }) }),
     { description: 'The affected products, with their from-prices before and after.' },
   ),
+  examples: Type.Optional(examplesAnswer),
 };
 
 /** D12.9. */

@@ -49,6 +49,14 @@ export const listRuleIds = async (tx: TenantTransaction, productId: number): Pro
     ])
   ).map(({ id }) => id);
 
+export const listExampleIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>('select id from examples where tenant_id = $1 and product_id = $2 order by id', [
+      tx.tenantId,
+      productId,
+    ])
+  ).map(({ id }) => id);
+
 /** Moves steps out of the way, past the highest order that a request may give, so that others can take their places. */
 export const parkSteps = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query('update steps set display_order = display_order + 100000 where tenant_id = $1 and id = any($2::bigint[])', [

@@ -1,14 +1,14 @@
 import { brands } from '../../brands/store.ts';
 import { categories } from '../../categories/store.ts';
-import { shownFields } from '../../changes/change-response.ts';
 import { type RecordState, type States, stateKey, statesOf } from '../../changes/undo.ts';
 import { RestartTransaction } from '../../database/database-errors.ts';
-import { changesOf } from '../../database/ledger/append.ts';
 import type { RevertibleKind } from '../../database/ledger/recorded-change.ts';
 import { lockOptions } from '../../database/option-locks.ts';
 import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import { mustHaveRoomForExamples } from '../../examples/rules.ts';
+import { examples } from '../../examples/store.ts';
 import { options } from '../../options/store.ts';
 import { mustBeFree } from '../../price-tables/service.ts';
 import { priceTables } from '../../price-tables/store.ts';
@@ -17,6 +17,7 @@ import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributionsOf } from '../../product-configuration/change-option.ts';
 import { raiseForOptions, repriceRows } from '../../product-configuration/change-price-tables.ts';
+import { countActiveExamples, listOfferingProducts } from '../../product-configuration/examples/store.ts';
 import { lockOptionsForStep } from '../../product-configuration/options/store.ts';
 import {
   listProductsUsing,
@@ -69,6 +70,7 @@ const OF_PRODUCTS: { [kind: string]: Reader } = {
   step: readStep,
   pricing_configuration: pricingConfigurations.lock,
   rule: rules.lock,
+  example: examples.lock,
 } satisfies { [Kind in Exclude<RevertibleKind, SharedKind>]: Reader };
 
 const statesBy = async (
@@ -127,10 +129,17 @@ const productIdsOf = async (tx: TenantTransaction, refs: readonly ResourceRef[])
   return [...ids].sort((a, b) => a - b);
 };
 
+/** D21.2: products that offer an option, or an option of a table, show its price without being locked for it. */
+const offeringProducts = (tx: TenantTransaction, refs: readonly ResourceRef[]): Promise<number[]> => {
+  const idsOf = (kind: string) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id);
+  return listOfferingProducts(tx, { options: idsOf('option'), tables: idsOf('price_table') });
+};
+
 const mustFit = async (tx: TenantTransaction, ids: readonly number[], before: ReadonlyMap<number, number>) => {
   for (const id of ids) {
     mustHaveRoom((await listActiveOrders(tx, id)).length - 1);
     mustHaveRoomForRules((await countActiveRules(tx, id)) - 1);
+    mustHaveRoomForExamples((await countActiveExamples(tx, [id])) - 1);
   }
   for (const { product_id, rows, bytes } of await listRowSums(tx, ids)) {
     mustHaveRoomForRows(rows, 0);
@@ -190,7 +199,7 @@ const lockedMoves = async (tx: TenantTransaction, refs: readonly ResourceRef[], 
   return again;
 };
 
-type TakenBack = { id: number; name: string; from_price: { old: number | null; new: number | null } };
+export type TakenBack = { id: number; name: string; from_price: { old: number | null; new: number | null } };
 
 /**
  * Locks these things, lets `lead` bring a copy of their states to what they are to be, and writes the difference with all that
@@ -200,6 +209,8 @@ export const undoChanges = async (
   tx: TenantTransaction,
   refs: readonly ResourceRef[],
   lead: Lead,
+  /** Called when all is locked and nothing written, with the products that it may concern. */
+  beforeWrite: (productIds: readonly number[]) => Promise<void> = async () => {},
 ): Promise<TakenBack[]> => {
   const productIds = await productIdsOf(tx, refs);
   // A product that was deleted is among the things to bring back, or what belonged to it cannot come back either.
@@ -213,6 +224,7 @@ export const undoChanges = async (
     throw new RestartTransaction('An option or a price table was attached meanwhile');
   const bytes = new Map((await listRowSums(tx, productIds)).map((sums) => [sums.product_id, sums.bytes]));
   if (moves.length === 0) return [];
+  await beforeWrite([...new Set([...productIds, ...(await offeringProducts(tx, refs))])]);
   await writeMoves(tx, moves);
   await followTables(tx, moves);
   await mustFit(tx, productIds, bytes);
@@ -231,21 +243,4 @@ export const undoChanges = async (
     name: product.name,
     from_price: { old: state?.from_price ?? null, new: prices[index] ?? null },
   }));
-};
-
-/** What is listed of the changes; their number is always told. */
-const MAX_LISTED = 200;
-
-/** The changes that this transaction appends, or would append were it not a dry run. */
-export const historyReport = (tx: TenantTransaction, isDryRun: boolean, products: readonly TakenBack[]) => {
-  const changes = changesOf(tx);
-  return {
-    dry_run: isDryRun,
-    total: Math.max(0, changes.length - 1),
-    changes: changes.slice(1, 1 + MAX_LISTED).map(({ unshown: _, ...change }) => ({
-      ...change,
-      fields: shownFields(change),
-    })),
-    products: products.map(({ id, ...rest }) => ({ product_id: id, ...rest })),
-  };
 };

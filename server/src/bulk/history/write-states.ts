@@ -7,6 +7,7 @@ import { recordWrite } from '../../database/ledger/record.ts';
 import type { RevertibleKind } from '../../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refuseFaults, validationError } from '../../errors.ts';
+import { examples } from '../../examples/store.ts';
 import { options } from '../../options/store.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { storedPrices } from '../../pricing-configurations/schema.ts';
@@ -58,6 +59,7 @@ const PLAIN: { [kind: string]: PlainTable } = {
   option: options,
   price_table: priceTables,
   rule: rules,
+  example: examples,
   settings: { update: updateSettings as unknown as PlainTable['update'] },
   vat_rate: vatRates,
   service: services,
@@ -65,7 +67,11 @@ const PLAIN: { [kind: string]: PlainTable } = {
 } satisfies Record<Exclude<RevertibleKind, 'step' | 'pricing_configuration'>, PlainTable>;
 
 /** What is ever deleted for good, and so can come back. */
-const BROUGHT_BACK: { [kind: string]: Pick<AnyTable, 'bringBack'> } = { product: products, rule: rules };
+const BROUGHT_BACK: { [kind: string]: Pick<AnyTable, 'bringBack'> } = {
+  product: products,
+  rule: rules,
+  example: examples,
+};
 
 const writePlain = async (tx: TenantTransaction, move: Move) => {
   const { kind, id, current, changes, version } = move;

@@ -9,6 +9,8 @@ import {
   refreshUsers,
   writeThrough,
 } from '../../product-configuration/change-price-tables.ts';
+import { examplesReport } from '../../product-configuration/examples/schema.ts';
+import { watchTables } from '../../product-configuration/examples/watch-tables.ts';
 import { tableBytes } from '../../product-configuration/price-tables/table-rules.ts';
 import { applyTables, type ImportOrder } from './applying/apply-tables.ts';
 import { mustBeSettled, staleAccept } from './applying/held-import.ts';
@@ -64,6 +66,7 @@ export const importIntoTable = async (
   const stale = staleAccept(form.accept, state);
   const plan = planOf(id, order);
   const frame = { decimal: result.file.decimal, state };
+  const compare = order.isPlanned ? undefined : await watchTables(tx, products, [id], order.pause);
   const applied = await applyTables(tx, plan.tables, { order, frame, labels, shared: new Map([[id, table]]) });
   const reports = applied.map(({ report }) => report);
   const faults = [...plan.faults, ...applied.flatMap(({ fault }) => fault ?? [])];
@@ -89,5 +92,6 @@ export const importIntoTable = async (
     tables: reports,
     errors: errors.slice(0, limits.listedFaults),
     warnings: result.warnings,
+    ...(compare ? { examples: examplesReport(await compare()) } : {}),
   };
 };

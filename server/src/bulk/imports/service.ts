@@ -4,6 +4,8 @@ import { summarize } from '../../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { changeProduct } from '../../product-configuration/change.ts';
+import { examplesReport } from '../../product-configuration/examples/schema.ts';
+import { watchExamples } from '../../product-configuration/examples/watch-examples.ts';
 import { findRowSums, listTablesOfProduct } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import { withShortPauses } from '../../scheduling/scheduled-work.ts';
@@ -70,18 +72,19 @@ export const importTables = async (
 ): Promise<ImportReport> => {
   const { result, form, isDryRun } = order;
   const fromPrice = async () => (await findFromPrice(tx, productId))?.from_price ?? null;
-  const { old, tables, plan } = await changeProduct(tx, productId, async ({ id, name, version }) => {
+  const { old, tables, plan, compare } = await changeProduct(tx, productId, async ({ id, name, version }) => {
     summarize(tx, { type: 'import.applied', resource: { kind: 'product', id, name, version }, product_id: id });
     const plan = await planOf(tx, productId, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
+    const compare = order.isPlanned ? undefined : await watchExamples(tx, [productId], order.pause);
     const applied = await applyTables(tx, plan.tables, { order, frame: plan.frame, labels: plan.labels });
     const tables = applied.map(({ report }) => report);
     plan.faults.push(...applied.flatMap(({ fault }) => fault ?? []));
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     if (!isDryRun) mustBeSettled(tables, form.accept, plan.stale);
     mustHaveRoomForTables(before.bytes, (await findRowSums(tx, productId)).bytes);
-    return { old, tables, plan };
+    return { old, tables, plan, compare };
   });
   const errors = [...plan.stale, ...plan.faults];
   return {
@@ -94,6 +97,7 @@ export const importTables = async (
     tables,
     errors: errors.slice(0, limits.listedFaults),
     warnings: result.warnings,
+    ...(compare ? { examples: examplesReport(await compare()) } : {}),
   };
 };
 

@@ -1,17 +1,18 @@
 import type { Scope } from '../../callers/scopes.ts';
-import type { Actor, TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import type { Precondition } from '../../precondition.ts';
 import { futureTime } from '../../resource/future-time.ts';
 import { differences } from '../../resource/service.ts';
 import type { ListFilter } from '../../resource/store.ts';
+import { forgetExamples } from './judging/store.ts';
 import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { checkRequests } from './requests/check-requests.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { deleteRequest, insertRequest, listRequests, type RequestRow } from './requests/store.ts';
-import { mustAllow, mustBeAllowedToRun, mustHaveTime, mustHoldRequests } from './rules.ts';
+import { mustAllow, mustHoldRequests } from './rules.ts';
 import type { PlanCreate, PlanPatch } from './schema.ts';
-import { type PlanRow, type PlanTarget, plans, scheduleWork, unscheduleWork } from './store.ts';
+import { type PlanRow, type PlanTarget, plans, unscheduleWork } from './store.ts';
 
 const POINTER = '/effective_at';
 
@@ -50,24 +51,15 @@ export const patchPlan = async (
   const isSame = effective_at && plan.effective_at && Date.parse(effective_at) === Date.parse(plan.effective_at);
   // D1: a time that is as it was is not checked again.
   const at = effective_at === undefined || isSame ? plan.effective_at : timeOf(effective_at);
-  const changes = differences(plan, { name, effective_at: at, state: 'draft', scheduled_by: null, refusal: null });
+  const changes = differences(plan, {
+    name,
+    effective_at: at,
+    state: 'draft',
+    scheduled_by: null,
+    accept_examples: false,
+    refusal: null,
+  });
   if (Object.keys(changes).length > 0) await plans.update(tx, plan, changes);
-  return getPlan(tx, id);
-};
-
-/** D17.4: from now on its hour counts, and who asked for it is its actor. */
-export const schedulePlan = async (
-  tx: TenantTransaction,
-  id: number,
-  { actor: scheduled_by, scopes }: { actor: Actor; scopes: readonly Scope[] },
-  precondition: Precondition,
-): Promise<TaggedPlan> => {
-  const plan = await lockPlan(tx, id, precondition);
-  mustBeAllowedToRun(scopes, await listRequests(tx, id));
-  mustAllow('scheduled', plan);
-  const effectiveAt = futureTime(POINTER, mustHaveTime(plan.effective_at), new Date());
-  await plans.update(tx, plan, { state: 'scheduled', scheduled_by });
-  await scheduleWork(tx, id, effectiveAt);
   return getPlan(tx, id);
 };
 
@@ -79,7 +71,9 @@ const leaveSchedule = async (
 ): Promise<TaggedPlan> => {
   const plan = await lockPlan(tx, id, precondition);
   mustAllow(action, plan);
-  await plans.update(tx, plan, { state: action === 'discarded' ? 'discarded' : 'draft', scheduled_by: null });
+  const state = action === 'discarded' ? 'discarded' : 'draft';
+  await plans.update(tx, plan, { state, scheduled_by: null, accept_examples: false });
+  await forgetExamples(tx, id);
   await unscheduleWork(tx, id);
   return getPlan(tx, id);
 };

@@ -22,10 +22,11 @@ const finalRequest = ({
 
 /** D16.6: a plan as such a key is told of it. A refusal, like a check, may name any price. */
 const finalPlan = (plan: ShownPlan): ShownPlan => {
-  const { id, name, effective_at, state, request_count, scheduled_by, published_at, published_change } = plan;
+  const { id, name, effective_at, state, request_count, scheduled_by, accept_examples } = plan;
+  const { published_at, published_change } = plan;
   const { version, created_at, updated_at } = plan;
   return {
-    ...{ id, name, effective_at, state, request_count, scheduled_by, published_at, published_change },
+    ...{ id, name, effective_at, state, request_count, scheduled_by, accept_examples, published_at, published_change },
     refusal: null,
     requests: plan.requests.map(finalRequest),
     check: null,
@@ -49,9 +50,9 @@ const finalOutcome = (outcome: Outcome): Outcome => {
 /** D16.6: what publishing would change, by name; reports speak of tables, so they are left out. */
 export const checkFor = (priceDetail: PriceDetail, check: PlanCheck): PlanCheck => {
   if (seesDetail(priceDetail)) return check;
-  const { plan_version, last_change, checked_at, total, changed_since } = check;
+  const { plan_version, last_change, checked_at, total, changed_since, examples } = check;
   return {
-    ...{ plan_version, last_change, checked_at, total, changed_since },
+    ...{ plan_version, last_change, checked_at, total, changed_since, examples },
     changes: check.changes.map((change) => changeFor(priceDetail, change)),
     products: check.products.map(({ product_id, name, from_price }) => ({
       product_id,

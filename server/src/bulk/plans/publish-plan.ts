@@ -8,6 +8,8 @@ import type { Precondition } from '../../precondition.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
 import { checkPlan, type MakeCheck } from './checking/check-plan.ts';
+import { acceptPrices, keptExamples, mustTurnNoneRed, productIdsOf, watchPlan } from './judging/judge-plan.ts';
+import { forgetExamples } from './judging/store.ts';
 import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow, mustBeAllowedToRun } from './rules.ts';
@@ -17,17 +19,23 @@ import { keepCheck, markPublished, plans, unscheduleWork } from './store.ts';
 
 export { readFiles } from './running/run-requests.ts';
 
-/** Null: whoever scheduled it was allowed to. */
-type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition; scopes: readonly Scope[] | null };
+type Publishing = {
+  files: ReadFiles;
+  pause: Pause;
+  precondition: Precondition;
+  /** Null: whoever scheduled it was allowed to. */
+  scopes: readonly Scope[] | null;
+  acceptsExamples: boolean;
+};
 
 /**
  * D17.4: all requests of a plan, or none of them, under one summary. The plan is locked before anything that it changes, so
- * that it is published once, whoever else tries.
+ * that it is published once, whoever else tries. D21.3: it is judged by its examples, in the same transaction.
  */
 export const publishPlan = async (
   tx: TenantTransaction,
   id: number,
-  { files, pause, precondition, scopes }: Publishing,
+  { files, pause, precondition, scopes, acceptsExamples }: Publishing,
 ): Promise<void> => {
   const plan = await lockPlan(tx, id, precondition);
   mustAllow('published', plan);
@@ -36,8 +44,14 @@ export const publishPlan = async (
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  await lockAffected(tx, requests, files);
+  const kept = await keptExamples(tx, plan);
+  const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
+  const compare = await watchPlan(tx, { requests, affected, kept, pause });
   await runRequests(tx, requests, files, pause);
+  const compared = await compare();
+  if (acceptsExamples || plan.accept_examples) await acceptPrices(tx, compared.failing);
+  else mustTurnNoneRed(compared);
+  await forgetExamples(tx, id);
   await unscheduleWork(tx, id);
   // The number of the summary is known to who holds the counter, which comes behind the versions.
   sendBeforeCounter(tx);

@@ -13,6 +13,7 @@ import type { App } from '../../http/routes/fastify-types.ts';
 import { choice } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import type { Precondition } from '../../precondition.ts';
+import { hasExamples } from '../../product-configuration/examples/watch-examples.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
 import type { MakeCheck, PlanCheck } from './checking/check-plan.ts';
@@ -30,7 +31,9 @@ import {
   planCreate,
   planPatch,
   planSchema,
+  type RunBody,
   requestsBody,
+  runBody,
 } from './schema.ts';
 
 const PATH = '/v1/plans';
@@ -141,16 +144,6 @@ const requestRoutes = (app: App): void => {
 const stateRoutes = (app: App): void => {
   const actions = [
     {
-      name: 'schedule',
-      summary: 'Schedule a plan',
-      work: async (request: FastifyRequest): Promise<Work> => {
-        const { schedulePlan } = await loadService();
-        const { scopes } = callerOf(request);
-        return (tx, id, precondition) =>
-          schedulePlan(tx, id, { actor: callerOrigin(request).actor, scopes }, precondition);
-      },
-    },
-    {
       name: 'unschedule',
       summary: 'Unschedule a plan',
       work: async (): Promise<Work> => (await loadService()).unschedulePlan,
@@ -161,7 +154,7 @@ const stateRoutes = (app: App): void => {
     app.post<ById>(
       `${PATH}/:id/${name}`,
       { config, schema: { tags, summary, body: nothing, bodyIsOptional: true, response: one } },
-      async (request, reply) => change(request as FastifyRequest<ById>, reply, await work(request as FastifyRequest)),
+      async (request, reply) => change(request as FastifyRequest<ById>, reply, await work()),
     );
 };
 
@@ -192,12 +185,52 @@ const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply:
   return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body } });
 };
 
+/**
+ * D17.4, D21.3: the plan is run once and undone, so that its examples judge it, and scheduled in a transaction of its own. Where
+ * the tenant has no examples, or the caller accepts what becomes of them, there is nothing to judge.
+ */
+const schedule = async (
+  request: FastifyRequest<ById>,
+  { accept_examples: accepts }: RunBody,
+  reply: FastifyReply,
+  hasAny: boolean,
+) => {
+  const id = pathId(request.params.id);
+  const service = await import('./schedule-plan.ts');
+  const judged: { version: number | null } = { version: null };
+  const begun = hasAny ? await begin(request as FastifyRequest, reply, id) : null;
+  const files = begun?.files ?? new Map();
+  if (begun && !accepts) {
+    const { signal, pause } = begun;
+    const judge = async (tx: TenantTransaction) => {
+      const { scopes } = callerOf(request);
+      judged.version = await service.judgeSchedule(tx, id, { files, pause, scopes, precondition: ifMatch(request) });
+      signal.throwIfAborted();
+      return { status: 200 };
+    };
+    const outcome = await perform(request as FastifyRequest, judge, longTerms(true));
+    if (outcome.isReplay) return sendOutcome(reply, outcome);
+  }
+  return change(request, reply, (tx, planId, precondition) => {
+    const { scopes } = callerOf(request);
+    const { actor } = callerOrigin(request as FastifyRequest);
+    const terms = { actor, scopes, files, acceptsExamples: accepts === true, judgedVersion: judged.version };
+    return service.schedulePlan(tx, planId, terms, precondition);
+  });
+};
+
 /** D17.4, at once. */
-const publish = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+const publish = async (request: FastifyRequest, { accept_examples }: RunBody, reply: FastifyReply, id: number) => {
   const { service, signal, files, pause } = await begin(request, reply, id);
   const run = async (tx: TenantTransaction) => {
     const { scopes } = callerOf(request);
-    const plan = await service.publishNow(tx, id, { files, pause, precondition: ifMatch(request), scopes });
+    const plan = await service.publishNow(tx, id, {
+      files,
+      pause,
+      precondition: ifMatch(request),
+      scopes,
+      acceptsExamples: accept_examples === true,
+    });
     const { record, etag } = shownTo(request, plan);
     signal.throwIfAborted();
     return changed(record, etag);
@@ -221,13 +254,26 @@ const runRoutes = (app: App): void => {
     (request, reply) => check(request as FastifyRequest, request.body, reply, pathId(request.params.id)),
   );
 
-  app.post<ById>(
+  app.post<ById & { Body: RunBody }>(
+    `${PATH}/:id/schedule`,
+    {
+      config: { ...config, bulk: 'if-large' },
+      schema: { tags, summary: 'Schedule a plan', body: runBody, bodyIsOptional: true, response: one },
+    },
+    async (request, reply) => {
+      const asked = request as FastifyRequest<ById>;
+      if (!(await read(request as FastifyRequest, hasExamples))) return schedule(asked, request.body, reply, false);
+      return app.inBulkSlot(request as FastifyRequest, reply, () => schedule(asked, request.body, reply, true));
+    },
+  );
+
+  app.post<ById & { Body: RunBody }>(
     `${PATH}/:id/publish`,
     {
       config: { ...config, bulk: true },
-      schema: { tags, summary: 'Publish a plan now', body: nothing, bodyIsOptional: true, response: one },
+      schema: { tags, summary: 'Publish a plan now', body: runBody, bodyIsOptional: true, response: one },
     },
-    (request, reply) => publish(request as FastifyRequest, reply, pathId(request.params.id)),
+    (request, reply) => publish(request as FastifyRequest, request.body, reply, pathId(request.params.id)),
   );
 };
 

@@ -89,6 +89,9 @@ const shown = {
   state: choice(planStates),
   request_count: count(),
   scheduled_by: nullable(actor),
+  accept_examples: Type.Boolean({
+    description: 'Whether it was scheduled to be published even if examples turn red (D21.3).',
+  }),
   refusal: nullable(refusal),
   published_at: nullable(timestamp()),
   published_change: nullable(
@@ -180,3 +183,19 @@ export const checkBody = Type.Object(
 );
 
 export type CheckBody = Static<typeof checkBody>;
+
+/** D21.3: of `schedule` and `publish`. */
+export const runBody = Type.Object(
+  {
+    accept_examples: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'true: goes on even if examples turn red; where only a price differs, the new one is written as expected when the plan is published.',
+      }),
+    ),
+  },
+  { ...closed, $id: 'PlanRun' },
+);
+
+export type RunBody = Static<typeof runBody>;

@@ -17,6 +17,7 @@ export type PlanRow = RecordOf<typeof planSchema.fields> & {
   request_bytes: number;
   targets: PlanTarget[];
   scheduled_by: Actor | null;
+  accept_examples: boolean;
   refusal: Refusal | null;
   published_at: string | null;
   published_change: number | null;
@@ -35,6 +36,7 @@ export const plans = tenantTable<PlanRow>({
     'request_bytes',
     'targets',
     'scheduled_by',
+    'accept_examples',
     'refusal',
     'published_at',
     'published_change',

@@ -2,6 +2,7 @@ import { OPTION_PRICE_TYPES, ROUNDING_DIRECTIONS } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { choice, decimal, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
+import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
 
 const MAX_IDS = 5000;
 
@@ -164,6 +165,7 @@ export const adjustmentReport = Type.Object(
       { description: 'Rows whose table cannot be read: they stay unchanged, including the minimum price.' },
     ),
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params })),
+    examples: Type.Optional(examplesAnswer),
   },
   { $id: 'PricingAdjustmentReport' },
 );

@@ -12,6 +12,9 @@ import { storedPrices } from '../../pricing-configurations/schema.ts';
 import { rowLedger } from '../../pricing-configurations/store.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
 import { raiseForOptions, repriceRows } from '../../product-configuration/change-price-tables.ts';
+import { examplesReport } from '../../product-configuration/examples/schema.ts';
+import { listOfferingProducts } from '../../product-configuration/examples/store.ts';
+import { watchExamples } from '../../product-configuration/examples/watch-examples.ts';
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
@@ -208,18 +211,28 @@ const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: P
   return { ...found, tables, options, chosenChanged: found.rows.length, rows };
 };
 
+/** D21.2: the examples of all products that have a chosen row or table, or that offer a chosen option. */
+const watchChosen = async (tx: TenantTransaction, { products, options, tables }: Chosen, pause: Pause) => {
+  const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id);
+  const offering = await listOfferingProducts(tx, { options: ids(options), tables: ids(tables) });
+  return watchExamples(tx, [...new Set([...ids(products), ...offering])], pause);
+};
+
 /** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
   isDryRun: boolean,
   pause: Pause,
+  /** A plan has its own look at examples, over all that it does. */
+  isPlanned = false,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
   const chosen = await lockChosen(tx, body.filter);
   const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   mustBeAsExpected(body.expected_state, chosen.state);
+  const compare = isPlanned ? undefined : await watchChosen(tx, chosen, pause);
   const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
   const changedTables = new Set(tables.changed.map(({ id }) => id));
   if (options.report.length > 0) raiseOptionsVersion(tx);
@@ -256,5 +269,6 @@ export const adjustPrices = async (
       ...warningsOn(adjustment, { rows, products: changed }),
       ...optionWarnings(chosen, options.report, tables),
     ],
+    ...(compare ? { examples: examplesReport(await compare()) } : {}),
   };
 };

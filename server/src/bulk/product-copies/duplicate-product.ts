@@ -7,6 +7,7 @@ import { mustHaveRoomForTables } from '../../product-configuration/price-tables/
 import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { exampleIds, makeExamples } from './configuration/make-examples.ts';
 import { readSource } from './configuration/source-product.ts';
 import {
   copyRows,
@@ -28,7 +29,7 @@ const copyName = (name: unknown): string => {
 };
 
 /**
- * B3: a copy with steps, attachments, rows and rules of its own. The original is held while it is read, so that all of it
+ * B3: a copy with steps, attachments, rows, rules and examples of its own. The original is held while it is read, so that all of it
  * belongs together; options and price tables are shared, as between any two products.
  */
 export const duplicateProduct = async (
@@ -67,11 +68,18 @@ export const duplicateProduct = async (
     rowIdInCopy(rows),
     pause,
   );
-  await makeRules(
+  const rules = await makeRules(
     tx,
     copy.id,
     source.rules.map((rule) => ({ key: rule.id, values: rule })),
     { step: stepIdInCopy(steps), option: (id) => id },
+    pause,
+  );
+  await makeExamples(
+    tx,
+    copy.id,
+    source.examples.map((example) => ({ key: example.id, values: example })),
+    exampleIds({ steps, rows, rules }, (id) => id),
     pause,
   );
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);

@@ -1,7 +1,8 @@
-import { type PricingRow, remapRowReferences, remapRule } from '@vantail/pricing';
+import { type PricingRow, remapExample, remapRowReferences, remapRule } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
 import { endOfTransaction, notThereYet } from '../../changes/past-states.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { exampleSchema } from '../../examples/schema.ts';
 import { optionSchema } from '../../options/schema.ts';
 import type { Option } from '../../options/store.ts';
 import { priceTableSchema } from '../../price-tables/schema.ts';
@@ -17,7 +18,7 @@ import { stepSchema } from '../../steps/schema.ts';
 import { pastName, pastOptions, pastProduct, pastTables } from './configuration/past-product.ts';
 import { readSource, type SourceProduct } from './configuration/source-product.ts';
 import { listOptions, listTables } from './configuration/store.ts';
-import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document/document.ts';
+import { type ConfigurationDocument, type DocumentRecord, nowhere, unreachable } from './document/document.ts';
 import { FORMAT, VERSION } from './document/document-schema.ts';
 import { placeOf } from './importing/write-document.ts';
 
@@ -83,12 +84,23 @@ const documentOf = ({ source, rows, options, tables }: Parts) => {
   const ids = { step: (id: number) => stepIds.get(id) ?? nowhere(id), option: optionId };
   const rule = ({ id, ...values }: RuleRecord) =>
     local(id, ruleIds, fieldsOf(ruleSchema.fields, { ...values, ...remapRule(values, ids) }));
+  const exampleIds = {
+    step: (id: number) => stepIds.get(id) ?? unreachable(id),
+    option: (id: number) => optionIds.get(id) ?? unreachable(id),
+    row: (id: number) => rowIds.get(id) ?? unreachable(id),
+    rule: (id: number) => ruleIds.get(id) ?? unreachable(id),
+  };
+  const example = ({ id, ...values }: SourceProduct['examples'][number], index: number): DocumentRecord => ({
+    id: index + 1,
+    ...fieldsOf(exampleSchema.fields, { ...values, ...remapExample(values, exampleIds) }),
+  });
   return {
     options: options.map(option),
     steps: source.steps.map(step),
     price_tables: tables.map((table) => local(table.id, tableIds, fieldsOf(priceTableSchema.fields, table))),
     pricing_configurations: rows.map(row),
     rules: source.rules.map(rule),
+    examples: source.examples.map(example),
   };
 };
 

@@ -36,7 +36,7 @@ const mode = Type.Optional(
   choice(['empty', 'replace'], {
     default: 'empty',
     description:
-      'empty: the product must have no active steps, rows and rules (409 otherwise). replace: deactivates them first.',
+      'empty: the product must have no active steps, rows, rules and examples (409 otherwise). replace: deactivates them first.',
   }),
 );
 

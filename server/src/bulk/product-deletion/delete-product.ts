@@ -1,6 +1,7 @@
 import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound, Problem } from '../../errors.ts';
+import { exampleLedger } from '../../examples/store.ts';
 import type { Precondition } from '../../precondition.ts';
 import { rowLedger, pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
 import { forgetFromPrice, lockExistingProduct } from '../../product-configuration/change.ts';
@@ -8,7 +9,14 @@ import { type Product, productLedger, products } from '../../products/store.ts';
 import { ruleLedger } from '../../rules/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { stepLedger } from '../../steps/store.ts';
-import { deleteProductWithParts, listAttachments, listQuoteLinesOf, listRules, listSteps } from './store.ts';
+import {
+  deleteProductWithParts,
+  listAttachments,
+  listExamples,
+  listQuoteLinesOf,
+  listRules,
+  listSteps,
+} from './store.ts';
 
 /** Rows with their tables that are in memory at once. */
 const PAGE = 50;
@@ -70,6 +78,9 @@ export const deleteProductForGood = async (
   const stepIds = await recordSteps(tx, productId);
   for (const rule of await listRules(tx, productId)) {
     recordWrite(tx, ruleLedger, { before: rule, after: null, record: rule });
+  }
+  for (const example of await listExamples(tx, productId)) {
+    recordWrite(tx, exampleLedger, { before: example, after: null, record: example });
   }
   await deleteProductWithParts(tx, productId, stepIds);
   recordWrite(tx, productLedger, { before: product, after: null, record: product });

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { ruleColumns, selectList, stepColumns } from '../../product-configuration/records/columns.ts';
+import type { ExampleRecord } from '../../examples/store.ts';
+import { exampleColumns, ruleColumns, selectList, stepColumns } from '../../product-configuration/records/columns.ts';
 import type { RuleRecord } from '../../rules/store.ts';
 import type { StepRow } from '../../steps/store.ts';
 
@@ -25,6 +26,12 @@ export const listRules = (tx: TenantTransaction, productId: number) =>
     [tx.tenantId, productId],
   );
 
+export const listExamples = (tx: TenantTransaction, productId: number) =>
+  tx.query<ExampleRecord>(
+    `select ${selectList(exampleColumns)} from examples where tenant_id = $1 and product_id = $2 order by id`,
+    [tx.tenantId, productId],
+  );
+
 export const listAttachments = (tx: TenantTransaction, productId: number) =>
   tx.query<{ step_id: number; option_id: number }>(
     `select a.step_id, a.option_id from steps s
@@ -39,6 +46,7 @@ export const deleteProductWithParts = async (tx: TenantTransaction, productId: n
     tx.tenantId,
     stepIds,
   ]);
+  await tx.query('delete from examples where tenant_id = $1 and product_id = $2', [tx.tenantId, productId]);
   await tx.query('delete from rules where tenant_id = $1 and product_id = $2', [tx.tenantId, productId]);
   await tx.query('delete from steps where tenant_id = $1 and product_id = $2', [tx.tenantId, productId]);
   await tx.query('delete from pricing_configurations where tenant_id = $1 and product_id = $2', [

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { id, integer, label, nullable, requiredLabel } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
+import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
 
 const closed = { additionalProperties: false };
 
@@ -40,6 +41,7 @@ export const shareReport = Type.Object(
       Type.Object({ pricing_configuration_id: id(), product_id: id(), version: integer(1, Number.MAX_SAFE_INTEGER) }),
     ),
     products: Type.Array(Type.Object({ product_id: id(), name: Type.String(), rows: count('Of this product.') })),
+    examples: Type.Optional(examplesAnswer),
   },
   { $id: 'PriceTableShareReport' },
 );

@@ -5,6 +5,8 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
+import { examplesReport } from '../../product-configuration/examples/schema.ts';
+import { watchExamples } from '../../product-configuration/examples/watch-examples.ts';
 import { listUserCounts } from '../../product-configuration/price-tables/store.ts';
 import { mustTakeUsers, usableTable } from '../../product-configuration/price-tables/table-rules.ts';
 import { lockProducts } from '../../product-configuration/store.ts';
@@ -71,6 +73,8 @@ export const shareTable = async (
   const table = await tableFor(tx, row, body, rows.length);
   const { id, name, version, isNew } = table;
   summarize(tx, { type: 'share.applied', resource: { kind: 'price_table', id, name, version }, product_id: null });
+  const productIds = products.map((product) => product.id);
+  const compare = await watchExamples(tx, productIds, pause);
   await joinRows(tx, rows, row.price_table, id, pause);
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
   const changed = products.filter((product) => byProduct.has(product.id));
@@ -92,5 +96,6 @@ export const shareTable = async (
       name: product.name,
       rows: byProduct.get(product.id)?.length ?? 0,
     })),
+    examples: examplesReport(await compare()),
   };
 };

@@ -31,6 +31,7 @@ const LISTED_BY_SHOPS: Readonly<Record<ResourceKind, boolean | readonly string[]
   price_table: false,
   price_list_mapping: false,
   rule: false,
+  example: false,
   settings: SHOWN_OF_SETTINGS,
   vat_rate: true,
   service: false,

@@ -83,3 +83,17 @@ export const writeInBulk = (
   };
   return write(request, reply, waitedFor, longTerms(isDryRun));
 };
+
+/** D21.2: so many examples are run within an ordinary request; more are work in bulk. */
+const FEW_EXAMPLES = 100;
+
+/** A dry run of a single write, which runs examples before and after it: of many, in a slot of bulk work. */
+export const writeDry = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: TenantTransaction, pause: Pause) => Promise<Answer>,
+  examples: number,
+): Promise<FastifyReply> =>
+  examples > FEW_EXAMPLES
+    ? request.server.inBulkSlot(request, reply, () => writeInBulk(request, reply, true, work))
+    : writeInBulk(request, reply, true, work);

@@ -12,6 +12,7 @@ const tags = {
   products: 'The products on sale, each with its own configurator.',
   steps: 'The configurator flow of a product, with its attached options, and the report on its readiness.',
   options: 'Reusable choices (colours, glazing, handles, sizes) that steps offer.',
+  examples: 'Configurations with what must come of them: a price, a refusal, options that can be chosen.',
   rules: 'Conditions on earlier choices and sizes, and their effects: which choices remain, and why others do not.',
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
   'price tables': 'Price tables that many pricing rows share.',

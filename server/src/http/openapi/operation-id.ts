@@ -50,6 +50,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'GET /v1/categories/:id/cards': 'listCards',
   'PUT /v1/products/:product_id/steps/order': 'reorderSteps',
   'POST /v1/products/:product_id/choices': 'evaluateChoices',
+  'POST /v1/products/:product_id/examples/run': 'runExamples',
   'POST /v1/products/:product_id/duplicate': 'duplicateProduct',
   'GET /v1/quotes/:id/document.html': 'getOfferPage',
   'GET /v1/quotes/:id/document.pdf': 'getOfferPdf',

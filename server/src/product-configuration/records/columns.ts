@@ -93,6 +93,8 @@ export const ruleColumns = [
   'active',
 ] as const;
 
+export const exampleColumns = ['product_id', 'name', 'body', 'expect', 'active'] as const;
+
 /** Fields whose names are words of SQL. */
 const SQL_WORDS: readonly string[] = ['when', 'then', 'window'];
 

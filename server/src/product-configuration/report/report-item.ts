@@ -9,6 +9,8 @@ export type ReportItem = {
   option_id?: number;
   pricing_configuration_id?: number;
   rule_id?: number;
+  /** D21.2. */
+  example_id?: number;
   /** D14.9: a body for `choices` that shows the finding. */
   example?: QuoteRequest;
   params: Params;

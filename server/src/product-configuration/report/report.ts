@@ -2,6 +2,7 @@ import { allPieces, checkPricingRowsInPieces, checkRulesInPieces, type Pieces } 
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { parseJsonObject } from '../records/expanded-step.ts';
 import { type ProductSnapshot, readSnapshot } from '../snapshot.ts';
+import { type ExamplesToRun, exampleFindings, readExamples } from './example-findings.ts';
 import { optionIdsListedIn } from './option-findings.ts';
 import { type Findings, findings, inOrder, mergeFindings, type ReportItem } from './report-item.ts';
 import { stepFindings } from './step-findings.ts';
@@ -74,16 +75,21 @@ const itemsByPlace = ({ errors, warnings }: Findings): ((place: string) => Findi
 
 /**
  * D7: a pure function of one consistent snapshot. Items of the product first, then of steps in their order, then of
- * rows by id, then of rules by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
+ * rows by id, then of rules by id, then of examples by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
  */
 export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report =>
-  allPieces(reportInPieces(snapshot, knownOptionIds));
+  allPieces(reportInPieces(snapshot, knownOptionIds, undefined));
 
 /** The same in pieces: the search for dead ends may take seconds (D14.9), and others wait for the thread. */
-function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Pieces<Report> {
+function* reportInPieces(
+  snapshot: ProductSnapshot,
+  knownOptionIds: ReadonlySet<number>,
+  examples: ExamplesToRun | undefined,
+): Pieces<Report> {
   const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
   const ofRules = yield* checkRulesInPieces({ steps, rows, rules });
   const ofPrices = yield* checkPricingRowsInPieces({ product, steps, rows, price_tables: priceTables });
+  const ofExamples = examples ? yield* exampleFindings(examples) : findings();
   const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules]));
   yield;
   const { errors, warnings } = inOrder([
@@ -93,6 +99,7 @@ function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<
     ),
     ...rows.map(({ id }) => checkedAt(`row ${id}`)),
     ...rules.map(({ id }) => checkedAt(`rule ${id}`)),
+    ofExamples,
   ]);
   return { valid: errors.length === 0, errors, warnings };
 }
@@ -109,10 +116,10 @@ const bytesOf = ({ rows, priceTables, steps }: ProductSnapshot): number =>
 
 /** Reads what a report needs; the report itself is made afterwards, in pieces, when no connection waits for it any more. */
 export const readReport = async (read: TenantRead, productId: number): Promise<ReadReport> => {
-  const snapshot = await readSnapshot(read, productId);
+  const [snapshot, examples] = await Promise.all([readSnapshot(read, productId), readExamples(read, productId)]);
   const listed = snapshot.steps.filter(({ active }) => active).flatMap(optionIdsListedIn);
   const known = await listKnownOptionIds(read, listed);
-  return { work: reportInPieces(snapshot, known), bytes: bytesOf(snapshot) };
+  return { work: reportInPieces(snapshot, known, examples), bytes: bytesOf(snapshot) * (examples ? 2 : 1) };
 };
 
 export const reportOn = async (read: TenantRead, productId: number): Promise<Pieces<Report>> =>

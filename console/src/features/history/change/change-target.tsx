@@ -40,6 +40,12 @@ export const ChangeTarget = ({ change: { resource, product_id } }: { change: Cha
         {name}
       </Link>
     );
+  if (kind === 'example' && product_id !== null)
+    return (
+      <Link to="/products/$productId/examples" params={{ productId: product_id }}>
+        {name}
+      </Link>
+    );
   if (kind === 'rule' && product_id !== null)
     return (
       <Link to="/products/$productId/rules/$ruleId" params={{ productId: product_id, ruleId: `${id}` }}>

@@ -4,6 +4,7 @@ import { LargeMoves } from '../../../editing/price-moves/large-moves.tsx';
 import { byMove, isLargeMove, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
+import { TurnedExamples } from '../../../records/examples/turned-examples.tsx';
 import { useFormat } from '../../../session/use-format.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useNames } from '../change/change-target.tsx';
@@ -96,6 +97,7 @@ export const ReportView = ({
         <p>{say.total(report.total - (report.changes.length - changes.length))}</p>
       )}
       <LargeMoves moves={moves} />
+      <TurnedExamples examples={report.examples} />
       {moved.slice(0, SHOWN).map((move) => (
         <p key={move.product_id} className="figures">
           <strong>{say.price(move.name, money(move.old), money(move.new))}</strong>

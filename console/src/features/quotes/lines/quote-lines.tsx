@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { QuoteLine } from '../../../api/quotes.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
+import { KeepAsExample } from '../../../records/examples/keep-as-example.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { MenuButton } from '../../../ui/actions/menu-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -39,7 +40,20 @@ const words = messages({
   },
 });
 
+type KeptLine = { quoteId: number; line: QuoteLine | undefined; name: string };
+
+/** D21.4: a saved line as an example of its product, as it was priced. Labels are about the customer, and stay here (D20.6). */
+const KeepLine = ({ quoteId, line, name }: KeptLine) =>
+  line?.product_id && (
+    <KeepAsExample
+      productId={line.product_id}
+      example={{ quote_id: quoteId, line_id: line.id }}
+      suggestedName={`${name}, ${line.width ?? 0} × ${line.height ?? 0}`}
+    />
+  );
+
 type Props = {
+  quoteId: number;
   lines: readonly EditedLine[];
   /** Undefined: the quote is no draft, and its lines are only shown. */
   onLines: ((lines: EditedLine[]) => void) | undefined;
@@ -54,7 +68,7 @@ const appliesToPieces = (service: { price_type?: ServicePriceType } | null | und
   service?.price_type !== undefined && SERVICE_PRICING[service.price_type].appliesToPieces;
 
 /** The lines of a quote in their order: moved, labelled, copied and removed while it is a draft (D20.7). */
-export const QuoteLines = ({ lines, onLines, priced, isCurrent, currency }: Props) => {
+export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currency }: Props) => {
   const say = useMessages(words);
   const [open, setOpen] = useState<number | undefined>(undefined);
   const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
@@ -117,7 +131,14 @@ export const QuoteLines = ({ lines, onLines, priced, isCurrent, currency }: Prop
               name={nameOf(line)}
               currency={currency}
               before={grip}
-              actions={onLines && <MenuButton label={say.actions(nameOf(line))} actions={actions(line)} />}
+              actions={
+                <>
+                  {line.kind === 'product' && line.id !== undefined && (
+                    <KeepLine quoteId={quoteId} line={pricedOf(line)} name={line.title} />
+                  )}
+                  {onLines && <MenuButton label={say.actions(nameOf(line))} actions={actions(line)} />}
+                </>
+              }
             />
           );
         }}

@@ -30,6 +30,8 @@ export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
   result: FileResult;
   form: Form;
   isDryRun: boolean;
+  /** A plan has its own look at examples, over all that it does. */
+  isPlanned?: boolean;
   onProgress: (done: number, total: number) => void;
   /** Rolls everything back when the caller no longer waits for the answer. */
   pause: Pause;

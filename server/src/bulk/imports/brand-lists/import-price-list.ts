@@ -3,6 +3,8 @@ import type { TenantRead, TenantTransaction } from '../../../database/tenant-tra
 import { notFound } from '../../../errors.ts';
 import { refreshFromPrices } from '../../../product-configuration/change.ts';
 import { raiseForOptions, repriceRows } from '../../../product-configuration/change-price-tables.ts';
+import { examplesReport } from '../../../product-configuration/examples/schema.ts';
+import { watchTables } from '../../../product-configuration/examples/watch-tables.ts';
 import { listProductsUsing, listRowSums } from '../../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../../product-configuration/price-tables/table-rules.ts';
 import { type Applied, applyTables } from '../applying/apply-tables.ts';
@@ -98,6 +100,8 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
   const productById = new Map(locked.products.map((product) => [product.id, product]));
   const shared = new Map(locked.tables.map((table) => [table.id, table]));
   const before = await tableBytesOf(tx, [...productById.keys()]);
+  const tableIds = locked.tables.map(({ id }) => id);
+  const compare = order.isPlanned ? undefined : await watchTables(tx, locked.products, tableIds, order.pause);
   const applied = await applyTables(tx, plan.tables, { order, frame, labels, shared });
   const faults = [...plan.faults, ...applied.flatMap(({ fault }) => fault ?? [])];
   if (!isDryRun && faults.length > 0) mustHaveNoFaults([...stale, ...faults]);
@@ -122,6 +126,7 @@ export const importPriceList = async (tx: TenantTransaction, order: PriceListOrd
     }),
     errors: errors.slice(0, limits.listedFaults),
     warnings: [...result.warnings, ...plan.missing],
+    ...(compare ? { examples: examplesReport(await compare()) } : {}),
   };
 };
 

@@ -3,6 +3,7 @@ import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/p
 import type { Static, TSchema } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
+import { examplesAnswer } from '../../../product-configuration/examples/schema.ts';
 import { encodings } from '../files/form-words.ts';
 
 /** B4: what became of a table of a file. */
@@ -170,6 +171,7 @@ export const importReport = Type.Object(
     tables: Type.Array(importedTable),
     errors: Type.Array(note, { description: 'Why the file would be refused. Empty once the import has been applied.' }),
     warnings: Type.Array(note, { description: 'About the file as a whole; warnings about a table are in the table.' }),
+    examples: Type.Optional(examplesAnswer),
   },
   { $id: 'PriceListImportReport' },
 );

@@ -7,14 +7,15 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Problem } from '../../../errors.ts';
 import { byteCaches } from '../../../memory/byte-caches.ts';
 import { configurationIn } from '../../../product-configuration/configurations.ts';
-import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
+import { examplesReport } from '../../../product-configuration/examples/schema.ts';
 import { type Report, readReport } from '../../../product-configuration/report/report.ts';
 import { priceLine, tableCache } from '../../../quotes/price-line.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
+import { keptExamples, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
 import type { RequestRow } from '../requests/store.ts';
-import { type AffectedRecords, lockAffected } from '../running/lock-affected.ts';
+import { lockAffected } from '../running/lock-affected.ts';
 import { type ReadFiles, runnableRequests, runRequests } from '../running/run-requests.ts';
-import { listTouched } from './store.ts';
+import { touchedProducts } from '../running/touched-products.ts';
 
 type QuoteToCheck = QuoteRequest & { product_id: number };
 
@@ -111,7 +112,7 @@ const MAX_LISTED = 1000;
 const MAX_REPORTS = 500;
 
 type Checking = {
-  plan: { id: number; name: string; version: number };
+  plan: { id: number; name: string; version: number; state: string };
   rows: readonly RequestRow[];
   files: ReadFiles;
   quotes: readonly QuoteToCheck[];
@@ -142,22 +143,6 @@ const listedChanges = (tx: TenantTransaction) => {
   };
 };
 
-/**
- * The products that a plan touches: those first that it writes to or below, then those that show an option, a price table of
- * an option, a brand or a category that it writes.
- */
-const touchedBy = async (tx: TenantTransaction, affected: AffectedRecords) => {
-  const priced = affected.tables.size > 0 ? await listSharingOptions(tx, [...affected.tables]) : [];
-  const touched = await listTouched(tx, {
-    products: [...affected.products],
-    options: [...affected.writtenOptions, ...priced.map(({ id }) => id)],
-    brands: [...affected.brands],
-    categories: [...affected.categories],
-  });
-  const written = touched.filter(({ id }) => affected.products.has(id));
-  return [...written, ...touched.filter(({ id }) => !affected.products.has(id))];
-};
-
 /** What a check says, made from what its transaction has read, and after it; ends when nobody waits for it any more. */
 export type MakeCheck = Awaited<ReturnType<typeof checkPlan>>;
 export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
@@ -170,15 +155,18 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const affected = await lockAffected(tx, requests, files);
+  const kept = await keptExamples(tx, plan);
+  const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
   const last_change = await findLastNumber(tx);
-  const before = await touchedBy(tx, affected);
+  const before = await touchedProducts(tx, affected);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);
   const readReports = reportReader(tx, pause, { bytes: KEPT_BYTES });
   const reportsBefore = await readReports(reported);
   const pricedBefore = await priceQuotes(tx, quotes, language);
+  const compare = await watchPlan(tx, { requests, affected, kept, pause });
   await runRequests(tx, requests, files, pause);
-  const after = new Map((await touchedBy(tx, affected)).map((product) => [product.id, product]));
+  const examples = examplesReport(await compare());
+  const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));
   const reportsAfter = await readReports(reported);
   const pricedAfter = await priceQuotes(tx, quotes, language);
   const listed = listedChanges(tx);
@@ -205,6 +193,7 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
       products,
       reports_left_out: before.length - reported.length,
       changed_since: changedSince(rows),
+      examples,
       quotes: quotes.map(({ product_id }, index) => ({
         product_id,
         before: pricedBefore[index],

@@ -1,6 +1,7 @@
 import { changedField } from '../../../changes/schema.ts';
 import { id, integer, namedOrNull, nullable, params, timestamp } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
+import { examplesAnswer } from '../../../product-configuration/examples/schema.ts';
 import { listQuoteAnswer } from '../../../quotes/schema.ts';
 import { reportAnswer } from '../../../validation/schema.ts';
 
@@ -68,6 +69,7 @@ export const checkAnswer = Type.Object(
     changed_since: Type.Array(changedTarget, {
       description: 'Targets that have changed since their request was added.',
     }),
+    examples: examplesAnswer,
     quotes: Type.Array(Type.Object({ product_id: id(), before: outcome, after: outcome })),
   },
   { $id: 'PlanCheck' },

@@ -4,6 +4,7 @@ import type { Database, Origin, TenantTransaction } from '../../../database/tena
 import type { Problem } from '../../../errors.ts';
 import { preconditionOf } from '../../../precondition.ts';
 import { longTerms, type Pause } from '../../../scheduling/scheduled-work.ts';
+import { forgetExamples } from '../judging/store.ts';
 import { publishPlan } from '../publish-plan.ts';
 import { isRefusal, readFiles } from '../running/run-requests.ts';
 import { plans, type Refusal, unscheduleWork } from '../store.ts';
@@ -28,6 +29,7 @@ const failPlan = async (tx: TenantTransaction, id: number, version: number, prob
   if (plan?.state !== 'scheduled' || plan.version !== version) return 'left';
   const refusal = refusalOf(problem);
   await markFailed(tx, id, refusal);
+  await forgetExamples(tx, id);
   await unscheduleWork(tx, id);
   recordChange(tx, 'plan.failed', { kind: 'plan', id, name: plan.name, version: version + 1 }, [
     { field: 'state', before: 'scheduled', after: 'failed' },
@@ -52,7 +54,13 @@ export const publishDue = async (
     const files = await readFiles(database, tenant_id, id, signal);
     const publish = async (tx: TenantTransaction): Promise<Outcome> => {
       if (!(await takeDuePlan(tx, id))) return 'left';
-      const terms = { files, pause: pause(tenant_id), precondition: preconditionOf(null), scopes: null };
+      const terms = {
+        files,
+        pause: pause(tenant_id),
+        precondition: preconditionOf(null),
+        scopes: null,
+        acceptsExamples: false,
+      };
       await publishPlan(tx, id, terms);
       return 'published';
     };

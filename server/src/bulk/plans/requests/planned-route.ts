@@ -14,6 +14,7 @@ export const targetKinds = [
   'pricing_configuration',
   'price_table',
   'rule',
+  'example',
   'vat_rate',
   'service',
   'tariff',

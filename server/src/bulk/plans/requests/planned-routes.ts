@@ -3,6 +3,8 @@ import { brandSchema } from '../../../brands/schema.ts';
 import { brandService } from '../../../brands/service.ts';
 import { categorySchema } from '../../../categories/schema.ts';
 import { categoryService } from '../../../categories/service.ts';
+import { type ExamplePatch, exampleSchema } from '../../../examples/schema.ts';
+import { deactivateExample, patchExample } from '../../../examples/service.ts';
 import { bodyValidator } from '../../../json/record-validator.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import { optionService } from '../../../options/service.ts';
@@ -65,12 +67,12 @@ const adjustment: PlannedRoute = {
     const { productIds, optionIds, tableIds } = await affectedByAdjustment(tx, (body as AdjustmentBody).filter);
     return { products: productIds, options: optionIds, tables: tableIds };
   },
-  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause),
+  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause, true),
 };
 
 const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({ body, file, pause }: Turn): ImportOrder<Form> => {
   if (!file) throw new Error('The file of an import was not read');
-  return { result: file, form: body as Form, isDryRun: false, onProgress: () => {}, pause };
+  return { result: file, form: body as Form, isDryRun: false, isPlanned: true, onProgress: () => {}, pause };
 };
 
 /** B4, D15.3. */
@@ -199,6 +201,12 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     ruleSchema.patch,
     (turn) => patchRule(turn.tx, ...below(turn), turn.body as RulePatch, turn.precondition),
     (turn) => deactivateRule(turn.tx, ...below(turn), turn.precondition),
+  ),
+  ...changes(
+    { path: '/v1/products/:product_id/examples/:id', target: 'example' },
+    exampleSchema.patch,
+    (turn) => patchExample(turn.tx, ...below(turn), turn.body as ExamplePatch, turn.precondition),
+    (turn) => deactivateExample(turn.tx, ...below(turn), turn.precondition),
   ),
   ...resource('/v1/vat-rates/:id', 'vat_rate', vatRateSchema.patch, vatRateService),
   ...resource('/v1/services/:id', 'service', serviceSchema.patch, serviceService, affectedByService),

@@ -1,20 +1,35 @@
 import { RestartTransaction } from '../../../database/database-errors.ts';
 import { lockOptions } from '../../../database/option-locks.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { hasExamples, listProductsWithExamples } from '../../../product-configuration/examples/store.ts';
 import { lockProducts } from '../../../product-configuration/store.ts';
 import { lockSelling } from '../../../selling/store.ts';
 import type { TargetKind } from '../requests/planned-route.ts';
 import type { ReadFiles, RunnableRequest } from './run-requests.ts';
 import { lockBrands, lockCategories, lockPriceTables } from './store.ts';
+import { touchedProducts } from './touched-products.ts';
 
-/** All that the requests of a plan lock; of the options, those that it writes are named apart. */
+/**
+ * All that the requests of a plan lock; of the options, those that it writes are named apart. `examined` are products that it
+ * need not write to, whose examples judge it (D21.3).
+ */
 export type AffectedRecords = Record<
-  'products' | 'options' | 'writtenOptions' | 'tables' | 'vatRates' | 'services' | 'tariffs' | 'brands' | 'categories',
+  | 'products'
+  | 'examined'
+  | 'options'
+  | 'writtenOptions'
+  | 'tables'
+  | 'vatRates'
+  | 'services'
+  | 'tariffs'
+  | 'brands'
+  | 'categories',
   Set<number>
 >;
 
 const nothingAffected = (): AffectedRecords => ({
   products: new Set(),
+  examined: new Set(),
   options: new Set(),
   writtenOptions: new Set(),
   tables: new Set(),
@@ -35,6 +50,7 @@ const LOCKED_FOR: Readonly<Record<TargetKind, keyof AffectedRecords>> = {
   pricing_configuration: 'products',
   price_table: 'tables',
   rule: 'products',
+  example: 'products',
   vat_rate: 'vatRates',
   service: 'services',
   tariff: 'tariffs',
@@ -44,7 +60,8 @@ const addTarget = (affected: AffectedRecords, { found: { route, ids } }: Runnabl
   if (route.target !== null) affected[LOCKED_FOR[route.target]].add(ids.productId || ids.id);
 };
 
-const affectedBy = async (
+/** What the requests of a plan write to, and all that is locked for it. */
+export const affectedBy = async (
   tx: TenantTransaction,
   requests: readonly RunnableRequest[],
   files: ReadFiles,
@@ -60,7 +77,21 @@ const affectedBy = async (
     for (const id of further?.vatRates ?? []) affected.vatRates.add(id);
   }
   for (const id of affected.writtenOptions) affected.options.add(id);
+  for (const id of await examinedBy(tx, affected)) affected.examined.add(id);
   return affected;
+};
+
+/**
+ * Their examples may get a new price with the plan, which is written below them: they are locked with all other products. Brands
+ * and categories have no part in a list price.
+ */
+const examinedBy = async (tx: TenantTransaction, affected: AffectedRecords): Promise<number[]> => {
+  if (!(await hasExamples(tx))) return [];
+  const touched = await touchedProducts(tx, { ...affected, brands: new Set(), categories: new Set() });
+  return listProductsWithExamples(
+    tx,
+    touched.map(({ id }) => id),
+  );
 };
 
 /**
@@ -71,9 +102,11 @@ export const lockAffected = async (
   tx: TenantTransaction,
   requests: readonly RunnableRequest[],
   files: ReadFiles,
+  /** Products whose examples were there when the plan was scheduled. */
+  examinedIds: readonly number[] = [],
 ): Promise<AffectedRecords> => {
   const affected = await affectedBy(tx, requests, files);
-  await lockProducts(tx, [...affected.products]);
+  await lockProducts(tx, [...new Set([...affected.products, ...affected.examined, ...examinedIds])]);
   await lockOptions(tx, [...affected.options]);
   await lockPriceTables(tx, [...affected.tables]);
   await lockSelling(tx, {

@@ -30,7 +30,7 @@ const recordsOf = <T>(states: States, kind: string): T[] =>
 const byOrder = (a: SourceProduct['steps'][number], b: SourceProduct['steps'][number]) =>
   a.display_order - b.display_order || a.id - b.id;
 
-/** A product with its steps, rows and rules as they were; undefined where it was not there yet. */
+/** A product with its steps, rows, rules and examples as they were; undefined where it was not there yet. */
 export const pastProduct = async (
   read: TenantRead,
   { source, rows }: { source: SourceProduct; rows: readonly PricingRow[] },
@@ -42,6 +42,7 @@ export const pastProduct = async (
     ...source.steps.map(stateOf('step')),
     ...rows.map(stateOf('pricing_configuration')),
     ...source.rules.map(stateOf('rule')),
+    ...source.examples.map(stateOf('example')),
   ]);
   await leadBack(read, states, { productId: id }, through);
   const product = states.get(stateKey('product', id));
@@ -51,6 +52,7 @@ export const pastProduct = async (
       product: { ...source.product, ...product.values },
       steps: recordsOf<SourceProduct['steps'][number]>(states, 'step').sort(byOrder),
       rules: recordsOf<SourceProduct['rules'][number]>(states, 'rule'),
+      examples: recordsOf<SourceProduct['examples'][number]>(states, 'example'),
     },
     rows: recordsOf<PricingRow>(states, 'pricing_configuration'),
   };

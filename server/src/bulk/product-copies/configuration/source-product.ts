@@ -1,5 +1,6 @@
 import type { TenantRead } from '../../../database/tenant-transaction.ts';
 import { notFound } from '../../../errors.ts';
+import type { ExampleRecord } from '../../../examples/store.ts';
 import { mustBeReadable } from '../../../product-configuration/must-be-readable.ts';
 import type { ProductRecord } from '../../../product-configuration/records/configuration-parts.ts';
 import type { StoredStep } from '../../../product-configuration/records/expanded-step.ts';
@@ -7,23 +8,25 @@ import { findProductRecord } from '../../../product-configuration/store.ts';
 import type { Values } from '../../../resource/store.ts';
 import type { RuleRecord } from '../../../rules/store.ts';
 import type { StepRow } from '../../../steps/store.ts';
-import { listAttachments, listRules, listSteps } from './store.ts';
+import { listAttachments, listExamples, listRules, listSteps } from './store.ts';
 
-/** A product, its steps and its rules as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
+/** A product, its steps, its rules and its examples as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
 export type SourceProduct = {
   product: ProductRecord;
   steps: readonly (Omit<StepRow, 'contribution'> & { option_ids: number[] })[];
   rules: readonly RuleRecord[];
+  examples: readonly ExampleRecord[];
 };
 
-/** Five statements, sent at once; the first tells whether it is too much. */
+/** Six statements, sent at once; the first tells whether it is too much. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
-  const [, product, steps, attachments, rules] = await Promise.all([
+  const [, product, steps, attachments, rules, examples] = await Promise.all([
     mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listSteps(read, productId),
     listAttachments(read, productId),
     listRules(read, productId),
+    listExamples(read, productId),
   ]);
   if (!product) throw notFound();
   const byStep = Map.groupBy(attachments, ({ step_id }) => step_id);
@@ -34,6 +37,7 @@ export const readSource = async (read: TenantRead, productId: number): Promise<S
       option_ids: (byStep.get(step.id) ?? []).map(({ option_id }) => option_id),
     })),
     rules,
+    examples,
   };
 };
 
@@ -52,4 +56,10 @@ export type StepBlueprint = {
 export type RuleBlueprint = {
   key: number;
   values: Omit<RuleRecord, 'id' | 'product_id' | 'version' | 'created_at' | 'updated_at'>;
+};
+
+/** An example to be made; the steps, rows and rules that it names are keys, the options are the tenant's own. */
+export type ExampleBlueprint = {
+  key: number;
+  values: Omit<ExampleRecord, 'id' | 'product_id' | 'version' | 'created_at' | 'updated_at'>;
 };

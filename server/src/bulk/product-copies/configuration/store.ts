@@ -1,9 +1,11 @@
 import type { PricingRow } from '@vantail/pricing';
 import { queueToShare } from '../../../database/option-locks.ts';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { ExampleRecord } from '../../../examples/store.ts';
 import type { Option } from '../../../options/store.ts';
 import type { PriceTableRecord } from '../../../price-tables/store.ts';
 import {
+  exampleColumns,
   optionColumns,
   priceTableColumns,
   pricingConfigurationColumns,
@@ -24,6 +26,13 @@ export const listSteps = (read: TenantRead, productId: number) =>
 export const listRules = (read: TenantRead, productId: number) =>
   read.query<RuleRecord>(
     `select ${selectList(ruleColumns)} from rules where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. */
+export const listExamples = (read: TenantRead, productId: number) =>
+  read.query<ExampleRecord>(
+    `select ${selectList(exampleColumns)} from examples where tenant_id = $1 and product_id = $2 order by id`,
     [read.tenantId, productId],
   );
 
@@ -162,20 +171,24 @@ const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: nu
 export const findPlaces = { category: named('categories'), brand: named('brands') };
 
 export const countActive = async (tx: TenantTransaction, productId: number) => {
-  const counted = await tx.one<{ steps: number; rows: number; rules: number }>(
+  const counted = await tx.one<{ steps: number; rows: number; rules: number; examples: number }>(
     `select (select count(*) from steps where tenant_id = $1 and product_id = $2 and active) as steps,
        (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows,
-       (select count(*) from rules where tenant_id = $1 and product_id = $2 and active) as rules`,
+       (select count(*) from rules where tenant_id = $1 and product_id = $2 and active) as rules,
+       (select count(*) from examples where tenant_id = $1 and product_id = $2 and active) as examples`,
     [tx.tenantId, productId],
   );
-  return counted ?? { steps: 0, rows: 0, rules: 0 };
+  return counted ?? { steps: 0, rows: 0, rules: 0, examples: 0 };
 };
 
 type Deactivated = { id: number; version: number; product_id: number };
 
 /** In the order of their ids, which is that of their changes in the ledger: an update answers in the order of the disk. */
 const deactivate =
-  <Row extends Deactivated>(table: 'steps' | 'pricing_configurations' | 'rules', more: readonly string[]) =>
+  <Row extends Deactivated>(
+    table: 'steps' | 'pricing_configurations' | 'rules' | 'examples',
+    more: readonly string[],
+  ) =>
   (tx: TenantTransaction, productId: number) =>
     tx.query<Row>(
       `with deactivated as (
@@ -188,3 +201,4 @@ const deactivate =
 export const deactivateSteps = deactivate<Deactivated & { name: string | null }>('steps', ['name']);
 export const deactivateRows = deactivate('pricing_configurations', []);
 export const deactivateRules = deactivate<Deactivated & { name: string }>('rules', ['name']);
+export const deactivateExamples = deactivate<Deactivated & { name: string }>('examples', ['name']);

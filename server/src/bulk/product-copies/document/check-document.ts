@@ -1,3 +1,4 @@
+import { exampleSchema } from '../../../examples/schema.ts';
 import { type FaultList, faultList } from '../../../json/fault-list.ts';
 import { bodyValidator } from '../../../json/record-validator.ts';
 import { optionPriceFaults } from '../../../options/rules.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../../steps/rules.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
+import { settleExamples } from './check-examples.ts';
 import { settleRules } from './check-rules.ts';
 import type {
   CheckedDocument,
@@ -38,6 +40,7 @@ const validators = {
   price_tables: bodyValidator(priceTableSchema.create),
   pricing_configurations: bodyValidator(pricingConfigurationSchema.create),
   rules: bodyValidator(ruleSchema.create),
+  examples: bodyValidator(exampleSchema.create),
 };
 
 /** So many records are checked at a time, and so much of tables. */
@@ -193,6 +196,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   const rows = await checkRecords('pricing_configurations', body.pricing_configurations, faults, pause);
   const givenTables = await checkRecords('price_tables', body.price_tables, faults, pause);
   const givenRules = await checkRecords('rules', body.rules, faults, pause);
+  const givenExamples = await checkRecords('examples', body.examples, faults, pause);
   // Rules across records would only repeat what is wrong with one of them.
   faults.refuse();
   const steps = settleOrders(
@@ -201,6 +205,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   );
   checkReferences(steps, options, faults);
   const rules = await settleRules(givenRules, steps, isLenient, faults, pause);
+  const examples = settleExamples(givenExamples, faults);
   const tables: CheckedTable[] = [];
   for await (const [, table] of inTurns(givenTables, pause, ({ values }) => values.price_table))
     tables.push(settleTable(table, isLenient, faults));
@@ -219,5 +224,6 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     tables,
     rows: settledRows,
     rules,
+    examples,
   };
 };

@@ -1,5 +1,6 @@
 import { PRICE_BASES } from '@vantail/pricing';
 import type { TObject, TProperties, TSchema } from 'typebox';
+import { exampleSchema } from '../../../examples/schema.ts';
 import { choice, id, requiredLabel } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { optionSchema } from '../../../options/schema.ts';
@@ -11,9 +12,9 @@ import { ruleSchema } from '../../../rules/schema.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 
 export const FORMAT = 'vantail.product-configuration';
-/** What an export writes; older ones are still read: 1 had neither rules nor shared price tables. */
-export const VERSION = 2;
-const READ_VERSIONS = [1, VERSION];
+/** What an export writes; older ones are still read: 1 had neither rules nor shared price tables, 2 no examples. */
+export const VERSION = 3;
+const READ_VERSIONS = [1, 2, VERSION];
 
 /** The ids of a document hold inside it and nowhere else. */
 const localId = () => id({ description: 'Valid inside this document: references use it.' });
@@ -75,6 +76,12 @@ export const documentAnswer = Type.Object(
         { $id: 'DocumentRule', description: 'Steps and options are those of this document.' },
       ),
     ),
+    examples: Type.Array(
+      Type.Object(
+        { id: localId(), ...shownFields(exampleSchema) },
+        { $id: 'DocumentExample', description: 'Steps, options, rows and rules are those of this document.' },
+      ),
+    ),
   },
   { $id: 'ProductConfigurationDocument' },
 );
@@ -104,6 +111,7 @@ export const documentBody = Type.Object(
     price_tables: records(5000, 'Shared price tables'),
     pricing_configurations: records(5000, 'Pricing rows'),
     rules: records(5000, 'Rules'),
+    examples: records(5000, 'Examples'),
   },
   {
     additionalProperties: false,

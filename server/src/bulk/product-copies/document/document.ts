@@ -1,3 +1,4 @@
+import type { exampleSchema } from '../../../examples/schema.ts';
 import type { optionSchema } from '../../../options/schema.ts';
 import type { priceTableSchema } from '../../../price-tables/schema.ts';
 import type { FieldsOf } from '../../../resource/schema.ts';
@@ -20,6 +21,7 @@ export type ConfigurationDocument = {
   price_tables: DocumentRecord[];
   pricing_configurations: DocumentRecord[];
   rules: DocumentRecord[];
+  examples: DocumentRecord[];
 };
 
 /** What an import takes: lists may be absent, and nothing below the top was looked at yet. */
@@ -31,6 +33,7 @@ export type DocumentBody = Pick<ConfigurationDocument, 'format' | 'version' | 'p
   price_tables?: Values[];
   pricing_configurations?: Values[];
   rules?: Values[];
+  examples?: Values[];
 };
 
 /**
@@ -39,6 +42,15 @@ export type DocumentBody = Pick<ConfigurationDocument, 'format' | 'version' | 'p
  */
 export const nowhere = (id: number): number => -Math.abs(id);
 
+/**
+ * D21: the same in an example, whose body must stay one that a quote takes, and is refused for the same reason: an id that none
+ * ever has, and not a negative one, which is refused for its form.
+ */
+export const unreachable = (id: number): number =>
+  id >= UNREACHABLE ? id : Math.min(UNREACHABLE + id, Number.MAX_SAFE_INTEGER);
+/** Ids are counted from 1. */
+const UNREACHABLE = 9e15;
+
 /** A record of a checked document; `key` is its id there, `place` where it stands. */
 export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
 
@@ -46,6 +58,9 @@ export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
 
 /** A rule; its steps and options are keys of the document. */
 export type CheckedRule = CheckedRecord<FieldsOf<typeof ruleSchema.fields>>;
+
+/** Its steps, options, rows and rules are keys of the document. */
+export type CheckedExample = CheckedRecord<FieldsOf<typeof exampleSchema.fields>>;
 
 export type CheckedTable = CheckedRecord<FieldsOf<typeof priceTableSchema.fields>>;
 
@@ -66,4 +81,5 @@ export type CheckedDocument = {
   /** Their price_table_id is a key of the document's tables. */
   rows: readonly CheckedRecord[];
   rules: readonly CheckedRule[];
+  examples: readonly CheckedExample[];
 };

@@ -1,9 +1,12 @@
 import { recordWrite, summarize } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { type Fault, Problem, validationError } from '../../../errors.ts';
+import { exampleLedger } from '../../../examples/store.ts';
 import { mustHaveRoomForRows } from '../../../pricing-configurations/rules.ts';
 import { rowLedger } from '../../../pricing-configurations/store.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../../../product-configuration/change.ts';
+import { examplesReport } from '../../../product-configuration/examples/schema.ts';
+import { NO_EXAMPLES, watchExamples } from '../../../product-configuration/examples/watch-examples.ts';
 import { findRowSums } from '../../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables, tableBytes } from '../../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../../product-configuration/store.ts';
@@ -13,7 +16,13 @@ import { withDefaults } from '../../../resource/schema.ts';
 import { ruleLedger } from '../../../rules/store.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
 import { stepLedger } from '../../../steps/store.ts';
-import { countActive, deactivateRows, deactivateRules, deactivateSteps } from '../configuration/store.ts';
+import {
+  countActive,
+  deactivateExamples,
+  deactivateRows,
+  deactivateRules,
+  deactivateSteps,
+} from '../configuration/store.ts';
 import type { CheckedDocument } from '../document/document.ts';
 import { type ImportContext, importWarnings, optionsReport, partsReport, untriedParts } from './import-report.ts';
 import type { ImportReport } from './import-schema.ts';
@@ -21,9 +30,11 @@ import { findTables, matchOptions, mustShareActive, type OptionMatch, tablesRepo
 import { type DocumentMatches, findOptionCandidates, findPlace, placeOf, writeDocument } from './write-document.ts';
 
 /** B6: an import does not mix with what is there; whoever wants the old gone says so. */
-const mustBeEmpty = ({ steps, rows, rules }: { steps: number; rows: number; rules: number }): void => {
-  if (steps === 0 && rows === 0 && rules === 0) return;
-  const there = `${steps} active steps, ${rows} active pricing rows and ${rules} active rules`;
+type Counts = { steps: number; rows: number; rules: number; examples: number };
+
+const mustBeEmpty = ({ steps, rows, rules, examples }: Counts): void => {
+  if (steps + rows + rules + examples === 0) return;
+  const there = `${steps} active steps, ${rows} active pricing rows, ${rules} active rules and ${examples} active examples`;
   throw new Problem('conflict', `The product has ${there}: send mode=replace to deactivate them, or choose another`);
 };
 
@@ -91,7 +102,7 @@ const tableBytesOf = ({ rows }: CheckedDocument): number =>
 const mustStillFit = async (tx: TenantTransaction, productId: number, beforeBytes: number): Promise<void> =>
   mustHaveRoomForTables(beforeBytes, (await findRowSums(tx, productId)).bytes);
 
-const NOTHING = { steps: 0, rows: 0, rules: 0 };
+const NOTHING: Counts = { steps: 0, rows: 0, rules: 0, examples: 0 };
 
 const summaryOf = ({ id, name, version }: PricedState) => ({
   type: 'document.applied' as const,
@@ -102,11 +113,13 @@ const summaryOf = ({ id, name, version }: PricedState) => ({
 const deactivateAll = async (tx: TenantTransaction, productId: number) => {
   const [steps, rows] = [await deactivateSteps(tx, productId), await deactivateRows(tx, productId)];
   const rules = await deactivateRules(tx, productId);
+  const examples = await deactivateExamples(tx, productId);
   const states = { before: { active: true }, after: { active: false } };
   for (const record of steps) recordWrite(tx, stepLedger, { ...states, record });
   for (const record of rows) recordWrite(tx, rowLedger, { ...states, record });
   for (const record of rules) recordWrite(tx, ruleLedger, { ...states, record });
-  return { steps: steps.length, rows: rows.length, rules: rules.length };
+  for (const record of examples) recordWrite(tx, exampleLedger, { ...states, record });
+  return { steps: steps.length, rows: rows.length, rules: rules.length, examples: examples.length };
 };
 
 /** B6: into a product that is there. It keeps its own fields; with `isReplacing`, what is active in it is deactivated. */
@@ -125,6 +138,7 @@ export const importIntoProduct = async (
   const matches = await usableMatches(tx, document, terms);
   const old = await priceIfActive(tx, product);
   summarize(tx, summaryOf(product));
+  const compare = await watchExamples(tx, [productId], pause);
   const deactivated = isReplacing ? await deactivateAll(tx, productId) : NOTHING;
   const written = await writeDocument(tx, productId, document, matches, pause);
   await mustStillFit(tx, productId, sums.bytes);
@@ -137,6 +151,7 @@ export const importIntoProduct = async (
     options: optionsReport(matches.options, written.createdOptions, terms.isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, terms.isDryRun),
     ...partsReport(written, deactivated, terms.isDryRun),
+    examples: examplesReport(await compare()),
     missing: [],
     warnings: importWarnings(document, { ...terms.labels, price_adjustment_percentage }),
   };
@@ -162,6 +177,7 @@ export const importAsProduct = async (
       options: optionsReport(matches.options, new Map(), isDryRun),
       price_tables: tablesReport(matches.tables, new Map(), isDryRun),
       ...untriedParts(document),
+      examples: examplesReport(NO_EXAMPLES),
     };
   }
   const { id } = await products.insert(tx, {
@@ -171,6 +187,7 @@ export const importAsProduct = async (
   });
   const product = await lockExistingProduct(tx, id);
   summarize(tx, summaryOf(product));
+  const compare = await watchExamples(tx, [], pause);
   const written = await writeDocument(tx, id, document, matches, pause);
   await mustStillFit(tx, id, 0);
   await refreshFromPrice(tx, product, undefined);
@@ -181,5 +198,6 @@ export const importAsProduct = async (
     options: optionsReport(matches.options, written.createdOptions, isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, isDryRun),
     ...partsReport(written, NOTHING, isDryRun),
+    examples: examplesReport(await compare([id])),
   };
 };

@@ -26,13 +26,13 @@ export const optionsReport = (
     .map((match) => ({ ...optionNames(match), option_id: isDryRun ? null : (created.get(match.option.key) ?? null) })),
 });
 
-type Deactivated = { steps: number; rows: number; rules: number };
+type Deactivated = { steps: number; rows: number; rules: number; examples: number };
 
-type Parts = Pick<ImportReport, 'steps' | 'pricing_configurations' | 'rules'>;
+type Parts = Pick<ImportReport, 'steps' | 'pricing_configurations' | 'rules' | 'kept_examples'>;
 
-/** B6: which steps, rows and rules were made. What a dry run makes is not kept, so its ids mean nothing. */
+/** B6: which steps, rows, rules and examples were made. What a dry run makes is not kept, so its ids mean nothing. */
 export const partsReport = (
-  written: Pick<WrittenDocument, 'steps' | 'rows' | 'rules'>,
+  written: Pick<WrittenDocument, 'steps' | 'rows' | 'rules' | 'examples'>,
   deactivated: Deactivated,
   isDryRun: boolean,
 ): Parts => ({
@@ -64,10 +64,19 @@ export const partsReport = (
     })),
     deactivated: deactivated.rules,
   },
+  kept_examples: {
+    created: written.examples.map(({ key, example: { id, name, active } }) => ({
+      document_id: key,
+      example_id: isDryRun ? null : id,
+      name,
+      active,
+    })),
+    deactivated: deactivated.examples,
+  },
 });
 
 /** What a document would make, where it cannot be tried for want of a category or brand. */
-export const untriedParts = ({ steps, rows, rules }: CheckedDocument): Parts => ({
+export const untriedParts = ({ steps, rows, rules, examples }: CheckedDocument): Parts => ({
   steps: {
     created: steps.map(({ key, values: { type, name, active } }) => ({
       document_id: key,
@@ -89,6 +98,15 @@ export const untriedParts = ({ steps, rows, rules }: CheckedDocument): Parts => 
   },
   rules: {
     created: rules.map(({ key, values: { name, active } }) => ({ document_id: key, rule_id: null, name, active })),
+    deactivated: 0,
+  },
+  kept_examples: {
+    created: examples.map(({ key, values: { name, active } }) => ({
+      document_id: key,
+      example_id: null,
+      name,
+      active,
+    })),
     deactivated: 0,
   },
 });

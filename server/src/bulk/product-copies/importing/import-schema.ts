@@ -1,6 +1,7 @@
 import type { Static, TProperties } from 'typebox';
 import { id, params } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
+import { examplesAnswer } from '../../../product-configuration/examples/schema.ts';
 
 const nullableId = (description = 'null in a dry run.') =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description });
@@ -79,6 +80,14 @@ export const importReport = Type.Object(
       created: Type.Array(ofDocument({ rule_id: nullableId(), name: Type.String(), active: Type.Boolean() })),
       deactivated: count,
     }),
+    kept_examples: Type.Object(
+      {
+        created: Type.Array(ofDocument({ example_id: nullableId(), name: Type.String(), active: Type.Boolean() })),
+        deactivated: count,
+      },
+      { description: 'The examples of the document.' },
+    ),
+    examples: Type.Optional(examplesAnswer),
     missing: Type.Array(
       Type.Object({ what: Type.String(), name: nullableText, pointer: Type.String(), message: Type.String() }),
       { description: 'What the tenant lacks. If anything is missing, only a dry run succeeds.' },

@@ -6,6 +6,7 @@ import { type Option, options } from '../../../options/store.ts';
 import { remapListedOptions } from '../../../product-configuration/records/expanded-step.ts';
 import type { Values } from '../../../resource/store.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import { exampleIds, type MadeExample, makeExamples } from '../configuration/make-examples.ts';
 import type { RowBlueprint } from '../configuration/source-product.ts';
 import { findPlaces, findProductNames, listCandidates } from '../configuration/store.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type CheckedRecord,
   type CheckedStep,
   nowhere,
+  unreachable,
 } from '../document/document.ts';
 import type { ImportReport } from './import-schema.ts';
 import { type OptionMatch, type TableMatch, writeTables } from './match-options.ts';
@@ -61,6 +63,7 @@ export type WrittenDocument = {
   rows: MadeRow[];
   steps: MadeStep[];
   rules: MadeRule[];
+  examples: MadeExample[];
   createdOptions: Map<number, number>;
   createdTables: Map<number, number>;
 };
@@ -94,7 +97,7 @@ const stepBlueprint =
     };
   };
 
-/** Writes a document below a locked product: the shared tables that are missing, rows, the options that are missing, steps, and rules. */
+/** Writes a document below a locked product: the shared tables that are missing, rows, the options that are missing, steps, rules and examples. */
 export const writeDocument = async (
   tx: TenantTransaction,
   productId: number,
@@ -123,8 +126,11 @@ export const writeDocument = async (
     { step: stepIdInCopy(steps), option: optionIdOf },
     pause,
   );
+  const optionOfExample = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? unreachable(key);
+  const ids = exampleIds({ steps, rows, rules }, optionOfExample);
+  const examples = await makeExamples(tx, productId, document.examples, ids, pause);
   if (created.length > 0) raiseOptionsVersion(tx);
-  return { rows, steps, rules, createdOptions, createdTables };
+  return { rows, steps, rules, examples, createdOptions, createdTables };
 };
 
 type What = 'category' | 'brand';

@@ -61,9 +61,10 @@ const stepNotes: OperationNotes = {
 
 const ruleNotes: OperationNotes = {
   createRule: {
-    text: 'Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`.',
+    text: 'Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says what would become of the examples of the product.',
     example: {
       path: below,
+      query: { dry_run: false },
       after: ['createProduct'],
       body: {
         name: 'Grande largeur',
@@ -84,11 +85,11 @@ const ruleNotes: OperationNotes = {
   },
   updateRule: {
     text: 'Changes only the fields you send; they apply from the next quote on. The service checks steps and options only if `when` or `then` changes, so that you can still rename or deactivate a rule about a step or option that no longer exists.',
-    example: { ...rule, body: { when: { width: { min: 1800 } } } },
+    example: { ...rule, query: { dry_run: false }, body: { when: { width: { min: 1800 } } } },
   },
   deactivateRule: {
-    text: 'Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again.',
-    example: rule,
+    text: 'Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says what would become of examples.',
+    example: { ...rule, query: { dry_run: false } },
   },
   evaluateChoices: {
     text: 'Returns what a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote once it is complete. Everything in the body is optional, the call stores nothing, and it also answers for incomplete or excluded choices. With `catalogue:read` the body may contain `rules` to try instead of the stored ones. `quoteProduct` returns only the price.',

@@ -1,6 +1,7 @@
 import { catalogueNotes } from './catalogue-notes.ts';
 import { changeNotes, webhookNotes } from './change-notes.ts';
 import { configuratorNotes } from './configurator-notes.ts';
+import { exampleNotes } from './example-notes.ts';
 import type { OperationNotes } from './operation-note.ts';
 import { operatorNotes } from './operator-notes.ts';
 import { keyNotes, peopleNotes } from './people-notes.ts';
@@ -14,6 +15,7 @@ import { storefrontNotes } from './storefront-notes.ts';
 export const operationNotes: OperationNotes = {
   ...catalogueNotes,
   ...configuratorNotes,
+  ...exampleNotes,
   ...pricingNotes,
   ...sellingNotes,
   ...bulkNotes,

@@ -55,7 +55,7 @@ export const planNotes: OperationNotes = {
     example: { ...plan, body: { quotes: [] } },
   },
   schedulePlan: {
-    text: 'Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. This call does not check the plan: call `checkPlan` first. `unschedulePlan` undoes it.',
+    text: 'Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at its time it is judged by the examples that are there now. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.',
     codes: ['conflict'],
     example: plan,
   },
@@ -65,7 +65,7 @@ export const planNotes: OperationNotes = {
     example: { path: { id: 1 }, after: ['schedulePlan'] },
   },
   publishPlan: {
-    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan.',
+    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; then, where only a price differs, the new one is written as expected.',
     codes: codesOfRequests,
     example: { path: { id: 1 }, after: ['addPlanRequests', 'unschedulePlan'] },
   },
@@ -80,7 +80,7 @@ const copied = { name: 'Fenêtre PVC 1 vantail, Nordfenster', category_id: 2, br
 
 const document = {
   format: 'vantail.product-configuration',
-  version: 2,
+  version: 3,
   product: copied,
   options: [{ id: 1, name: 'Blanc 9016', content_type: 'couleurs', reference: 'RAL9016' }],
   pricing_configurations: [{ id: 1, leaf_count: 1, opening_v1: 'fixe', price_table: '120:80' }],
@@ -103,7 +103,7 @@ export const bulkNotes: OperationNotes = {
     example: { body: { filter: { brand_ids: [1], active: true }, percentage: 3.3, rounding: { to: 0.05 } } },
   },
   duplicateProduct: {
-    text: 'Copies a product with its steps, attached options, pricing rows and rules, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.',
+    text: 'Copies a product with its steps, attached options, pricing rows, rules and examples, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.',
     example: { path: { product_id: 1 }, body: { name: 'Fenêtre PVC 1 vantail, série 2', reference: 'PVC-1V-2' } },
   },
   exportProductConfiguration: {
@@ -111,7 +111,7 @@ export const bulkNotes: OperationNotes = {
     example: { path: { product_id: 3 } },
   },
   importProductConfiguration: {
-    text: 'Writes the steps, rows and rules of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.',
+    text: 'Writes the steps, rows, rules and examples of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.',
     codes: ['conflict', 'invalid_option'],
     example: { path: { product_id: 1 }, query: { mode: 'replace' }, body: document },
   },

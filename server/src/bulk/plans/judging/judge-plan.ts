@@ -1,0 +1,89 @@
+import { withNewPrice } from '@vantail/pricing';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { validationError } from '../../../errors.ts';
+import { patchExample } from '../../../examples/service.ts';
+import { preconditionOf } from '../../../precondition.ts';
+import type { JudgedExample } from '../../../product-configuration/examples/judged-examples.ts';
+import { examplesReport } from '../../../product-configuration/examples/schema.ts';
+import { listActiveExamples, type StoredExample } from '../../../product-configuration/examples/store.ts';
+import {
+  type Compare,
+  type ComparedExamples,
+  type ListExamples,
+  watchExamples,
+} from '../../../product-configuration/examples/watch-examples.ts';
+import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { AffectedRecords } from '../running/lock-affected.ts';
+import type { RunnableRequest } from '../running/run-requests.ts';
+import { listExamplesNow, listKeptExamples } from './store.ts';
+
+/** D21.3: the examples that a scheduled plan is judged by; undefined where those count that are there now. */
+export type KeptExamples = readonly StoredExample[] | undefined;
+
+export const keptExamples = async (
+  tx: TenantTransaction,
+  { id, state }: { id: number; state: string },
+): Promise<KeptExamples> => (state === 'scheduled' ? listKeptExamples(tx, id) : undefined);
+
+export const productIdsOf = (kept: KeptExamples): number[] => [
+  ...new Set((kept ?? []).map(({ product_id }) => product_id)),
+];
+
+/** What the plan itself makes of an example is meant: of those that were kept, these are judged as they are then. */
+const asPlanned = async (tx: TenantTransaction, kept: readonly StoredExample[], ownIds: ReadonlySet<number>) => {
+  if (ownIds.size === 0) return [...kept];
+  const now = new Map((await listExamplesNow(tx, [...ownIds])).map((example) => [example.id, example]));
+  return kept.flatMap((example) => (ownIds.has(example.id) ? (now.get(example.id) ?? []) : example));
+};
+
+type Judging = {
+  requests: readonly RunnableRequest[];
+  affected: Pick<AffectedRecords, 'examined'>;
+  kept: KeptExamples;
+  pause: Pause;
+};
+
+/** Runs the examples that judge a plan before its requests run; what it answers runs them afterwards. */
+export const watchPlan = (tx: TenantTransaction, { requests, affected, kept, pause }: Judging): Promise<Compare> => {
+  const ownIds = new Set(
+    requests.filter(({ found }) => found.route.target === 'example').map(({ found }) => found.ids.id),
+  );
+  let hasRun = false;
+  const list: ListExamples = async (ids, limit) => {
+    if (!kept) return listActiveExamples(tx, ids, limit);
+    const listed = hasRun ? await asPlanned(tx, kept, ownIds) : [...kept];
+    hasRun = true;
+    return listed;
+  };
+  return watchExamples(tx, [...affected.examined], pause, list);
+};
+
+const MAX_NAMED = 10;
+
+/** D21.3: a plan whose examples turn red is neither scheduled nor published by accident. */
+export const mustTurnNoneRed = (compared: ComparedExamples): void => {
+  const { failing } = examplesReport(compared);
+  const count = failing.length;
+  if (count === 0) return;
+  const names = failing.slice(0, 3).map(({ name }) => JSON.stringify(name));
+  const more = count > names.length ? `, and ${count - names.length} more` : '';
+  const message = `must be true to go on: ${count} examples would turn red (${names.join(', ')}${more})`;
+  const params = { count, failing: failing.slice(0, MAX_NAMED) };
+  throw validationError([{ pointer: '/accept_examples', code: 'examples_fail', message, params }]);
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * D21.3: where only a price differs, the new one is written as expected. An example that somebody has changed since the plan
+ * was scheduled is theirs.
+ */
+export const acceptPrices = async (tx: TenantTransaction, failing: readonly JudgedExample[]): Promise<void> => {
+  const ids = failing.map(({ id }) => id);
+  const now = new Map((await listExamplesNow(tx, ids)).map((example) => [example.id, example]));
+  for (const { id, product_id, expect, came } of failing) {
+    const settled = withNewPrice(expect, came);
+    if (settled && isSame(now.get(id)?.expect, expect))
+      await patchExample(tx, product_id, id, { expect: settled }, preconditionOf(null));
+  }
+};

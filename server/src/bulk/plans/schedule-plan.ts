@@ -1,0 +1,104 @@
+import type { Scope } from '../../callers/scopes.ts';
+import { problemOf } from '../../database/database-errors.ts';
+import { summarize } from '../../database/ledger/record.ts';
+import type { Actor, TenantTransaction } from '../../database/tenant-transaction.ts';
+import { Problem } from '../../errors.ts';
+import type { Precondition } from '../../precondition.ts';
+import { MAX_RUN } from '../../product-configuration/examples/watch-examples.ts';
+import { futureTime } from '../../resource/future-time.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { lockPlan } from './change-plan.ts';
+import { mustTurnNoneRed, watchPlan } from './judging/judge-plan.ts';
+import { keepExamples } from './judging/store.ts';
+import { getPlan, type TaggedPlan } from './plan-response.ts';
+import { listRequests } from './requests/store.ts';
+import { mustAllow, mustBeAllowedToRun, mustHaveTime } from './rules.ts';
+import { affectedBy, lockAffected } from './running/lock-affected.ts';
+import {
+  isRefusal,
+  type ReadFiles,
+  type RunnableRequest,
+  runnableRequests,
+  runRequests,
+} from './running/run-requests.ts';
+import { type PlanRow, plans, scheduleWork } from './store.ts';
+
+type Schedulable = { plan: PlanRow; requests: RunnableRequest[]; effectiveAt: string };
+
+/** The plan, locked, if it can be scheduled by this caller. */
+const lockSchedulable = async (
+  tx: TenantTransaction,
+  id: number,
+  scopes: readonly Scope[],
+  precondition: Precondition,
+): Promise<Schedulable> => {
+  const plan = await lockPlan(tx, id, precondition);
+  const rows = await listRequests(tx, id);
+  mustBeAllowedToRun(scopes, rows);
+  mustAllow('scheduled', plan);
+  const effectiveAt = futureTime('/effective_at', mustHaveTime(plan.effective_at), new Date());
+  return { plan, requests: runnableRequests(rows), effectiveAt };
+};
+
+type Judging = { files: ReadFiles; pause: Pause; scopes: readonly Scope[]; precondition: Precondition };
+
+/** A request that is refused today may be accepted at its hour, when the plan is judged again: it says nothing of examples. */
+const isRun = async (
+  tx: TenantTransaction,
+  requests: readonly RunnableRequest[],
+  files: ReadFiles,
+  pause: Pause,
+): Promise<boolean> => {
+  try {
+    await runRequests(tx, requests, files, pause);
+    return true;
+  } catch (error) {
+    if (!isRefusal(problemOf(error))) throw error;
+    return false;
+  }
+};
+
+/** D21.3: runs a plan in a transaction that its caller rolls back, and refuses where examples turn red. Answers its version. */
+export const judgeSchedule = async (
+  tx: TenantTransaction,
+  id: number,
+  { files, pause, scopes, precondition }: Judging,
+): Promise<number> => {
+  const { plan, requests } = await lockSchedulable(tx, id, scopes, precondition);
+  const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
+  summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
+  const affected = await lockAffected(tx, requests, files);
+  const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause });
+  if (await isRun(tx, requests, files, pause)) mustTurnNoneRed(await compare());
+  return plan.version;
+};
+
+type Scheduling = {
+  actor: Actor;
+  scopes: readonly Scope[];
+  files: ReadFiles;
+  acceptsExamples: boolean;
+  /** Of the plan when it was judged; null where there was nothing to judge it by. */
+  judgedVersion: number | null;
+};
+
+/** What was judged is what is scheduled. */
+const mustBeAsJudged = ({ version }: PlanRow, judged: number | null): void => {
+  if (judged !== null && version !== judged) throw new Problem('conflict', 'The plan was changed meanwhile; try again');
+};
+
+/** D17.4: from now on its hour counts, and who asked for it is its actor. D21.3: it is judged then by the examples of now. */
+export const schedulePlan = async (
+  tx: TenantTransaction,
+  id: number,
+  { actor: scheduled_by, scopes, files, acceptsExamples, judgedVersion }: Scheduling,
+  precondition: Precondition,
+): Promise<TaggedPlan> => {
+  const { plan, requests, effectiveAt } = await lockSchedulable(tx, id, scopes, precondition);
+  mustBeAsJudged(plan, judgedVersion);
+  const { examined } = await affectedBy(tx, requests, files);
+  if (examined.size > 0) await keepExamples(tx, id, [...examined], MAX_RUN);
+  await plans.update(tx, plan, { state: 'scheduled', scheduled_by, accept_examples: acceptsExamples });
+  await scheduleWork(tx, id, effectiveAt);
+  return getPlan(tx, id);
+};

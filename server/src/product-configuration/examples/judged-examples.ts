@@ -1,0 +1,56 @@
+import { judgeExamples, type RefusalCode, type Verdict } from '@vantail/pricing';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { Problem } from '../../errors.ts';
+import { type Pause, shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
+import { configurationIn, pricedConfiguration } from '../configurations.ts';
+import type { StoredExample } from './store.ts';
+
+/** An example with what came of it. */
+export type JudgedExample = StoredExample & Verdict;
+
+/** Whoever keeps examples sees inactive products, too. */
+const SEES_INACTIVE = true;
+/** So many are run before others have a turn. */
+const AT_ONCE = 25;
+
+/** What of a product cannot be read is no price, for whatever is asked. */
+const unreadable = (examples: readonly StoredExample[], error: unknown): JudgedExample[] => {
+  if (!(error instanceof Problem) || error.status >= 500) throw error;
+  const came = { unit_price: null, code: error.code as RefusalCode };
+  return examples.map((example) => ({ ...example, passed: false, came }));
+};
+
+/** Examples of one product as this transaction sees it, by the functions that price the stateless quote and `choices`. */
+const judgeOfProduct = async (
+  read: TenantRead,
+  productId: number,
+  examples: readonly StoredExample[],
+  pause: Pause,
+): Promise<JudgedExample[]> => {
+  const shortly = shortPause();
+  try {
+    const configuration = pricedConfiguration(await configurationIn(read, productId, SEES_INACTIVE));
+    const judged: JudgedExample[] = [];
+    for (let from = 0; from < examples.length; from += AT_ONCE) {
+      const batch = examples.slice(from, from + AT_ONCE);
+      await pause();
+      const verdicts = await withShortPauses(judgeExamples(configuration, batch), shortly);
+      for (const [index, example] of batch.entries()) judged.push({ ...example, ...(verdicts[index] as Verdict) });
+    }
+    return judged;
+  } catch (error) {
+    return unreadable(examples, error);
+  }
+};
+
+/** Runs examples of many products, one product after the other, with pauses for others between them. */
+export const judgedExamples = async (
+  read: TenantRead,
+  examples: readonly StoredExample[],
+  pause: Pause,
+): Promise<JudgedExample[]> => {
+  const judged: JudgedExample[] = [];
+  for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id))
+    judged.push(...(await judgeOfProduct(read, productId, own, pause)));
+  return judged;
+};
