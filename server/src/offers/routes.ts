@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, seesDetail } from '../callers/scopes.ts';
-import { LONG_REQUEST_MS, requestSignal } from '../http/admission/long-work.ts';
+import { closedSignal } from '../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../http/answers/conditional.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
@@ -29,7 +29,7 @@ type Asked = { Params: { id: string }; Querystring: OfferRequest };
 
 /** The document of a quote as the caller may see it, and what goes with it. */
 const offerOf = async (request: FastifyRequest<Asked>) => {
-  const source = await read(request, (tx) => getOfferSource(tx, pathId(request.params.id)));
+  const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
   const isItemised = seesDetail(callerOf(request).priceDetail);
   return { ...source, model: makeOfferModel({ ...source, request: request.query, isItemised }) };
 };
@@ -64,7 +64,6 @@ export const offerRoutes = async (app: App): Promise<void> => {
     `${PATH}.pdf`,
     {
       config: { access: catalogueRead },
-      handlerTimeout: LONG_REQUEST_MS,
       schema: {
         tags,
         summary: 'The offer as a PDF',
@@ -76,8 +75,7 @@ export const offerRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { quote, model, logo } = await offerOf(request);
       const { makePdfApart } = await import('./pdf/run-pdf-job.ts');
-      const signal = requestSignal(reply, LONG_REQUEST_MS);
-      const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, signal);
+      const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, closedSignal(reply));
       named(reply, quote.number, 'pdf');
       return sendTagged(request, reply, Buffer.from(bytes), contentTag(bytes), 'application/pdf');
     },
