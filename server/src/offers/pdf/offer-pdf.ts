@@ -1,5 +1,5 @@
-import { placedDrawings } from '../drawings.ts';
 import { ACCENT } from '../html/offer-style.ts';
+import { placedDrawings } from '../model/drawings.ts';
 import type { Block, OfferModel, OfferRow } from '../model/offer-model.ts';
 import type { OfferLanguage } from '../model/words.ts';
 import { OFFER_WORDS } from '../model/words.ts';
