@@ -1733,6 +1733,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/quotes/{id}/document.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a page
+         * @description Returns the offer as a page for people, in French, English or German: company, customer, every line with its drawing, totals with VAT, and terms. It needs no script and no other file. A quote that was sent shows company, logo and terms as they were then, a draft as they are today. `dimensions=hide` leaves out every size, so that nobody can order the windows elsewhere with your measurements; `prices` leaves out amounts.
+         */
+        get: operations["getOfferPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a PDF
+         * @description Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.
+         */
+        get: operations["getOfferPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/choices": {
         parameters: {
             query?: never;
@@ -19221,6 +19261,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SharedQuote"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /** @description hide: no size, surface or anything made of one. Default: the settings. */
+                dimensions?: "show" | "hide";
+                /**
+                 * @description totals: no amounts of lines; none: none at all. Default: the settings.
+                 * @example totals
+                 */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /**
+                 * @description hide: no size, surface or anything made of one. Default: the settings.
+                 * @example hide
+                 */
+                dimensions?: "show" | "hide";
+                /** @description totals: no amounts of lines; none: none at all. Default: the settings. */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Nothing changed */
