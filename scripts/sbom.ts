@@ -72,7 +72,10 @@ export const servicePackages = (): string[] => {
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-const component = (name: string, { version = '0', license, integrity }: Package) => {
+/** Packages whose manifest names no licence, while the file LICENSE in them does. */
+const LICENCES_IN_FILES: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
+const component = (name: string, { version = '0', license = LICENCES_IN_FILES[name], integrity }: Package) => {
   const [algorithm = '', hash = ''] = integrity?.split('-', 2) ?? [];
   const purl = `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
   return {

@@ -220,6 +220,7 @@ const ENTRIES: readonly string[] = [
   ...['main.ts', 'demo-command.ts', 'verify-command.ts'].map((file) => `server/src/${file}`),
   'server/src/bulk/imports/worker/file-worker.ts',
   'server/src/media/pictures/picture-process.ts',
+  'server/src/offers/pdf/pdf-worker.ts',
 ];
 
 test('every file is imported by another of its part, or is one that is started: no route is left unregistered', () => {

@@ -113,7 +113,7 @@ function unitPriceOf(line: PricedLine, amount: number): number | null {
   if (line.service.price_type !== 'flat') return null;
   const { digits, scale } = decimalOf(line.quantity ?? 1);
   const cents = centsOf(amount) * powerOfTen(scale);
-  return digits > 0n && cents % digits === 0n ? moneyOf(cents / digits) : null;
+  return cents > 0n && cents % digits === 0n ? moneyOf(cents / digits) : null;
 }
 
 /** The totals of lines without the rate that they contain; an alternative is in no group and rounded alone. */

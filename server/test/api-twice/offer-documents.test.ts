@@ -72,8 +72,8 @@ test('D20.1 unknown values are refused by name; who may not read quotes reads no
 });
 
 test('D20.3 a sent quote is the same bytes after company, terms, logo, names and prices changed; a draft shows today', async () => {
-  const logo = await media.must(await plainPicture(300, 100));
-  const other = await media.must(await plainPicture(200, 90));
+  const logo = await media.must(await plainPicture(300, 100).png().toBuffer());
+  const other = await media.must(await plainPicture(200, 90).png().toBuffer());
   await shop.settings({ company: { ...COMPANY, logo_url: logo.url } });
   const [sent, draft] = [await newQuote(), await newQuote()];
   await patch(sent.id, { status: 'sent' });

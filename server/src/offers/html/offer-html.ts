@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Html, html, type Piece } from '../../http/docs/markup/html.ts';
-import { type DrawingSpace, placedDrawings } from '../drawings.ts';
+import { type DrawingSpace, placedDrawings } from '../model/drawings.ts';
 import type { Block, HeadingRow, LineRow, OfferModel, OfferRow } from '../model/offer-model.ts';
 import { offerStyle } from './offer-style.ts';
 

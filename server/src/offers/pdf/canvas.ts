@@ -18,6 +18,9 @@ const FONTS = { regular: font('Inter-Regular'), bold: font('Inter-SemiBold') };
 const featuresOf = ({ isFigure }: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] =>
   isFigure ? ['tnum', 'kern'] : ['kern'];
 
+/** A longer word is broken where a column ends, if it is wider than that or not. */
+const LONG_WORD = 80;
+
 /** What the font lacks is shown as a box (D20.3). */
 const BOX = '\u25a1';
 
@@ -75,30 +78,41 @@ export const openCanvas = ({ title, author, language, createdAt }: Described) =>
     return (unit * style.size) / 1000;
   };
 
-  /** A word that is wider than its column, in parts. */
+  /** A word that is wider than its column, in parts. Letters are added up: a text of one long word takes no longer. */
   const brokenWord = (word: string, style: TextStyle, width: number): string[] => {
-    const parts: string[] = [''];
+    const parts: string[] = [];
+    let [part, partWidth] = ['', 0];
     for (const character of word) {
-      const longer = `${parts.at(-1)}${character}`;
-      if (widthOf(longer, style) <= width || parts.at(-1) === '') parts[parts.length - 1] = longer;
-      else parts.push(character);
+      const characterWidth = widthOf(character, style);
+      if (part !== '' && partWidth + characterWidth > width) {
+        parts.push(part);
+        [part, partWidth] = ['', 0];
+      }
+      part += character;
+      partWidth += characterWidth;
     }
-    return parts;
+    return [...parts, part];
   };
+
+  /** A very long word is not measured as a whole, nor remembered. */
+  const isWide = (word: string, style: TextStyle, width: number): boolean =>
+    word.length > LONG_WORD || widthOf(word, style) > width;
 
   /** The lines of a text in a column. */
   const wrapped = (text: string, style: TextStyle, width: number): string[] => {
     const lines: string[] = [];
-    let line = '';
-    for (const word of text
+    const spaceWidth = widthOf(' ', style);
+    let [line, lineWidth] = ['', 0];
+    const words = text
       .split(' ')
-      .flatMap((one) => (widthOf(one, style) > width ? brokenWord(one, style, width) : one))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line === '' || widthOf(longer, style) <= width) line = longer;
-      else {
+      .flatMap((word) => (isWide(word, style, width) ? brokenWord(word, style, width) : word));
+    for (const word of words) {
+      const wordWidth = widthOf(word, style);
+      if (line !== '' && lineWidth + spaceWidth + wordWidth > width) {
         lines.push(line);
-        line = word;
-      }
+        [line, lineWidth] = [word, wordWidth];
+      } else if (line === '') [line, lineWidth] = [word, wordWidth];
+      else [line, lineWidth] = [`${line} ${word}`, lineWidth + spaceWidth + wordWidth];
     }
     return [...lines, line];
   };

@@ -1,5 +1,5 @@
-import { placedDrawings } from '../drawings.ts';
 import { ACCENT } from '../html/offer-style.ts';
+import { placedDrawings } from '../model/drawings.ts';
 import type { Block, OfferModel, OfferRow } from '../model/offer-model.ts';
 import type { OfferLanguage } from '../model/words.ts';
 import { OFFER_WORDS } from '../model/words.ts';
@@ -36,7 +36,7 @@ const companyPiece = (canvas: Canvas, { company }: OfferModel, logo: PdfLogo | n
   const lines = contact.flatMap((line) => canvas.wrapped(line, GREY_TEXT, CONTENT_WIDTH - LOGO.width - 60));
   const names = logo || company.name === null ? [] : canvas.wrapped(company.name, WHO, CONTENT_WIDTH - 230);
   const scale = logo ? Math.min(LOGO.width / logo.width, LOGO.height / logo.height) : 0;
-  const height = Math.max(lines.length * 11.5, names.length * 21, logo ? logo.height * scale : 0) + 20;
+  const height = Math.max(lines.length * 11.5, names.length * 21, logo ? logo.height * scale : 0) + 12;
   return {
     height,
     paint: (y) => {
@@ -69,7 +69,7 @@ const partiesPiece = (canvas: Canvas, model: OfferModel): Piece => {
   const blockHeight = blocks.reduce((sum, { lines }) => sum + 13 + lines.length * 13 + 8, 0);
   const titleHeight = title.length * 26 + (model.draft === null ? 0 : 14);
   return {
-    height: Math.max(titleHeight + 10 + factLines * 14, blockHeight) + 16,
+    height: Math.max(titleHeight + 10 + factLines * 14, blockHeight) + 6,
     paint: (top) => {
       for (const [index, line] of title.entries()) canvas.write(line, MARGIN, top + TITLE.size + index * 26, TITLE);
       if (model.draft !== null)

@@ -22,7 +22,8 @@ const heldHeight = (pieces: readonly Piece[], from: number): number => {
   let height = 0;
   for (let index = from; index < pieces.length; index++) {
     const piece = pieces[index] as Piece;
-    height += piece.height;
+    const isNewTable = index > from && piece.header !== pieces[index - 1]?.header;
+    height += piece.height + (isNewTable ? (piece.header?.height ?? 0) : 0);
     if (!piece.keepsNext) break;
   }
   return height;

@@ -1,4 +1,4 @@
-import type { PlacedDrawing } from '../drawings.ts';
+import type { PlacedDrawing } from '../model/drawings.ts';
 import { type Canvas, INK } from './canvas.ts';
 
 /** The width of a line of one pixel, in points: lines do not scale with the drawing. */

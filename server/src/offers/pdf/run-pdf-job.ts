@@ -19,13 +19,18 @@ const threads = fairQueue({ places: AT_ONCE, reserved: 1, line: 100, maxWaitMs: 
 
 const tooBusy = () => new Overload('The machine is too busy to make the PDF. Try again.', RETRY_AFTER_S);
 
+/** Removes the listeners of the last job, and none that the thread itself needs. */
+const forget = (thread: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+};
+
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
 
 const takeThread = (): Worker => {
   const waiting = idle.pop();
   if (!waiting) return new Worker(SCRIPT, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   clearTimeout(waiting.timer);
-  waiting.thread.removeAllListeners('error').removeAllListeners('exit');
+  forget(waiting.thread);
   waiting.thread.ref();
   return waiting.thread;
 };
@@ -58,11 +63,11 @@ const made = async (job: PdfJob, signal: AbortSignal): Promise<Uint8Array> => {
       thread.once('exit', () => reject(new Error('the thread that makes PDFs has ended')));
       thread.postMessage(job);
     });
-    thread.removeAllListeners();
+    forget(thread);
     keepThread(thread);
     return bytes;
   } catch (error) {
-    thread.removeAllListeners();
+    forget(thread);
     // Its last messages are ignored; an error without a listener would end the process.
     thread.on('error', () => {});
     void thread.terminate();

@@ -24,9 +24,9 @@ export const paragraphPieces = (canvas: Canvas, lines: readonly string[], style:
   );
 
 export const titlePiece = (canvas: Canvas, title: string): Piece => ({
-  height: 14 + leadingOf(TITLE) + 3,
+  height: 11 + leadingOf(TITLE) + 3,
   keepsNext: true,
-  paint: (y) => canvas.write(title, MARGIN, y + 14 + TITLE.size, TITLE),
+  paint: (y) => canvas.write(title, MARGIN, y + 11 + TITLE.size, TITLE),
 });
 
 export const blockPieces = (canvas: Canvas, { title, lines }: Block, style: TextStyle): Piece[] => [
@@ -50,11 +50,11 @@ export const totalsPiece = (canvas: Canvas, { totals }: OfferModel, accent: stri
     const around = row.weight === 'strong' ? 9 : 2;
     return { ...row, style, names, around, height: names.length * leadingOf(style) + 2 * around };
   });
-  const height = rows.reduce((sum, row) => sum + row.height, 0) + 18;
+  const height = rows.reduce((sum, row) => sum + row.height, 0) + 12;
   return {
     height,
     paint: (top) => {
-      let y = top + 12;
+      let y = top + 10;
       for (const { style, names, amount, around, height: rowHeight, weight } of rows) {
         if (weight === 'strong') canvas.rule(RIGHT - TOTALS_WIDTH, y + 3, TOTALS_WIDTH, 1.6, accent);
         for (const [index, name] of names.entries())
@@ -73,13 +73,13 @@ export const agreementPiece = (
 ): Piece => {
   const width = (CONTENT_WIDTH - 24) / 2;
   return {
-    height: 92,
+    height: 78,
     paint: (y) => {
-      canvas.write(title, MARGIN, y + 16 + TITLE.size, TITLE);
+      canvas.write(title, MARGIN, y + 11 + TITLE.size, TITLE);
       for (const [index, name] of [place, signature].entries()) {
         const x = MARGIN + index * (width + 24);
-        canvas.write(name, x, y + 36 + FINE.size, { ...FINE, colour: GREY });
-        canvas.rule(x, y + 88, width, 0.6, GREY);
+        canvas.write(name, x, y + 29 + FINE.size, { ...FINE, colour: GREY });
+        canvas.rule(x, y + 75, width, 0.6, GREY);
       }
     },
   };

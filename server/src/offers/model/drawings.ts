@@ -1,5 +1,5 @@
 import { type Box, elevation, windowSvg } from '@vantail/drawing';
-import type { Drawing } from './model/offer-model.ts';
+import type { Drawing } from './offer-model.ts';
 
 /** A drawing as SVG, and how large it stands on the page, in the unit of its box. */
 export type PlacedDrawing = { svg: string; width: number; height: number };
