@@ -1,6 +1,6 @@
 import { addDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { plainNumber } from '../decimal/decimal.ts';
+import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { PRICING_OF_TYPE } from '../product/price-type.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
@@ -11,6 +11,7 @@ import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { contradictsItself } from '../quote/selection-faults.ts';
 import { byTariff } from '../quote/term-tariff.ts';
+import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
 import { valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
@@ -146,11 +147,13 @@ function remembered(without: Running['without']): Running['without'] {
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
 function amountOf(
-  { outcome: { inputs }, size, tariff }: QuoteContext,
+  { request, outcome: { inputs }, size, tariff }: QuoteContext,
   option: OfferedOption,
   running: Running | undefined,
   tableOf: (row: PricingRow) => PriceTable,
 ): number | null {
+  // D15.4: charges do not bound a size that is the base of the price.
+  if (option.isSize && !namesRow(request)) return plainNumber(byTariff(decimalOf(option.price), tariff?.of(option)));
   if (running) {
     const term = running.term(option);
     return term ? plainNumber(term, running.base.divisor) : null;

@@ -67,6 +67,19 @@ test('D12.9 a created thing is deactivated, a deactivated one comes back, a dele
   assert.ok(undone);
 });
 
+test('D12.9 the conflict with a row that was deleted names the deletion, not what was written before it', async () => {
+  const product = await newPricedProduct(tenant);
+  const [made] = await changesOf(tenant, () => product.row({ leaf_count: 2, price_table: gridText([[100]]) }));
+  const path = `${product.rows}/${made?.resource.id}`;
+  const [first] = await changesOf(tenant, () => tenant.must('PATCH', path, { percentage_adjustment: 2 }));
+  await tenant.must('PATCH', path, { percentage_adjustment: 3 });
+  const [deleted] = await changesOf(tenant, () => tenant.must('DELETE', `${path}/hard`));
+  const refused = await revert(first?.number ?? 0);
+  assertProblem(refused as Answer, 409, 'conflict');
+  const [error] = refused.body.errors as { code: string; params: Body }[];
+  assert.deepEqual([error?.params.field, error?.params.later_change], ['id', deleted?.number]);
+});
+
 test('D12.9 where a field no longer has its after, it is a conflict that names the later change', async () => {
   const { id } = await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'A', price: 1 });
   const path = `/v1/options/${id}`;
