@@ -290,6 +290,29 @@ test('D12.8 a product becomes what it was: fields, steps, attachments, rows, ord
   assert.deepEqual(nothing, [], 'what is as it was already changes nothing');
 });
 
+test('D12 an empty list for a step that never had options is a change, and there is a way back', async () => {
+  const product = await newPricedProduct(tenant);
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const step = await product.step({ content_configuration: { text: method } });
+    const path = `${product.steps}/${step.id}`;
+    const exported = (query = '') => tenant.must('GET', `${product.path}/configuration/export${query}`);
+    const before = await exported();
+    const to = await lastChange(tenant);
+    const [change, ...more] = await changesOf(tenant, () =>
+      tenant.must(method, method === 'PUT' ? `${path}/options` : path, { option_ids: [] }),
+    );
+    const { version } = await tenant.must<{ version: number }>('GET', path);
+    assert.deepEqual([change?.type, change?.resource.version, more.length], ['step.updated', version, 0]);
+    const after = await exported();
+    assert.notDeepEqual(after, before);
+    assert.deepEqual(await exported(`?at=${to}`), before);
+    assert.deepEqual(await exported(`?at=${change?.number}`), after);
+    assert.deepEqual(await changesOf(tenant, () => tenant.must('PATCH', path, { option_ids: [] })), []);
+    await tenant.must('POST', `${product.path}/restore`, { to });
+    assert.deepEqual(await exported(), before);
+  }
+});
+
 test('D12.7, D12.8 a number that the ledger does not have, or before the product, is refused', async () => {
   const before = await lastChange(tenant);
   const product = await newPricedProduct(tenant);
