@@ -113,11 +113,14 @@ export function* choicesInPieces(
     next_step_id: steps.find(({ visible, complete }) => visible && !complete)?.step_id ?? null,
     sizes: offeredSizes(context, tables),
     quote: isPrice && faults.length === 0 ? answer : null,
-    problems: [
-      ...(faults.length > 0 ? choiceProblems(refuseSelection(faults)) : []),
-      ...(isPrice ? [] : choiceProblems(answer)),
-    ],
+    problems: inOrder(faults.length > 0 ? refuseSelection(faults) : undefined, isPrice ? undefined : answer),
   };
+}
+
+/** As a quote refuses (D2): a missing size, then the selections, then the row and the size. */
+function inOrder(ofSelections: QuoteRefusal | undefined, ofPrice: QuoteRefusal | undefined): ChoiceProblem[] {
+  const inTurn = ofPrice?.code === 'validation_error' ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
+  return inTurn.flatMap((refusal) => (refusal ? choiceProblems(refusal) : []));
 }
 
 function* outcomeSteps(
@@ -133,12 +136,13 @@ function* outcomeSteps(
     const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isRequired = step.required === true && step.skippable !== true;
-    const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
+    // A hidden step is not asked for; what is selected in it is a fault all the same.
+    const lacksSize = visible && step.type === 'dimension' && !hasSize;
     found.push({
       step_id: step.id,
       visible,
       required: visible && (isRequired || requiringRules.length > 0),
-      complete: !visible || isComplete,
+      complete: !faulty.has(step.id) && !lacksSize,
       reasons: because(visible ? requiringRules : hiddenBy),
       options: yield* optionsOf(state, prices(state), because),
     });
