@@ -22,6 +22,7 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
+export { type LookAhead, lookAhead, type NowhereBecause } from './completing/leads-nowhere.ts';
 export {
   type Choice,
   choiceOf,
@@ -31,6 +32,7 @@ export {
   namesWindows,
   quoteRequest,
 } from './configuring/choice.ts';
+export { isChoosable, reasonsAgainst } from './configuring/choosable.ts';
 export { firstChoice } from './configuring/first-choice.ts';
 export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';

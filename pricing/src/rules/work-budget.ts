@@ -59,6 +59,8 @@ export type WorkBudget = {
   /** Hands out items one by one, each when it is paid for, with a PAUSE wherever a piece is over. */
   readonly each: <Item>(items: Unpaid<Item>, units?: number) => Iterable<Item | typeof PAUSE>;
   readonly isSpent: () => boolean;
+  /** Whether a piece of work is over, and the next one begins: whoever is told so yields. */
+  readonly isPieceOver: () => boolean;
 };
 
 /**
@@ -77,8 +79,14 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
     ofPiece -= units;
     if (isSpent()) throw new BudgetSpent();
   };
+  const isPieceOver = (): boolean => {
+    if (ofPiece > 0) return false;
+    ofPiece = PIECE;
+    return true;
+  };
   return {
     isSpent,
+    isPieceOver,
     chargeWork,
     chargeLeaves: (evaluated) => {
       leavesLeft -= evaluated;
@@ -87,10 +95,7 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
     *each(items, units = 1) {
       for (const item of items[ITEMS]) {
         chargeWork(units);
-        if (ofPiece <= 0) {
-          ofPiece = PIECE;
-          yield PAUSE;
-        }
+        if (isPieceOver()) yield PAUSE;
         yield item;
       }
     },

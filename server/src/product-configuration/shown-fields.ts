@@ -181,6 +181,8 @@ export const SHOWN_OF_OPTION_CHOICE = [
   'gross_amount',
   'gross_total',
   'reasons',
+  'leads_nowhere',
+  'because',
 ];
 
 export const SHOWN_OF_FROM_PRICE = ['product_id', 'price', 'source', 'reason'];

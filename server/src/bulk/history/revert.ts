@@ -1,7 +1,15 @@
 import type { Scope } from '../../callers/scopes.ts';
 import { endOfTransaction, mustBeInLedger, wholeChange } from '../../changes/past-states.ts';
 import { hiddenKinds, mustBeAllowedToWrite } from '../../changes/rules.ts';
-import { type ChangeRow, findBounds, findChange, findNewest, listCaused, listLater, listValues } from '../../changes/store.ts';
+import {
+  type ChangeRow,
+  findBounds,
+  findChange,
+  findNewest,
+  listCaused,
+  listLater,
+  listValues,
+} from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import {
