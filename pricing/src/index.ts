@@ -11,6 +11,7 @@ export {
 } from './adjustment/adjust-row.ts';
 export { controlIn, onOneLine, type TextKind } from './characters/control-characters.ts';
 export { balanced, isDirected, isolated } from './characters/isolated.ts';
+export { checkCompletions } from './checks/check-completions.ts';
 export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
 export type { ReportItem } from './checks/report-item.ts';
@@ -23,6 +24,8 @@ export type {
   StepChoices,
 } from './choices/choices-answer.ts';
 export { type LookAhead, lookAhead, type NowhereBecause } from './completing/leads-nowhere.ts';
+export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
+export { type ReachablePrice, reachablePrice } from './completing/reachable-price.ts';
 export {
   type Choice,
   choiceOf,

@@ -74,7 +74,8 @@ export class CompletionFormula {
 
   *build(): Pieces<this> {
     this.#addSizes();
-    this.#addRows();
+    yield;
+    yield* this.#addRows();
     yield;
     for (const [place, step] of this.#parts.steps.entries()) {
       this.#addStep(place, step);
@@ -125,6 +126,7 @@ export class CompletionFormula {
 
   /** The literals of all options of which something is so, wherever they are offered. */
   #options(isSo: (option: OfferedOption) => boolean, until = LAST): Literal[] {
+    this.#budget.chargeWork(1 + (this.formula.variables >> 6));
     return this.#parts.offered.flatMap((options, place) =>
       place >= until ? [] : [...options].flatMap(([id, option]) => (isSo(option) ? [this.#literal(place, id)] : [])),
     );
@@ -156,7 +158,7 @@ export class CompletionFormula {
   }
 
   /** D10: of the rows that fit, those that take the size are one window, and the first of them has a price. */
-  #addRows(): void {
+  *#addRows(): Pieces<void> {
     const { classes, sizes } = this.#parts;
     const { formula, classLiterals, isNamed } = this;
     const isRoof = this.#isRoof;
@@ -174,6 +176,8 @@ export class CompletionFormula {
       formula.mustHold([not(is), isNamed, sizesOf(index, 'isPriced')]);
       formula.mustHold([not(is), not(isNamed), sizesOf(index, 'isPricedByName')]);
       formula.mustHold([isRoof, isNamed, not(sizesOf(index, 'isTaken')), ...others, is]);
+      this.#budget.chargeWork(sizes.length >> 1);
+      if (this.#budget.isPieceOver()) yield;
     }
     this.#addWindows();
     this.#addRoofSizes();

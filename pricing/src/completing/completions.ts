@@ -2,7 +2,7 @@ import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Rule } from '../product/rule.ts';
-import { activeSteps, offeredOptions, type QuotedStep } from '../product/step.ts';
+import { activeSteps, type OfferedOption, offeredOptions } from '../product/step.ts';
 import { type CheckedRequest, withNamedRow } from '../request/check-request.ts';
 import type { QuoteRequest, Selection } from '../request/quote-request.ts';
 import { leavesOf } from '../rules/checking/condition-leaves.ts';
@@ -25,6 +25,9 @@ export type AskedProduct = {
   readonly tableOf: (row: PricingRow) => PriceTable;
 };
 
+/** More than D22.2 asks for. */
+const MOST_OPTIONS = 6_000;
+
 /**
  * Reads what completions of a product depend on.
  *
@@ -43,6 +46,8 @@ export function* completionParts(asked: AskedProduct, budget: WorkBudget): Piece
   yield;
   const classes = windowClasses(configuration.rows, request);
   const options = offered.flatMap((one) => [...one.values()]);
+  // Larger products are not searched: what is not found out is said to be so.
+  if (options.length > MOST_OPTIONS) budget.chargeWork(Number.POSITIVE_INFINITY);
   const sized = { configuration, request, classes, offered: options, leaves, tableOf };
   const sizes = yield* sizeChoices(sized, budget);
   return { steps, offered, index, request, classes, sizes, hasRuleLiterals: false };
@@ -86,6 +91,23 @@ export class Completions {
     const isOffered = ids.every((id) => options.has(id));
     const parts = [...options].flatMap(([id, literal]) => (wanted.has(id) ? [literal] : isAll ? [not(literal)] : []));
     return isOffered ? formula.and(parts) : NEVER;
+  }
+
+  /** That some option of which something is so is selected. Only before the first question. */
+  someOf(offered: CompletionParts['offered'], isSo: (option: OfferedOption) => boolean): Literal {
+    return this.#clauses.formula.or(
+      offered.flatMap((options, place) =>
+        [...options].flatMap(([id, option]) => (isSo(option) ? [this.isSelected(place, id)] : [])),
+      ),
+    );
+  }
+
+  /** That no rule asks for a surcharge. Only before the first question. */
+  withoutSurcharges(): Literal[] {
+    const costly = this.#parts.index.last.filter(({ effects }) =>
+      effects.some((effect) => 'surcharge' in effect && effect.surcharge !== 0),
+    );
+    return costly.map(({ rule }) => not(this.#clauses.holds(rule, Number.POSITIVE_INFINITY)));
   }
 
   /** Each rule that can be left out, with the literal that it is not. */
@@ -133,9 +155,5 @@ export class Completions {
       ...(isNamed && { pricing_configuration_id: size && row.rows.find((one) => size.isPricedBy(one))?.id }),
       selections,
     } as QuoteRequest;
-  }
-
-  get steps(): readonly QuotedStep[] {
-    return this.#parts.steps;
   }
 }

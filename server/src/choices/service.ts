@@ -8,9 +8,9 @@ import {
   type QuoteRequest,
   type VatTerms,
 } from '@vantail/pricing';
-import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { type CachedConfiguration, pricedConfiguration } from '../product-configuration/configurations.ts';
 import { finalChoices, finalRefusal } from '../product-configuration/price-detail.ts';
-import { pricedConfiguration, problemOf } from '../quotes/price-line.ts';
+import { problemOf } from '../quotes/price-line.ts';
 import type { Values } from '../resource/store.ts';
 import { triedRules } from './tried-rules.ts';
 

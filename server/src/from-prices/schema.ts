@@ -30,6 +30,13 @@ export const fromPriceAnswer = Type.Object(
     row_percentage: number(),
     product_percentage: number(),
     reason: nullable(choice(NO_PRICE_REASONS)),
+    reachable: nullable(
+      Type.Boolean({
+        description:
+          'Whether some configuration at this row and size costs no more; null: not determined, or no price.',
+      }),
+    ),
+    example: nullable(Type.Object({}, { description: 'A body for a quote at this price.' })),
   },
   { $id: 'FromPrice' },
 );

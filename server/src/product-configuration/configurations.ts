@@ -1,3 +1,4 @@
+import type { ProductConfiguration } from '@vantail/pricing';
 import type { Check } from '../database/check.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
@@ -141,3 +142,15 @@ export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES)
     return loading;
   };
 };
+
+/** What pricing/ needs of a product that is kept. */
+export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
+  product: parts.product,
+  brand_discount_group: parts.brand_discount_group,
+  steps: parts.steps,
+  rows: parts.pricing_configurations,
+  price_tables: Object.values(parts.price_tables),
+  rules: parts.rules,
+  currency,
+  price_basis,
+});

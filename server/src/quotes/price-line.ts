@@ -1,7 +1,6 @@
 import {
   type PricedQuote,
   type PriceTable,
-  type ProductConfiguration,
   parsePriceTable,
   type QuoteRefusal,
   type QuoteRequest,
@@ -12,7 +11,7 @@ import {
 import { Problem } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
-import type { CachedConfiguration } from '../product-configuration/configurations.ts';
+import { type CachedConfiguration, pricedConfiguration } from '../product-configuration/configurations.ts';
 import { finalRefusal } from '../product-configuration/price-detail.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -56,18 +55,6 @@ export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, pl
     errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
     members,
   });
-
-/** What pricing/ needs of a product that is kept. */
-export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
-  product: parts.product,
-  brand_discount_group: parts.brand_discount_group,
-  steps: parts.steps,
-  rows: parts.pricing_configurations,
-  price_tables: Object.values(parts.price_tables),
-  rules: parts.rules,
-  currency,
-  price_basis,
-});
 
 type PriceOptions = {
   place?: string;
