@@ -55,6 +55,7 @@ export class CompletionFormula {
   readonly #isRoof: Literal;
   readonly #known = new Map<string, Literal>();
   readonly #values: ReadonlyMap<IdentifyingField, ReadonlySet<unknown>>;
+  readonly #holding = new Map<Rule, Map<number, Literal>>();
   readonly #leafNames = new Map<RuleLeaf, number>();
 
   constructor(parts: CompletionParts, budget: WorkBudget) {
@@ -91,9 +92,15 @@ export class CompletionFormula {
 
   /** Whether a rule holds for what acts on the step at a place. */
   holds(rule: Rule, place: number): Literal {
+    const places = this.#holding.get(rule) ?? new Map<number, Literal>();
+    this.#holding.set(rule, places);
+    const known = places.get(place);
+    if (known !== undefined) return known;
     const { when } = rule;
-    const holds = when === null || when === undefined ? ALWAYS : this.#truth(when, place, true);
-    return this.formula.and([this.#ruleLiteral(rule), holds]);
+    const isSo = when === null || when === undefined ? ALWAYS : this.#truth(when, place, true);
+    const holds = this.formula.and([this.#ruleLiteral(rule), isSo]);
+    places.set(place, holds);
+    return holds;
   }
 
   isHidden(place: number): Literal {

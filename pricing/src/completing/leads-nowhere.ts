@@ -1,9 +1,10 @@
-import type { RuleReason } from '../product/rule.ts';
+import type { Rule, RuleReason } from '../product/rule.ts';
 import { optionBounds } from '../product/step.ts';
 import type { PriceBase } from '../quote/price-base.ts';
 import type { QuoteContext } from '../quote/quote-context.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { reasonOf } from '../rules/reasons.ts';
+import { ruleIndex } from '../rules/rule-index.ts';
 import { orWhenSpent, type Pieces, type WorkBudget, workBudget } from '../rules/work-budget.ts';
 import { NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
@@ -76,7 +77,7 @@ export class AheadSearch {
 
   *#look(place: number, id: number): Pieces<LookAhead> {
     if (this.#budget.isSpent()) return UNKNOWN;
-    this.#asking ??= yield* this.#ask(false);
+    this.#asking ??= yield* this.#ask();
     const alike = this.#asking.likeness(place, id);
     const known = this.#known.get(alike);
     if (known) return known;
@@ -111,9 +112,11 @@ export class AheadSearch {
     }
   }
 
-  *#ask(hasRuleLiterals: boolean): Pieces<Asking> {
+  /** With `rules`, only these count, and each can be left out. */
+  *#ask(rules?: readonly Rule[]): Pieces<Asking> {
     this.#parts ??= yield* completionParts(this.#asked, this.#budget);
-    const completions = yield* Completions.of({ ...this.#parts, hasRuleLiterals }, this.#budget);
+    const some = rules ? { index: ruleIndex(rules), hasRuleLiterals: true } : {};
+    const completions = yield* Completions.of({ ...this.#parts, ...some }, this.#budget);
     return asking(completions, this.#parts, this.#context, this.#lacking);
   }
 
@@ -122,35 +125,49 @@ export class AheadSearch {
    * that hides a step may also be what makes others possible, so that each is tried again.
    */
   *#because(place: number, id: number): Pieces<NowhereBecause> {
-    this.#explaining ??= yield* this.#ask(true);
-    const { completions, fixedAt } = this.#explaining;
-    const { hard, made } = fixedAt(place);
-    const rules = new Map([...completions.rules].map(([rule, literal]) => [literal, rule]));
-    const always = [...hard, completions.isSelected(place, id)];
-    let left: Literal[] = [...made.keys(), ...rules.keys()];
-    const isEnough = function* (some: readonly Literal[]): Pieces<boolean> {
-      const without = [...rules.keys()].filter((rule) => !some.includes(rule)).map(not);
-      return !(yield* completions.isPossible([...always, ...some, ...without]));
-    };
-    yield* isEnough(left);
-    const core = new Set(completions.core);
-    const few = left.filter((literal) => core.has(literal));
-    if (yield* isEnough(few)) left = few;
-    for (let kept = 0, at = 0; kept < left.length; ) {
-      const others = left.filter((_, index) => index !== at % left.length);
+    this.#explaining ??= yield* this.#ask(this.#asked.configuration.rules ?? []);
+    const all = contradiction(this.#explaining, place, id);
+    yield* all.isEnough(all.left);
+    const few = all.rulesIn(this.#explaining.completions.core);
+    // Most often a few rules are enough, and of them alone each question is a small one.
+    const asked = contradiction(yield* this.#ask(few), place, id);
+    const { left, isEnough, told } = (yield* asked.isEnough(asked.left)) ? asked : all;
+    let needed = left;
+    for (let kept = 0, at = 0; kept < needed.length; ) {
+      const others = needed.filter((_, index) => index !== at % needed.length);
       if (yield* isEnough(others)) {
-        left = others;
+        needed = others;
         kept = 0;
       } else {
         kept += 1;
         at += 1;
       }
     }
-    return {
-      selections: left.flatMap((literal) => made.get(literal) ?? []),
-      rules: left.flatMap((literal) => rules.get(literal) ?? []).map((rule) => reasonOf(rule, this.#context.language)),
-    };
+    return told(needed, this.#context.language);
   }
+}
+
+/** What an option is held against: the selections that were made, and the rules. */
+function contradiction({ completions, fixedAt }: Asking, place: number, id: number) {
+  const { hard, made } = fixedAt(place);
+  const rules = new Map([...completions.rules].map(([rule, literal]) => [literal, rule]));
+  const always = [...hard, completions.isSelected(place, id)];
+  const rulesIn = (literals: readonly Literal[]): Rule[] => literals.flatMap((literal) => rules.get(literal) ?? []);
+  return {
+    left: [...made.keys(), ...rules.keys()] as readonly Literal[],
+    rulesIn,
+    *isEnough(some: readonly Literal[]): Pieces<boolean> {
+      const wanted = new Set(some);
+      const without = [...rules.keys()].filter((rule) => !wanted.has(rule)).map(not);
+      return !(yield* completions.isPossible([...always, ...some, ...without]));
+    },
+    told: (literals: readonly Literal[], language: string | undefined): NowhereBecause => ({
+      selections: literals.flatMap((literal) => made.get(literal) ?? []),
+      rules: rulesIn(literals)
+        .sort((a, b) => (a.id ?? 0) - (b.id ?? 0))
+        .map((rule) => reasonOf(rule, language)),
+    }),
+  };
 }
 
 /**

@@ -12,12 +12,15 @@ import type { LookAhead } from './leads-nowhere.ts';
 type StepFacts = {
   /** It can always be completed: by nothing, or by options that no rule can take away. */
   readonly isFine: boolean;
+  /** It could be completed without any rules. */
+  readonly isFree: boolean;
   /** One option is enough for it. */
   readonly isShort: boolean;
 };
 
 const known = new WeakMap<readonly QuotedStep[], WeakMap<readonly Rule[], readonly StepFacts[] | undefined>>();
 const NO_RULES: readonly Rule[] = [];
+const SOMEWHERE: LookAhead = { leads_nowhere: false };
 
 /** Undefined where a rule may refuse, or an option decides about the row or the size: then only a search can tell. */
 function factsOf(steps: readonly QuotedStep[], rules: readonly Rule[]): readonly StepFacts[] | undefined {
@@ -44,8 +47,14 @@ function stepFacts(step: QuotedStep, acting: readonly RuleEffects[]): StepFacts 
       'exclude' in effect ? effect.exclude.includes(id) : 'only' in effect && !effect.only.includes(id),
     );
   const isRequired = effects.some((effect) => 'require' in effect);
-  const enough = () => least <= max && [...offeredOptions(step).values()].filter(isSafe).length >= least;
-  return { isFine: !isRequired && (!mustChoose(step) || enough()), isShort: min <= 1 };
+  const options = [...offeredOptions(step).values()];
+  const isEnough = (some: readonly OfferedOption[]): boolean =>
+    !mustChoose(step) || (least <= max && some.length >= least);
+  return {
+    isFine: !isRequired && isEnough(options.filter(isSafe)),
+    isFree: isEnough(options.filter(({ tableId }) => tableId === undefined)),
+    isShort: min <= 1,
+  };
 }
 
 /**
@@ -79,16 +88,22 @@ export function quickLook(context: QuoteContext, base: PriceBase | undefined, la
   const strange = request.selections.some(({ step_id }) => !steps.some(({ id }) => id === step_id));
   if (strange || outcome.steps.some(({ chosen }) => chosen.some(({ tableId }) => tableId !== undefined)))
     return NOTHING_TOLD;
+  // What only follows from a hidden step must not be explained without the rule that hides it.
+  const isPlainlyExcluded =
+    facts.every(({ isFree }) => isFree) &&
+    !outcome.steps.some(({ step, hiddenBy }) => hiddenBy.length > 0 && mustChoose(step));
   return (place, state, option) => {
-    if (place > until || place + 1 < from || option.tableId !== undefined) return undefined;
     const { step, chosen, hiddenBy, excluded, requiringRules } = state;
     const { min, max } = optionBounds(step);
+    if (option.tableId !== undefined || hiddenBy.length > 0) return undefined;
+    if (excluded.has(option.option_id)) {
+      const isAlone = isPlainlyExcluded && min <= 1 && max >= 1 && (max === 1 || chosen.length === 0);
+      const because = isAlone ? simplyBecause(context, facts, place, option) : undefined;
+      return because && { leads_nowhere: true, because };
+    }
     const count = max === 1 || chosen.includes(option) ? Math.max(chosen.length, 1) : chosen.length + 1;
-    if (hiddenBy.length > 0 || requiringRules.length > 0 || count < min || count > max) return undefined;
-    if (!excluded.has(option.option_id)) return { leads_nowhere: false };
-    const isAlone = max === 1 || chosen.length === 0;
-    const because = isAlone ? simplyBecause(context, facts, place, option) : undefined;
-    return because && { leads_nowhere: true, because };
+    const isOpen = requiringRules.length === 0 && count >= min && count <= max;
+    return isOpen && place <= until && place + 1 >= from ? SOMEWHERE : undefined;
   };
 }
 

@@ -69,6 +69,7 @@ export class SatSolver {
   /** Whether the clauses can be met with these assumptions; `isTrue` then tells how. */
   *solve(assumptions: readonly Literal[]): Pieces<boolean> {
     this.core = [];
+    this.#budget.chargeWork(1 + (assumptions.length >> 4));
     if (this.#isContradiction || this.#propagate() !== NO_CLAUSE) {
       this.#isContradiction = true;
       return false;
