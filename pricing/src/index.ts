@@ -23,7 +23,8 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
-export { type LookAhead, lookAhead, type NowhereBecause } from './completing/leads-nowhere.ts';
+export { lookAhead } from './completing/leads-nowhere.ts';
+export type { LookAhead, NowhereBecause } from './completing/look-ahead.ts';
 export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
 export { type ReachablePrice, reachablePrice } from './completing/reachable-price.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Rule, RuleReason } from '../product/rule.ts';
+import type { Rule } from '../product/rule.ts';
 import { optionBounds } from '../product/step.ts';
 import type { PriceBase } from '../quote/price-base.ts';
 import type { QuoteContext } from '../quote/quote-context.ts';
@@ -10,26 +10,8 @@ import { NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
 import type { CompletionParts } from './completion-formula.ts';
 import { type AskedProduct, Completions, completionParts } from './completions.ts';
+import type { LookAhead, NowhereBecause } from './look-ahead.ts';
 import { type QuickLook, quickLook } from './quick-look.ts';
-
-/**
- * Why an option leads nowhere (D22.1): selections that were made, and rules, that cannot be completed together with it.
- * Without any one of them, they can.
- *
- * @example
- * const because: NowhereBecause = { selections: [{ step_id: 3, option_ids: [5] }], rules: [reason] };
- */
-export type NowhereBecause = { readonly selections: readonly Selection[]; readonly rules: readonly RuleReason[] };
-
-/**
- * Whether an option leads nowhere, and why; null where it was not found out.
- *
- * @example
- * const ahead: LookAhead = { leads_nowhere: false };
- */
-export type LookAhead =
-  | { readonly leads_nowhere: false | null }
-  | { readonly leads_nowhere: true; readonly because: NowhereBecause };
 
 // D22.1: what takes more is not found out. So much work takes about 200 ms; it is counted, so that the same question has
 // the same answer on every machine (docs/adr/0056).

@@ -6,7 +6,7 @@ import type { Selection } from '../request/quote-request.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
 import { reasonOf } from '../rules/reasons.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
-import type { LookAhead } from './leads-nowhere.ts';
+import type { LookAhead } from './look-ahead.ts';
 
 /** What can be told of a step whatever is chosen before it. */
 type StepFacts = {
