@@ -5472,6 +5472,26 @@ export interface components {
                         /** @description For the customer. */
                         message: string;
                     }[];
+                    /**
+                     * @description No choice in later steps and no open size completes the product with it; null: not determined.
+                     * @default null
+                     */
+                    leads_nowhere: boolean | null;
+                    /** @description With `leads_nowhere: true`: a smallest set of selections and rules that conflict. Remove any one of them, and the product can be completed. */
+                    because?: {
+                        selections: {
+                            step_id: number;
+                            option_ids: number[];
+                        }[];
+                        /** @description Rules of the product. */
+                        rules: {
+                            /** @description null: a rule from the request. */
+                            rule_id: number | null;
+                            name: string;
+                            /** @description For the customer. */
+                            message: string;
+                        }[];
+                    };
                 }[];
             }[];
             /**
@@ -6089,6 +6109,16 @@ export interface components {
              * @enum {string|null}
              */
             reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
+            /**
+             * @description Whether some configuration at this row and size costs no more; null: not determined, or no price.
+             * @default null
+             */
+            reachable: boolean | null;
+            /**
+             * @description A body for a quote at this price.
+             * @default null
+             */
+            example: Record<string, unknown> | null;
         };
         FromPriceChangedEvent: {
             /** @constant */
