@@ -18,6 +18,7 @@ const full = {
   ORACLE_RULES: '100000',
   ORACLE_CHOICES: '1000',
   ORACLE_DEAD_ENDS: '3000',
+  ORACLE_COMPLETING: '5000',
 };
 const names = [
   'oracle',
@@ -28,6 +29,7 @@ const names = [
   'rules-oracle',
   'rules-available',
   'dead-ends-oracle',
+  'completing-oracle',
 ];
 const LOOK_MS = 10_000;
 

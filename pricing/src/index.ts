@@ -11,6 +11,7 @@ export {
 } from './adjustment/adjust-row.ts';
 export { controlIn, onOneLine, type TextKind } from './characters/control-characters.ts';
 export { balanced, isDirected, isolated } from './characters/isolated.ts';
+export { checkCompletions } from './checks/check-completions.ts';
 export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
 export type { ReportItem } from './checks/report-item.ts';
@@ -22,6 +23,10 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
+export { lookAhead } from './completing/leads-nowhere.ts';
+export type { LookAhead, NowhereBecause } from './completing/look-ahead.ts';
+export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
+export { type ReachablePrice, reachablePrice } from './completing/reachable-price.ts';
 export {
   type Choice,
   choiceOf,
@@ -31,6 +36,7 @@ export {
   namesWindows,
   quoteRequest,
 } from './configuring/choice.ts';
+export { isChoosable, reasonsAgainst } from './configuring/choosable.ts';
 export { firstChoice } from './configuring/first-choice.ts';
 export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';

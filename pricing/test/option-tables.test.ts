@@ -171,6 +171,23 @@ test('D14.7 D15.4 choices show the amounts and totals of tables and charges', ()
   ]);
 });
 
+test('D14.7 D15.4 no charge bounds the amount of a roof-window size that is the base, or would be', () => {
+  const size = { price: 700, price_type: 'flat', width_mm: 780, height_mm: 980, maximum_charge: 50 };
+  const plain = product([size, { ...size, price: 20, minimum_charge: 90 }]);
+  const [step] = plain.steps;
+  const given = { ...plain, steps: [{ ...step, id: 3, type: 'dimension', content_type: 'roof_window' }] };
+  const amounts = (body: QuoteRequest) => {
+    const answer = choices(given, body);
+    assert.ok(!('code' in answer));
+    return answer.steps[0]?.options.map(({ amount }) => amount);
+  };
+  const chosen = { selections: [{ step_id: 3, option_ids: [1] }] };
+  assert.equal(price(given, chosen).unit_price, 700);
+  assert.deepEqual(amounts(chosen), [700, 20]);
+  assert.deepEqual(amounts({}), [700, 20]);
+  assert.deepEqual(amounts({ ...asked(900, 900), pricing_configuration_id: 7 }), [50, 90], 'beside a row, an option');
+});
+
 test('D14.7 D15.4 an option that takes the place of one without a price at the size has its total', () => {
   const given = product([tabled(4), { price: 30, price_type: 'flat' }]);
   const [step] = given.steps;

@@ -112,6 +112,17 @@ test('D10 a nearest size is one that the same request gets a price for', () => {
   assert.deepEqual('nearest_sizes' in none && none.nearest_sizes, []);
 });
 
+test('D10 no nearest size is one where a row without its shared table makes the request ambiguous', () => {
+  const rows: PricingRow[] = [
+    { id: 1, opening_v1: 'fixe', total_width_min: 500, total_width_max: 700, minimum_price: 10 },
+    { id: 2, opening_v1: 'gauche', total_width_min: 600, total_width_max: 800, price_table_id: 4, minimum_price: 20 },
+  ];
+  const answer = ask(rows, { width: 900 });
+  const sizes = ('nearest_sizes' in answer && answer.nearest_sizes) || [];
+  assert.ok(sizes.length > 0);
+  for (const size of sizes) assert.equal(codeOf(ask(rows, size)), 1, JSON.stringify(size));
+});
+
 test('D10 of more candidates than an answer may name, every window is named before any twice', () => {
   const alike = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, opening_v1: 'fixe', minimum_price: 1 }));
   const answer = ask([...alike, { id: 99, opening_v1: 'gauche', minimum_price: 1 }], {});

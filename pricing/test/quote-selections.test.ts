@@ -246,7 +246,16 @@ test('D9.7 only active flat options of a roof-window dimension step are sizes', 
     assert.equal(answer.breakdown[0]?.kind, 'row');
     refusal({ steps: [step] }, chosen(1), 'validation_error');
   }
-  refusal({ steps: [roof({ ...MK04, active: false })] }, chosen(1), 'invalid_selection');
+  const inactive = { steps: [roof({ ...MK04, active: false })] };
+  refusal(inactive, { ...SIZE, ...chosen(1) }, 'invalid_selection');
+});
+
+test('D2 a missing size comes before wrong selections, also where roof-window sizes are offered', () => {
+  const steps = [roof({ ...MK04, active: false }, { ...MK04, price_type: 'per_m2' }, MK04)];
+  for (const wrong of [chosen(1), chosen(2, 99), chosen(99), { selections: [{ step_id: 98, option_ids: [1] }] }])
+    refusal({ steps }, wrong, 'validation_error');
+  // A size that is selected brings its own; then the selections come first.
+  refusal({ steps }, chosen(3, 99), 'invalid_selection');
 });
 
 test('D10 a roof-window size without a price above 0 is unavailable; without its own size it needs one', () => {

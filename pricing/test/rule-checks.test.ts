@@ -111,6 +111,12 @@ test('D14.9 sizes that no row takes, hidden steps and optional steps are no dead
   );
 });
 
+test('D7 a step that is impossible without any rule is no dead end, whatever rules ask of it', () => {
+  const short = step(9, 'Handle', [{ id: 91, name: 'Plain' }], { options_min: 2, options_max: null });
+  for (const effect of [{ exclude: [91] }, { require: [91] }, { require: [] }, { only: [] }])
+    assert.deepEqual(report([{ then: [{ ...effect, step: 9 }] }], [colour, glazing, short]).errors, []);
+});
+
 test('D14.9 what cannot be chosen together leads to no dead end', () => {
   const rules = [
     { when: { option: 32 }, then: [{ exclude: [52], step: 5 }] },

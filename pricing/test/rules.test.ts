@@ -334,6 +334,59 @@ test('D14.8 the language picks the message: its translation, message_en for en, 
   assert.equal(message('en', { then: [{ refuse: true }] }), 'R1');
 });
 
+test('D14.7 a hidden step is complete, unless something is selected in it', () => {
+  const dimension = { id: 5, type: 'dimension', display_order: 5 };
+  const rules = [{ when: { option: 11 }, then: [{ hide: 2 }, { hide: 5 }] }];
+  const given = product(rules, [...STEPS, dimension]);
+  const completeness = (pick: number[]) => {
+    const answer = choices(given, { ...body({ pick }), width: null });
+    assert.ok(!('code' in answer));
+    return answer.steps.map(({ complete }) => complete);
+  };
+  assert.deepEqual(completeness([11]), [true, true, true, true]);
+  assert.deepEqual(completeness([11, 21]), [true, false, true, true]);
+  assert.deepEqual(completeness([21]), [true, true, true, false]);
+});
+
+test('D14.4 a row that the body names gives its window to conditions: no rule is passed by naming the row', () => {
+  const rows = [
+    { id: 7, minimum_price: 100, leaf_count: 1, opening_v1: 'fixe' },
+    { id: 8, minimum_price: 100, leaf_count: 2, opening_v1: 'gauche' },
+  ];
+  const steps = [step(1, [11, 12], { options: { 12: { price: 10, price_type: 'per_leaf' } } })];
+  const given = product([{ when: { leaf_count: [2] }, then: [{ exclude: [11], step: 1 }] }], steps, rows);
+  price(given, { pick: [11], pricing_configuration_id: 7 });
+  refusal(given, { pick: [11], pricing_configuration_id: 8 }, 'invalid_selection');
+  refusal(given, { pick: [11], leaf_count: 2, opening_v1: 'gauche' }, 'invalid_selection');
+  // One that differs from the row is still what the body says, and fits no row.
+  refusal(given, { pick: [12], pricing_configuration_id: 8, leaf_count: 1 }, 'no_matching_configuration');
+  refusal(given, { pick: [12], pricing_configuration_id: 9 }, 'no_matching_configuration');
+  const amount = (asked: Body) => {
+    const answer = choices(given, body(asked));
+    return 'code' in answer ? undefined : answer.steps[0]?.options[1]?.amount;
+  };
+  const named = { pricing_configuration_id: 8 };
+  assert.deepEqual([amount({ ...named, width: null }), amount(named)], [20, 20], 'before the size as after it');
+});
+
+test('D14.7 the leaves of a per-leaf amount are the same before and after a roof-window size is chosen', () => {
+  const leaves = step(1, [11, 12], {
+    options: { 11: { window: { leaf_count: 2 } }, 12: { price: 10, price_type: 'per_leaf' } },
+  });
+  const sizes = { 21: { price: 300, width_mm: 780, height_mm: 980 } };
+  const roof = step(2, [21], { type: 'dimension', content_type: 'roof_window', options: sizes });
+  const amounts = (rows: object[]) => {
+    const given = product([], [leaves, roof], rows);
+    return [[11], [11, 21], [21], []].map((pick) => {
+      const answer = choices(given, { ...body({ pick }), width: null, height: null });
+      return 'code' in answer ? undefined : answer.steps[0]?.options[1]?.amount;
+    });
+  };
+  assert.deepEqual(amounts([]), [10, 10, 10, 10]);
+  // With rows beside the sizes it is not known before which of them will be the base.
+  assert.deepEqual(amounts([{ id: 8, minimum_price: 100, leaf_count: 2 }]), [null, 10, 10, null]);
+});
+
 test('D14.7 choices answers with steps, the next one, sizes, problems and the quote once nothing is missing', () => {
   const steps = [
     step(1, [11, 12], { required: true, options_max: 1, options: { 12: { price: 20 } } }),
@@ -357,9 +410,9 @@ test('D14.7 choices answers with steps, the next one, sizes, problems and the qu
   assert.deepEqual(
     empty.problems.map(({ code, fault, pointer }) => [code, fault, pointer]),
     [
-      ['invalid_selection', 'missing_step', '/selections'],
       ['validation_error', 'required', '/width'],
       ['validation_error', 'required', '/height'],
+      ['invalid_selection', 'missing_step', '/selections'],
     ],
   );
   assert.deepEqual(

@@ -44,6 +44,8 @@ export const reportItems: Record<string, ItemEntry> = {
     'codes',
   ],
   window_without_row: ['Options that can be chosen together are a window that no row is.', 'options', 'fields'],
+  option_never_available: ['No quote with this option of the step is accepted.', 'step', 'option'],
+  from_price_not_reachable: ['No configuration at the size of the from-price costs so little.', 'price'],
   row_not_reachable: ['No options that can be chosen are the window of the row.'],
   inactive_product: ['The product is inactive.'],
   no_price: ['The product would have no from-price; `reason` as in the from-price.', 'reason'],

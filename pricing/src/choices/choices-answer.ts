@@ -1,3 +1,4 @@
+import type { NowhereBecause } from '../completing/look-ahead.ts';
 import type { RuleReason } from '../product/rule.ts';
 import type { PricedQuote } from '../quote/quote-answer.ts';
 import type { QuoteError, QuoteRefusal, RefusalCode } from '../quote/refusals/quote-refusal.ts';
@@ -40,6 +41,7 @@ export type StepChoices = {
  * @example
  * const option: OptionChoice = {
  *   option_id: 21, available: true, selected: false, required: false, amount: 84.2, total: 604.2, reasons: [],
+ *   leads_nowhere: false,
  * };
  */
 export type OptionChoice = {
@@ -52,6 +54,10 @@ export type OptionChoice = {
   /** The unit price with it chosen, in place of the others where the step takes one; null while unknown. */
   readonly total: number | null;
   readonly reasons: readonly RuleReason[];
+  /** D22.1: nothing completes the product with it; null where that was not found out. */
+  readonly leads_nowhere: boolean | null;
+  /** With `leads_nowhere`: selections that were made, and rules, that leave nothing together. */
+  readonly because?: NowhereBecause;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { AheadSearch, lookAhead } from '../completing/leads-nowhere.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
@@ -6,7 +7,7 @@ import { baseOf, matchRows } from '../quote/price-base.ts';
 import { priceOn } from '../quote/priced-quote.ts';
 import { parsedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
-import { type QuoteError, type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
+import { type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
 import { faultsInPieces } from '../quote/selection-faults.ts';
 import { checkRequest } from '../request/check-request.ts';
@@ -67,6 +68,15 @@ function rangeOf(row: PricingRow, table: PriceTable): RowRange[] {
 }
 
 /**
+ * Those of a quote, and `look`, which finds out what leads nowhere (D22.1): `lookAhead`. Without it nobody is told, and
+ * a page need not load the solver.
+ *
+ * @example
+ * const options: ChoicesOptions = { language: 'fr', look: lookAhead };
+ */
+export type ChoicesOptions = QuoteOptions & { readonly look?: typeof lookAhead | undefined };
+
+/**
  * What can still be chosen in a product, and why not (D14.7): every step with its options, the next step to ask, the
  * sizes that are left, and the price once nothing is missing. Everything in the body is optional. Only a body of the
  * wrong shape is refused.
@@ -78,7 +88,7 @@ function rangeOf(row: PricingRow, table: PriceTable): RowRange[] {
 export function choices(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  options?: QuoteOptions,
+  options?: ChoicesOptions,
 ): ChoicesAnswer | QuoteRefusal {
   return allPieces(choicesInPieces(configuration, body, options));
 }
@@ -92,7 +102,7 @@ export function choices(
 export function* choicesInPieces(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = parsedTables(configuration), language, tariff }: QuoteOptions = {},
+  { tableOf = parsedTables(configuration), language, tariff, look }: ChoicesOptions = {},
 ): Pieces<ChoicesAnswer | QuoteRefusal> {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
@@ -107,40 +117,48 @@ export function* choicesInPieces(
   const isPrice = !('code' in answer);
   yield;
   const prices = optionPrices(context, base, tables);
-  const steps = yield* outcomeSteps(context, faults, prices);
+  const lacking = new Set(faults.flatMap(({ step_id }) => step_id ?? []));
+  const ahead = look?.(context, base, lacking, tables);
+  const steps = yield* outcomeSteps(context, lacking, prices, ahead);
   return {
     steps,
     next_step_id: steps.find(({ visible, complete }) => visible && !complete)?.step_id ?? null,
     sizes: offeredSizes(context, tables),
     quote: isPrice && faults.length === 0 ? answer : null,
-    problems: [
-      ...(faults.length > 0 ? choiceProblems(refuseSelection(faults)) : []),
-      ...(isPrice ? [] : choiceProblems(answer)),
-    ],
+    problems: inOrder(faults.length > 0 ? refuseSelection(faults) : undefined, isPrice ? undefined : answer),
   };
 }
 
+/** As a quote refuses (D2): a missing size, then the selections, then the row and the size. */
+function inOrder(ofSelections: QuoteRefusal | undefined, ofPrice: QuoteRefusal | undefined): ChoiceProblem[] {
+  const inTurn = ofPrice?.code === 'validation_error' ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
+  return inTurn.flatMap((refusal) => (refusal ? choiceProblems(refusal) : []));
+}
+
+const NOT_ASKED = { leads_nowhere: null };
+
 function* outcomeSteps(
   { outcome, language }: QuoteContext,
-  faults: readonly QuoteError[],
+  faulty: ReadonlySet<number>,
   prices: ReturnType<typeof optionPrices>,
+  ahead: AheadSearch | undefined,
 ): Pieces<StepChoices[]> {
   const because = reasonLists(language);
-  const faulty = new Set(faults.map(({ step_id }) => step_id));
   const hasSize = outcome.inputs.width !== undefined && outcome.inputs.height !== undefined;
   const found: StepChoices[] = [];
-  for (const state of outcome.steps) {
+  for (const [place, state] of outcome.steps.entries()) {
     const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isRequired = step.required === true && step.skippable !== true;
-    const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
+    // A hidden step is not asked for; what is selected in it is a fault all the same.
+    const lacksSize = visible && step.type === 'dimension' && !hasSize;
     found.push({
       step_id: step.id,
       visible,
       required: visible && (isRequired || requiringRules.length > 0),
-      complete: !visible || isComplete,
+      complete: !faulty.has(step.id) && !lacksSize,
       reasons: because(visible ? requiringRules : hiddenBy),
-      options: yield* optionsOf(state, prices(state), because),
+      options: yield* optionsOf(place, state, prices(state), because, ahead),
     });
     yield;
   }
@@ -150,7 +168,13 @@ function* outcomeSteps(
 // So many options are answered before others have the thread.
 const OPTIONS_AT_ONCE = 100;
 
-function* optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): Pieces<OptionChoice[]> {
+function* optionsOf(
+  place: number,
+  state: StepState,
+  prices: OptionPrices,
+  because: ReasonLists,
+  ahead: AheadSearch | undefined,
+): Pieces<OptionChoice[]> {
   const { step, hiddenBy, excluded, requiredBy, chosen } = state;
   const isVisible = hiddenBy.length === 0;
   const hiding = new Set(hiddenBy);
@@ -166,6 +190,7 @@ function* optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists
       amount: prices.amount(option),
       total: available ? prices.total(option) : null,
       reasons: because(available ? (requiredBy.get(id) ?? []) : excluded.rulesOf(id, hiding)),
+      ...(ahead ? (ahead.quick(place, state, option) ?? (yield* ahead.look(place, id))) : NOT_ASKED),
     });
     if (found.length % OPTIONS_AT_ONCE === 0 || prices.endsPiece()) yield;
   }

@@ -1,6 +1,6 @@
 import { addDecimals } from '../decimal/arithmetic.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { plainNumber } from '../decimal/decimal.ts';
+import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { PRICING_OF_TYPE } from '../product/price-type.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
@@ -11,6 +11,7 @@ import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';
 import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { contradictsItself } from '../quote/selection-faults.ts';
 import { byTariff } from '../quote/term-tariff.ts';
+import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
 import { valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
@@ -148,20 +149,34 @@ function remembered(without: Running['without']): Running['without'] {
 
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
+/** The leaves that a price will count, as far as they are known before its size: the row's, and one of a roof window. */
+function leavesOf({ configuration, request, outcome, size }: QuoteContext): number | undefined {
+  const { leaf_count } = outcome.inputs.fields;
+  const ofRow = leaf_count === null ? 1 : leaf_count;
+  if (size) return 1;
+  const mayBeRoof = outcome.steps.some(({ step }) => [...offeredOptions(step).values()].some(({ isSize }) => isSize));
+  if (namesRow(request) || !mayBeRoof) return ofRow;
+  return configuration.rows.some(({ active }) => active !== false) ? undefined : 1;
+}
+
 function amountOf(
-  { outcome: { inputs }, size, tariff }: QuoteContext,
+  context: QuoteContext,
   option: OfferedOption,
   running: Running | undefined,
   tableOf: (row: PricingRow) => PriceTable,
 ): number | null {
+  const { request, outcome, tariff } = context;
+  const { inputs } = outcome;
+  // D15.4: charges do not bound a size that is the base of the price.
+  if (option.isSize && !namesRow(request)) return plainNumber(byTariff(decimalOf(option.price), tariff?.of(option)));
   if (running) {
     const term = running.term(option);
     return term ? plainNumber(term, running.base.divisor) : null;
   }
   const { width, height } = inputs;
   const isUnknown = width === undefined || height === undefined;
-  const leaves = size ? 1 : inputs.fields.leaf_count;
-  const isKnown = { size: !isUnknown, leaf_count: typeof leaves === 'number', amount_before_options: false };
+  const leaves = leavesOf(context);
+  const isKnown = { size: !isUnknown, leaf_count: leaves !== undefined, amount_before_options: false };
   if (PRICING_OF_TYPE[option.price_type].needs.some((need) => !isKnown[need])) return null;
   const known = { width: width ?? 0, height: height ?? 0 };
   const priced = optionValues(known, tableOf).priced(option);

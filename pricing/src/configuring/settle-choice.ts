@@ -1,4 +1,4 @@
-import { choices } from '../choices/choices.ts';
+import { type ChoicesOptions, choices } from '../choices/choices.ts';
 import type { ChoicesAnswer } from '../choices/choices-answer.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { RuleReason } from '../product/rule.ts';
@@ -36,8 +36,13 @@ export type Settled = {
  * @example
  * choicesOf(product, choice, 'en')?.next_step_id; // 4
  */
-export function choicesOf(product: ProductConfiguration, choice: Choice, language: string): ChoicesAnswer | undefined {
-  const answer = choices(product, quoteRequest(choice), { tableOf: cachedTables(product), language });
+export function choicesOf(
+  product: ProductConfiguration,
+  choice: Choice,
+  language: string,
+  look?: ChoicesOptions['look'],
+): ChoicesAnswer | undefined {
+  const answer = choices(product, quoteRequest(choice), { tableOf: cachedTables(product), language, look });
   return 'code' in answer ? undefined : answer;
 }
 

@@ -49,7 +49,7 @@ function* selectionsOf(
   const { excluded, requiredBy, requiringRules } = effects;
   const { min, max } = optionBounds(step);
   const isImpossible = offered.length < Math.max(min, 1) || max < Math.max(min, 1);
-  if (isImpossible && requiringRules.length === 0 && must.size === 0) {
+  if (isImpossible && (mustChoose(step) || requiringRules.length === 0) && must.size === 0) {
     // Without rules nothing could be chosen either: that is reported by D7, and hides nothing behind it.
     yield [];
     return;
@@ -157,7 +157,7 @@ export function stuckRules(
   const left = offered.filter(({ option_id }) => !excluded.has(option_id)).length;
   const isLacking = [...requiredBy.keys()].some((id) => !ids.has(id) || excluded.has(id));
   if (!isLacking && left >= least && requiredBy.size <= max && least <= max) return undefined;
-  if (isOwn && requiringRules.length === 0 && (offered.length < least || least > max)) return undefined;
+  if (isOwn && (offered.length < least || least > max)) return undefined;
   const having = new Set([...requiringRules, ...excluded.rulesOfSome([...ids])]);
   return actingRules.filter((rule) => having.has(rule));
 }

@@ -105,6 +105,16 @@ export function identifyingValue(row: IdentifyingFields, field: IdentifyingField
 }
 
 /**
+ * All ten fields of a row.
+ *
+ * @example
+ * windowOf({ leaf_count: 2 }).fixed_part_type; // 'aucune'
+ */
+export function windowOf(row: IdentifyingFields): IdentifyingFields {
+  return Object.fromEntries(identifyingFields.map((field) => [field, identifyingValue(row, field)]));
+}
+
+/**
  * All ten fields of a row as one text: rows with the same text are equal, and a request cannot distinguish them (D10).
  *
  * @example

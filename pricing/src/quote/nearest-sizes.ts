@@ -93,7 +93,8 @@ const MAX_BESIDE = 50;
  * the row's range), the ends of the range, and the headers; beside an `unavailable` key of a formula, also a millimetre
  * to each side. `rows` are those that the request means, by id. A size counts only if the same request would get a
  * price for it, so not if several different rows cover it (`ambiguous_configuration`), and only where the tables of the
- * chosen options, `beside`, have a price, too (D15.4).
+ * chosen options, `beside`, have a price, too (D15.4). A row whose shared table was not given has no price, and makes
+ * sizes ambiguous like any other.
  *
  * @example
  * nearestSizes(rows, { width: 1950, height: 1234 }, tableOf); // [{ width: 1800, height: 1234 }, ...]
@@ -103,6 +104,7 @@ export function nearestSizes(
   asked: SizeMm,
   tableOf: (row: PricingRow) => PriceTable,
   beside: readonly PriceTable[] = [],
+  isGiven: (row: PricingRow) => boolean = () => true,
 ): SizeMm[] {
   const ranged = rows.map((row) => ({ row, range: rowRange(row), key: identityOf(row) }));
   const offering = beside.slice(0, MAX_BESIDE);
@@ -114,7 +116,8 @@ export function nearestSizes(
     };
     work -= UNITS_OF_TABLE * (1 + beside.length);
     const taker = meeting.find(isHeld);
-    if (!taker || rowValue(taker.row, tableOf(taker.row), size).outcome !== 'priced') return false;
+    if (!taker || !isGiven(taker.row) || rowValue(taker.row, tableOf(taker.row), size).outcome !== 'priced')
+      return false;
     if (!isPricedBy(beside, size)) return false;
     return !meeting.some((other) => other.key !== taker.key && isHeld(other));
   };

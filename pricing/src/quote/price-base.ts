@@ -146,8 +146,8 @@ export function rowPriceBase(
     const { errors } = match;
     return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
   }
-  const known = match.rows.filter((candidate) => isTableGiven(candidate, price_tables));
-  const nearest = (): SizeMm[] => nearestSizes(known, size, tableOf, beside);
+  const isGiven = (candidate: PricingRow): boolean => isTableGiven(candidate, price_tables);
+  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf, beside, isGiven);
   const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
   const ambiguity = refuseAmbiguity(takers);
   if (ambiguity) return { refuse: () => ambiguity };
@@ -156,7 +156,7 @@ export function rowPriceBase(
     const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
     return { refuse: () => refuseOutOfRange(ranges, size, nearest()) };
   }
-  if (!isTableGiven(row, price_tables)) {
+  if (!isGiven(row)) {
     // D15.2: without its table the row would be priced by `minimum_price`, and nobody would be told.
     return { refuse: () => refuseUnavailable(row, { outcome: 'no_price' }, size, nearest()) };
   }

@@ -2,7 +2,7 @@ import { addDecimals, multiplyDecimals, percentOf, roundMoney, surfaceM2 } from 
 import type { Decimal } from '../decimal/decimal.ts';
 import { decimalOf, plainNumber } from '../decimal/decimal.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
-import type { PricingRow } from '../product/pricing-row.ts';
+import { isTableGiven, type PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { placeOfOption } from '../request/check-request.ts';
@@ -151,7 +151,8 @@ export function nearestPriced(
     return nearestFlatSizes(steps, base.size, beside);
   }
   const match = matchRows(configuration.rows, { ...request, fields: outcome.inputs.fields });
-  return nearestSizes('rows' in match ? match.rows : [], base.size, tableOf, beside);
+  const isGiven = (row: PricingRow): boolean => isTableGiven(row, configuration.price_tables);
+  return nearestSizes('rows' in match ? match.rows : [], base.size, tableOf, beside, isGiven);
 }
 
 /** Of an option whose table has no price at the size. */

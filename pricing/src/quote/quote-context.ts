@@ -2,7 +2,7 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { activeSteps } from '../product/step.ts';
 import type { Tariff } from '../product/tariff.ts';
-import { type CheckedRequest, namesRow } from '../request/check-request.ts';
+import { type CheckedRequest, namesRow, withNamedRow } from '../request/check-request.ts';
 import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
 import { type TermTariff, termTariff } from './term-tariff.ts';
 
@@ -38,9 +38,10 @@ type ContextOptions = {
  */
 export function quoteContext(
   configuration: ProductConfiguration,
-  request: CheckedRequest,
+  asked: CheckedRequest,
   { language, tariff, known }: ContextOptions = {},
 ): QuoteContext {
+  const request = withNamedRow(asked, configuration.rows);
   const steps = activeSteps(configuration.steps);
   const outcome = evaluateRules(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);

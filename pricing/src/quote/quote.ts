@@ -3,15 +3,13 @@ import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import { tableTextOf } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
-import { isRoofWindowStep } from '../product/step.ts';
 import type { Tariff } from '../product/tariff.ts';
-import { type CheckedRequest, checkRequest, namesRow } from '../request/check-request.ts';
+import { checkRequest } from '../request/check-request.ts';
 import type { QuoteRequest, SizeMm } from '../request/quote-request.ts';
-import type { RuleOutcome } from '../rules/evaluate-rules.ts';
 import { baseOf } from './price-base.ts';
 import { nearestPriced, priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import { type QuoteContext, quoteContext } from './quote-context.ts';
+import { quoteContext } from './quote-context.ts';
 import { missingSizes, refuseShape } from './refusals/quote-refusal.ts';
 import { refuseSelection } from './refusals/refuse-selection.ts';
 import { faultsOfSelections } from './selection-faults.ts';
@@ -80,7 +78,9 @@ export function quote(
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
   const context = quoteContext(configuration, request, { language, tariff });
-  if (lacksSize(context)) return missingSizes(request);
+  const { width, height } = context.outcome.inputs;
+  // D2: what is missing comes first. A selected size of a roof window brings its own.
+  if (width === undefined || height === undefined) return missingSizes({ width, height });
   const faults = faultsOfSelections(context);
   if (faults.length > 0) return refuseSelection(faults);
   const tables = parsedOnce(tableOf);
@@ -107,17 +107,4 @@ export function sizesPricedBeside(
   const tables = parsedOnce(tableOf);
   const outcome = baseOf(context, tables);
   return 'refuse' in outcome ? [] : nearestPriced(outcome.base, context, tables, [table]);
-}
-
-/** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */
-function lacksSize({ request, outcome }: QuoteContext): boolean {
-  if (request.width !== undefined && request.height !== undefined) return false;
-  return namesRow(request) || !choosesRoofWindow(outcome, request);
-}
-
-function choosesRoofWindow({ steps }: RuleOutcome, { selections }: CheckedRequest): boolean {
-  return selections.some(({ step_id, option_ids }) => {
-    const step = steps.find((state) => state.step.id === step_id)?.step;
-    return step !== undefined && isRoofWindowStep(step) && option_ids.length > 0;
-  });
 }

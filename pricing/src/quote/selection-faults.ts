@@ -4,7 +4,7 @@ import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleReason } from '../product/rule.ts';
 import type { OfferedOption } from '../product/step.ts';
 import { attachedOptions, mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
-import { givenFields, identifyingValue } from '../product/window-fields.ts';
+import { identifyingFields, identifyingValue } from '../product/window-fields.ts';
 import { type CheckedRequest, placeOfOption } from '../request/check-request.ts';
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
@@ -203,7 +203,7 @@ export function windowFaults(
   request: CheckedRequest,
   row: PricingRow | undefined,
 ): QuoteError[] {
-  const conflicts = row ? [...inputs.conflicts, ...conflictsWithRow(steps, row)] : inputs.conflicts;
+  const conflicts = row ? [...inputs.conflicts, ...conflictsWithRow(steps, request, row)] : inputs.conflicts;
   return conflicts.map((conflict) => {
     const { field, option, value, otherValue } = conflict;
     const step = steps.find((state) => state.step.id === option.step_id)?.step ?? { id: option.step_id };
@@ -232,20 +232,26 @@ function otherInWords({ other }: WindowConflict): string {
   return other ? other.label : 'the request';
 }
 
-function conflictsWithRow(steps: readonly StepState[], row: PricingRow): WindowConflict[] {
+/** Where the body itself says something else than the row that it names, options are held against both. */
+function conflictsWithRow(
+  steps: readonly StepState[],
+  { fields }: CheckedRequest,
+  row: PricingRow,
+): readonly WindowConflict[] {
+  const denied = identifyingFields.filter((field) => fields[field] !== identifyingValue(row, field));
+  if (denied.length === 0) return [];
   return steps
     .flatMap(({ chosen }) => chosen)
     .flatMap((option) =>
-      givenFields(option.window ?? {})
-        .map((field) => ({
-          field,
-          option,
-          value: option.window?.[field],
-          other: null,
-          otherValue: identifyingValue(row, field),
-        }))
-        .filter(({ value, otherValue }) => value !== otherValue),
-    );
+      denied.map((field) => ({
+        field,
+        option,
+        value: option.window?.[field],
+        other: null,
+        otherValue: identifyingValue(row, field),
+      })),
+    )
+    .filter(({ value, otherValue }) => value !== undefined && value !== otherValue);
 }
 
 /**

@@ -1,12 +1,15 @@
 import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
 import { isSizeMm, SIZES_MM } from '../price-table/number-limits.ts';
 import { IDS, isId } from '../product/json-object.ts';
+import type { PricingRow } from '../product/pricing-row.ts';
 import type { OfferedOption } from '../product/step.ts';
 import {
   givenFields,
   IDENTIFYING_FIELDS,
   type IdentifyingField,
   type IdentifyingFields,
+  identifyingFields,
+  windowOf,
 } from '../product/window-fields.ts';
 import type { Selection } from './quote-request.ts';
 
@@ -159,6 +162,20 @@ function addNumberFault(value: unknown, pointer: string, wanted: string, range: 
  */
 export function namesRow({ rowId, fields }: CheckedRequest): boolean {
   return rowId !== undefined || givenFields(fields).length > 0;
+}
+
+/**
+ * The request as if it had sent the window of the row that it names by id (D14.4): no rule is passed by naming the row.
+ * What the body gives itself stays.
+ *
+ * @example
+ * withNamedRow({ ...request, rowId: 7 }, [{ id: 7, leaf_count: 2 }]).fields.leaf_count; // 2
+ */
+export function withNamedRow(request: CheckedRequest, rows: readonly PricingRow[]): CheckedRequest {
+  const { rowId, fields } = request;
+  if (rowId === undefined || givenFields(fields).length === identifyingFields.length) return request;
+  const row = rows.find(({ id, active }) => id === rowId && active !== false);
+  return row ? { ...request, fields: { ...windowOf(row), ...fields } } : request;
 }
 
 /**

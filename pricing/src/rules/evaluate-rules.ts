@@ -2,7 +2,7 @@ import type { PricingRow } from '../product/pricing-row.ts';
 import type { Rule, RuleEffect } from '../product/rule.ts';
 import type { QuotedStep } from '../product/step.ts';
 import { type OfferedOption, offeredOptions } from '../product/step.ts';
-import { type IdentifyingFields, identifyingFields, identifyingValue } from '../product/window-fields.ts';
+import { windowOf } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import { conditionValue } from './conditions/condition-value.ts';
 import { NetValues } from './conditions/net-values.ts';
@@ -197,6 +197,7 @@ export function lastEffects(
 ): LastEffects {
   const { last, unreadable } = rules ? ruleIndex(rules) : NO_LAST_EFFECTS;
   if (last.length === 0) return { refusedBy: unreadable, surcharges: [] };
+  // The selections and the body agree with the row, or it would not have been matched.
   const whole = row ? values.with(windowOf(row)) : values;
   const holding = last.filter(({ rule }) => whole.holds(rule));
   return {
@@ -239,9 +240,4 @@ export function withRow(view: RuleView, row: PricingRow | undefined): RuleView {
     isSelected: (optionId) => view.isSelected(optionId),
     leaves: 0,
   };
-}
-
-/** All ten fields: the selections and the body agree with the row, or it would not have been matched. */
-function windowOf(row: PricingRow): IdentifyingFields {
-  return Object.fromEntries(identifyingFields.map((field) => [field, identifyingValue(row, field)]));
 }

@@ -36,14 +36,15 @@ const isRequired = (asked: Asked, place: number): boolean =>
 export function isDeadEnd(asked: Asked, place: number): boolean {
   if (asked.hiding(place).length > 0 || !isRequired(asked, place)) return false;
   if (completions(asked, place).length > 0) return false;
-  return asked.requiring(place).length > 0 || completions(asked, place, false).length > 0;
+  return !mustChoose(asked.steps[place] as Json) || completions(asked, place, false).length > 0;
 }
 
 /** The ways to complete the step at `place`; to choose nothing is one where nothing is asked for. */
 function ways(asked: Asked, place: number): number[][] {
   if (asked.hiding(place).length > 0) return [[]];
   // What is impossible without rules is found by D7, and hides nothing behind it.
-  if (asked.requiring(place).length === 0 && completions(asked, place, false).length === 0) return [[]];
+  const isOwn = mustChoose(asked.steps[place] as Json) || asked.requiring(place).length === 0;
+  if (isOwn && completions(asked, place, false).length === 0) return [[]];
   return isRequired(asked, place) ? completions(asked, place) : [[], ...completions(asked, place)];
 }
 

@@ -248,13 +248,24 @@ export function oracleQuote(
   const given = FIELDS.filter((field) => field in request);
   const rowGiven = request.pricing_configuration_id != null || given.length > 0;
   let [w, h] = [request.width as number | undefined, request.height as number | undefined];
-  const mayBeRoof = selections.some(
-    ({ step_id, option_ids }) => isRoof(steps.find(({ id }) => id === step_id)) && (option_ids as number[]).length > 0,
-  );
+  // What a selected size of a roof window brings.
+  const brought = (name: 'width_mm' | 'height_mm'): number[] =>
+    selections.flatMap(({ step_id, option_ids }) => {
+      const step = steps.find(({ id }) => id === step_id);
+      if (!step || !isRoof(step) || rowGiven) return [];
+      const options = ((step.content_configuration as Json).options ?? []) as Json[];
+      return options
+        .filter(({ id, active, price_type }) => {
+          const isChosen = [option_ids, step.option_ids].every((ids) => (ids as unknown[]).includes(id));
+          return isChosen && active !== false && price_type === 'flat';
+        })
+        .flatMap((option) => (option[name] as number | null) ?? []);
+    });
   const repeats = (ids: unknown[]): boolean => new Set(ids).size < ids.length;
   if (repeats(selections.map(({ step_id }) => step_id))) return { code: 'validation_error' };
   if (selections.some(({ option_ids }) => repeats(option_ids as number[]))) return { code: 'validation_error' };
-  if ((w === undefined || h === undefined) && (rowGiven || !mayBeRoof)) return { code: 'validation_error' };
+  if (w === undefined && brought('width_mm').length === 0) return { code: 'validation_error' };
+  if (h === undefined && brought('height_mm').length === 0) return { code: 'validation_error' };
   const chosen = choose(steps, selections);
   if (!chosen) return { code: 'invalid_selection' };
   const sizes = rowGiven ? [] : chosen.filter((option) => isRoof(option.step) && option.price_type === 'flat');

@@ -74,8 +74,11 @@ export class Asked {
   readonly rules: Json[];
   readonly body: Json;
   readonly known = new Map<number, Json[]>();
+  /** The row that the body names by id: its window counts as if the body had sent it. */
+  readonly named: Json | undefined;
 
-  constructor({ steps, rules }: RuledCase, body: Json) {
+  constructor({ steps, rules, rows }: RuledCase, body: Json) {
+    this.named = rows.find(({ id, active }) => id === body.pricing_configuration_id && active !== false);
     const order = (step: Json): number => Number(step.display_order) * 1e6 + Number(step.id);
     this.steps = steps.filter((step) => step.active !== false).sort((a, b) => order(a) - order(b));
     this.rules = rules.filter((rule) => rule.active !== false).sort((a, b) => Number(a.id) - Number(b.id));
@@ -170,6 +173,7 @@ export class Asked {
   field(name: string, place: number, row?: Json): unknown {
     if (row) return row[name] ?? null;
     if (name in this.body) return this.body[name];
+    if (this.named) return this.named[name] ?? null;
     for (let at = 0; at < place; at += 1) {
       for (const { window } of this.effective(at)) {
         if (window && name in (window as Json)) return (window as Json)[name];
@@ -274,8 +278,9 @@ function shownStep(input: RuledCase, asked: Asked, place: number, faults: Oracle
   const required = visible && (isAsked || requiring.length > 0);
   const end = asked.steps.length;
   const hasSize = asked.side('width', end) !== undefined && asked.side('height', end) !== undefined;
-  const isFine = (step.type !== 'dimension' || hasSize) && !faults.some((fault) => fault.step === step.id);
-  const complete = faults.some((fault) => fault.step === undefined) ? undefined : !visible || isFine;
+  const isFine = !visible || step.type !== 'dimension' || hasSize;
+  const isAtFault = faults.some((fault) => fault.step === step.id);
+  const complete = faults.some((fault) => fault.step === undefined) ? undefined : isFine && !isAtFault;
   return { id: step.id as number, visible, required, complete, reasons: visible ? requiring : hiding, options };
 }
 
@@ -381,14 +386,8 @@ function ruledQuote({ product, rows, price_tables }: RuledCase, asked: Asked, fa
   const { body, steps } = asked;
   const end = steps.length;
   const refused = (code: string, reasons: number[] = []): OracleRuledQuote => ({ code, reasons });
-  const mayBeRoof = steps.some(
-    (step) =>
-      step.type === 'dimension' &&
-      ['roof_window', 'fenetre_de_toit'].includes(String(step.content_type)) &&
-      asked.sent(step).length > 0,
-  );
-  const lacksSize = body.width == null || body.height == null;
-  if (lacksSize && (asked.namesRow() || !mayBeRoof)) return refused('validation_error');
+  if (asked.side('width', end) === undefined || asked.side('height', end) === undefined)
+    return refused('validation_error');
   if (faults.length > 0) {
     const all = new Set(faults.flatMap(({ reasons }) => reasons));
     return refused(

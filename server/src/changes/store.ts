@@ -151,9 +151,26 @@ export const listCaused = (read: TenantRead, cause: number, before: number | nul
     [read.tenantId, cause, before, limit],
   );
 
+type LaterChange = Pick<ChangeRow, 'number' | 'type' | 'at' | 'actor_name' | 'fields'>;
+
+/** The newest change of one record after a number. */
+export const findNewest = async (
+  read: TenantRead,
+  kind: string,
+  id: number,
+  after: number,
+): Promise<LaterChange | undefined> => {
+  const rows = await read.query<LaterChange>(
+    `select number, type, at, actor_name, fields from changes
+     where tenant_id = $1 and resource_kind = $2 and resource_id = $3 and number > $4 order by number desc limit 1`,
+    [read.tenantId, kind, id, after],
+  );
+  return rows[0];
+};
+
 /** The changes of one record after a number, the oldest first. */
 export const listLater = (read: TenantRead, kind: string, id: number, after: number) =>
-  read.query<Pick<ChangeRow, 'number' | 'type' | 'at' | 'actor_name' | 'fields'>>(
+  read.query<LaterChange>(
     `select number, type, at, actor_name, fields from changes
      where tenant_id = $1 and resource_kind = $2 and resource_id = $3 and number > $4 order by number limit 50`,
     [read.tenantId, kind, id, after],

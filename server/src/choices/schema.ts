@@ -39,6 +39,25 @@ const option = Type.Object({
   gross_amount: money('`amount` with VAT; null without VAT.'),
   gross_total: money('`total` with VAT; null without VAT.'),
   reasons: reasons('The rules that exclude it, hide its step, or require it.'),
+  leads_nowhere: nullable(
+    Type.Boolean({
+      description: 'No choice in later steps and no open size completes the product with it; null: not determined.',
+    }),
+  ),
+  because: Type.Optional(
+    Type.Object(
+      {
+        selections: Type.Array(
+          Type.Object({ step_id: id(), option_ids: Type.Array(id()) }, { description: 'A selection of the request.' }),
+        ),
+        rules: reasons('Rules of the product.'),
+      },
+      {
+        description:
+          'With `leads_nowhere: true`: a smallest set of selections and rules that conflict. Remove any one of them, and the product can be completed.',
+      },
+    ),
+  ),
 });
 
 const step = Type.Object({

@@ -2,6 +2,7 @@ import {
   type ChoicesWithVat,
   choicesInPieces,
   choicesWithVat,
+  lookAhead,
   type Pieces,
   type QuoteOptions,
   type QuoteRequest,
@@ -23,7 +24,8 @@ function* choicesIn(
 ): Pieces<ChoicesWithVat> {
   const configuration = pricedConfiguration(kept);
   const tried = rules ? { rules: triedRules(rules, kept.parts) } : {};
-  const answer = yield* choicesInPieces({ ...configuration, ...tried }, request, options);
+  // D22.1: what leads nowhere is found out here: a shop's page need not load the solver.
+  const answer = yield* choicesInPieces({ ...configuration, ...tried }, request, { ...options, look: lookAhead });
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   // D19.10.
   const withVat = choicesWithVat(answer, vat);

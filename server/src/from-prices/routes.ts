@@ -1,4 +1,6 @@
+import { type PricingRow, reachablePrice } from '@vantail/pricing';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { closedSignal } from '../http/admission/long-work.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read, readerFor } from '../http/answers/transactions.ts';
@@ -6,7 +8,9 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { pricedConfiguration } from '../product-configuration/configurations.ts';
 import { finalFromPrice } from '../product-configuration/price-detail.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, priceVersionCheck, priceVersions, readDictionary } from './service.ts';
 
@@ -57,8 +61,14 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const seesAll = seesInactive(callerOf(request).scopes);
-      const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id), seesAll));
-      const { priceDetail, tariffId } = callerOf(request);
+      const productId = pathId(request.params.product_id);
+      const { tenantId, priceDetail, tariffId } = callerOf(request);
+      const from = await read(request, (tx) => getFromPrice(tx, productId, seesAll));
+      const kept = await app.configurationOf(readerFor(request), tenantId, productId, seesAll);
+      // D22.4: found out when somebody asks; the number stays as it is stored.
+      const tableOf = (row: PricingRow) => app.tableOf(tenantId, row, kept.parts.price_tables);
+      const work = reachablePrice(pricedConfiguration(kept), from, tableOf);
+      const price = { ...from, ...(await runInPieces(app.scheduler, tenantId, work, closedSignal(reply))) };
       const shown = seesDetail(priceDetail) ? price : finalFromPrice(price);
       const body = JSON.stringify(tariffId === null ? shown : { ...shown, list_price: true });
       return sendTagged(request, reply, body, contentTag(body));

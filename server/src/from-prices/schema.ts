@@ -33,6 +33,13 @@ export const fromPriceAnswer = Type.Object(
     list_price: Type.Optional(
       Type.Boolean({ description: 'true, for a key with a tariff: quotes of it have other prices (D19.6).' }),
     ),
+    reachable: nullable(
+      Type.Boolean({
+        description:
+          'Whether some configuration at this row and size costs no more; null: not determined, or no price.',
+      }),
+    ),
+    example: nullable(Type.Object({}, { description: 'A body for a quote at this price.' })),
   },
   { $id: 'FromPrice' },
 );

@@ -195,9 +195,11 @@ export const SHOWN_OF_OPTION_CHOICE = [
   'gross_amount',
   'gross_total',
   'reasons',
+  'leads_nowhere',
+  'because',
 ];
 
-export const SHOWN_OF_FROM_PRICE = ['product_id', 'price', 'source', 'reason'];
+export const SHOWN_OF_FROM_PRICE = ['product_id', 'price', 'source', 'reason', 'reachable', 'example'];
 
 export const SHOWN_OF_REFUSAL = ['code', 'nearest_sizes', 'ranges', 'candidates', 'reasons'];
 export const SHOWN_OF_REFUSAL_ITEM = [

@@ -67,6 +67,19 @@ test('D12.9 a created thing is deactivated, a deactivated one comes back, a dele
   assert.ok(undone);
 });
 
+test('D12.9 the conflict with a row that was deleted names the deletion, not what was written before it', async () => {
+  const product = await newPricedProduct(tenant);
+  const [made] = await changesOf(tenant, () => product.row({ leaf_count: 2, price_table: gridText([[100]]) }));
+  const path = `${product.rows}/${made?.resource.id}`;
+  const [first] = await changesOf(tenant, () => tenant.must('PATCH', path, { percentage_adjustment: 2 }));
+  await tenant.must('PATCH', path, { percentage_adjustment: 3 });
+  const [deleted] = await changesOf(tenant, () => tenant.must('DELETE', `${path}/hard`));
+  const refused = await revert(first?.number ?? 0);
+  assertProblem(refused as Answer, 409, 'conflict');
+  const [error] = refused.body.errors as { code: string; params: Body }[];
+  assert.deepEqual([error?.params.field, error?.params.later_change], ['id', deleted?.number]);
+});
+
 test('D12.9 where a field no longer has its after, it is a conflict that names the later change', async () => {
   const { id } = await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'A', price: 1 });
   const path = `/v1/options/${id}`;
@@ -275,6 +288,29 @@ test('D12.8 a product becomes what it was: fields, steps, attachments, rows, ord
   );
   const nothing = await changesOf(tenant, () => tenant.must('POST', path, { to }));
   assert.deepEqual(nothing, [], 'what is as it was already changes nothing');
+});
+
+test('D12 an empty list for a step that never had options is a change, and there is a way back', async () => {
+  const product = await newPricedProduct(tenant);
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const step = await product.step({ content_configuration: { text: method } });
+    const path = `${product.steps}/${step.id}`;
+    const exported = (query = '') => tenant.must('GET', `${product.path}/configuration/export${query}`);
+    const before = await exported();
+    const to = await lastChange(tenant);
+    const [change, ...more] = await changesOf(tenant, () =>
+      tenant.must(method, method === 'PUT' ? `${path}/options` : path, { option_ids: [] }),
+    );
+    const { version } = await tenant.must<{ version: number }>('GET', path);
+    assert.deepEqual([change?.type, change?.resource.version, more.length], ['step.updated', version, 0]);
+    const after = await exported();
+    assert.notDeepEqual(after, before);
+    assert.deepEqual(await exported(`?at=${to}`), before);
+    assert.deepEqual(await exported(`?at=${change?.number}`), after);
+    assert.deepEqual(await changesOf(tenant, () => tenant.must('PATCH', path, { option_ids: [] })), []);
+    await tenant.must('POST', `${product.path}/restore`, { to });
+    assert.deepEqual(await exported(), before);
+  }
 });
 
 test('D12.7, D12.8 a number that the ledger does not have, or before the product, is refused', async () => {

@@ -1,5 +1,13 @@
 import type { Schemas } from '@vantail/client';
-import { type Dropped, type OptionChoice, type StepChoices, type Way, waysTo } from '@vantail/pricing';
+import {
+  type Dropped,
+  isChoosable,
+  type OptionChoice,
+  reasonsAgainst,
+  type StepChoices,
+  type Way,
+  waysTo,
+} from '@vantail/pricing';
 import { nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { guard } from 'lit/directives/guard.js';
@@ -31,10 +39,14 @@ const excluded = (target: Dropped, view: View) => {
   const ways = waysTo(state.product, state.choice, target);
   return html`<li>
     <span class="struck">${nameOf(view, target.option_id)} <span class="hidden">(${words.excluded})</span></span>
-    <span class="why">${listed(
-      target.reasons.map(({ message }) => message),
-      ' ',
-    )}</span>
+    <span class="why">${
+      target.reasons.length > 0
+        ? listed(
+            target.reasons.map(({ message }) => message),
+            ' ',
+          )
+        : words.leadsNowhere
+    }</span>
     ${
       ways.length === 0
         ? nothing
@@ -48,11 +60,11 @@ const excluded = (target: Dropped, view: View) => {
 
 /** What a step does not offer now, with the reason and what would make it possible: one press away (D14.7). */
 const excludedOptions = (step: Schemas['Step'], state: StepChoices, view: View) => {
-  const list = state.options.filter(({ available }) => !available);
+  const list = state.options.filter((option) => !isChoosable(option));
   if (list.length === 0) return nothing;
   return html`<ul class="excluded" part="excluded">
     ${guard([view.state.choice, view.language, view.words, step.id, view.state.answer], () =>
-      list.map(({ option_id, reasons }) => excluded({ step_id: step.id, option_id, reasons }, view)),
+      list.map((one) => excluded({ step_id: step.id, option_id: one.option_id, reasons: reasonsAgainst(one) }, view)),
     )}
   </ul>`;
 };
@@ -140,7 +152,7 @@ export const optionCards = (step: Schemas['Step'], state: StepChoices, view: Vie
     state.options.filter(({ selected }) => selected).length >= step.options_max;
   const cards = optionsOf(step).flatMap((option) => {
     const choice = byId.get(option.id);
-    if (!choice?.available) return [];
+    if (!choice || !isChoosable(choice)) return [];
     return [card({ step, option, choice, kind: takesOne ? 'radio' : 'checkbox', isFull }, view)];
   });
   const isNone = !state.options.some(({ selected }) => selected);

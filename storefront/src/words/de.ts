@@ -23,6 +23,7 @@ export const de: Words = {
   included: 'inklusive',
   compulsory: 'verpflichtend',
   excluded: 'nicht möglich',
+  leadsNowhere: 'Mit Ihrer Auswahl bliebe weder ein Maß noch ein Preis übrig.',
   possibleWith: 'Möglich mit',
   next: 'Weiter',
   price: 'Preis',

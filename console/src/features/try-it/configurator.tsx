@@ -7,6 +7,7 @@ import {
   type Dropped,
   firstChoice,
   isWindow,
+  lookAhead,
   namesWindows,
   type ProductConfiguration,
   type QuoteRequest,
@@ -145,7 +146,7 @@ const Steps = ({ configuration, product, choice, onChoice, notice }: StepsProps)
   const { language } = useLanguage();
   const say = useMessages(words);
   const [shape, setShape] = useState<Shape>('page');
-  const answer = useMemo(() => choicesOf(product, choice, language), [product, choice, language]);
+  const answer = useMemo(() => choicesOf(product, choice, language, lookAhead), [product, choice, language]);
   const shown = configuration.steps.flatMap((step) => {
     const state = answer?.steps.find(({ step_id }) => step_id === step.id);
     const isAsked = state?.visible && (asksForSize(step) || state.options.length > 0);

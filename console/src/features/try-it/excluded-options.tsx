@@ -1,8 +1,10 @@
 import type { Schemas } from '@vantail/client';
 import {
   type Choice,
+  isChoosable,
   type ProductConfiguration,
   type RuleReason,
+  reasonsAgainst,
   type StepChoices,
   type Way,
   waysTo,
@@ -20,12 +22,14 @@ import styles from './configurator.module.css';
 const words = messages({
   en: {
     list: 'Not possible',
+    nowhere: 'With these choices, no size or price would be left.',
     with: 'Possible with',
     width: (size: string) => `width ${size} mm`,
     height: (size: string) => `height ${size} mm`,
   },
   fr: {
     list: 'Pas possible',
+    nowhere: 'Avec ces choix, il ne resterait ni dimension ni prix.',
     with: 'Possible avec',
     width: (size: string) => `largeur ${size} mm`,
     height: (size: string) => `hauteur ${size} mm`,
@@ -44,14 +48,14 @@ type Props = {
 /** What a step does not offer now, struck, with the reason and what would make it possible: one press away. */
 export const ExcludedOptions = ({ configuration, product, step, state, choice, onChoice }: Props) => {
   const say = useMessages(words);
-  const excluded = state.options.filter(({ available }) => !available);
+  const excluded = state.options.filter((option) => !isChoosable(option));
   if (excluded.length === 0) return null;
   return (
     <ul className={styles.excluded} aria-label={say.list}>
-      {excluded.map(({ option_id, reasons }) => (
+      {excluded.map((option) => (
         <Excluded
-          key={option_id}
-          target={{ step_id: step.id, option_id, reasons }}
+          key={option.option_id}
+          target={{ step_id: step.id, option_id: option.option_id, reasons: reasonsAgainst(option) }}
           {...{ configuration, product, step, choice, onChoice }}
         />
       ))}
@@ -93,7 +97,7 @@ const Excluded = ({
       <Ban size={14} aria-hidden="true" />
       <span className={styles.why}>
         <s>{nameOf([step], option_id)}</s>
-        <span className="soft small">{reasons.map(({ message }) => message).join(' ')}</span>
+        <span className="soft small">{reasons.map(({ message }) => message).join(' ') || say.nowhere}</span>
         {ways.length > 0 && (
           <span className={styles.ways}>
             <span className="soft small">{say.with}</span>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@vantail/client';
-import type { OptionChoice as OptionState, StepChoices } from '@vantail/pricing';
+import { isChoosable, type OptionChoice as OptionState, type StepChoices } from '@vantail/pricing';
 import type { ReactNode } from 'react';
 import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -53,7 +53,10 @@ export const OptionChoice = ({ step, state, value, onChange }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const states = new Map(state.options.map((option) => [option.option_id, option]));
-  const options = optionsOf(step).filter(({ id }) => states.get(id)?.available);
+  const options = optionsOf(step).filter(({ id }) => {
+    const option = states.get(id);
+    return option !== undefined && isChoosable(option);
+  });
   const isOptional = !state.required;
   const note = isOptional
     ? say.optional

@@ -1,5 +1,11 @@
 import type { Schemas } from '@vantail/client';
-import type { Choice, ChoicesAnswer, ProductConfiguration, StepChoices } from '@vantail/pricing';
+import {
+  type Choice,
+  type ChoicesAnswer,
+  isChoosable,
+  type ProductConfiguration,
+  type StepChoices,
+} from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
@@ -39,7 +45,7 @@ export const StepView = (props: StepViewProps) => {
   const say = useMessages(words);
   if (asksForSize(step))
     return <SizeChoice title={nameIn(language, step) ?? step.type} {...{ sizes, choice, onChoice }} />;
-  const isDeadEnd = state.required && !state.options.some(({ available }) => available);
+  const isDeadEnd = state.required && !state.options.some(isChoosable);
   return (
     <div className={styles.step}>
       <OptionChoice

@@ -1,7 +1,15 @@
 import type { Scope } from '../../callers/scopes.ts';
 import { endOfTransaction, mustBeInLedger, wholeChange } from '../../changes/past-states.ts';
 import { hiddenKinds, mustBeAllowedToWrite } from '../../changes/rules.ts';
-import { type ChangeRow, findBounds, findChange, listCaused, listLater, listValues } from '../../changes/store.ts';
+import {
+  type ChangeRow,
+  findBounds,
+  findChange,
+  findNewest,
+  listCaused,
+  listLater,
+  listValues,
+} from '../../changes/store.ts';
 import { type Conflict, type States, undo } from '../../changes/undo.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import {
@@ -19,9 +27,14 @@ import { undoChanges } from './undo-changes.ts';
 
 const MAX_NAMED = 50; // D2
 
-/** The change that gave the field another value since. */
+/**
+ * The change that gave the field another value since. A thing that is gone, or there again, is so by the newest of its
+ * changes.
+ */
 const laterChange = async (read: TenantRead, { change, field }: Conflict) => {
-  const later = await listLater(read, change.resource_kind, change.resource_id, change.number);
+  const { resource_kind: kind, resource_id: id, number } = change;
+  if (field === 'id') return findNewest(read, kind, id, number);
+  const later = await listLater(read, kind, id, number);
   return later.find(({ fields }) => fields.some((other) => other.field === field)) ?? later[0];
 };
 

@@ -70,11 +70,13 @@ const add = (tx: TenantTransaction, change: RecordedChange): void => {
 };
 
 /** What the API does not show and a way back needs, where the write touches it. */
-const unshownOf = (names: readonly string[], before: Values | null, after: Values | null) => {
+const unshownOf = (names: readonly string[], before: Values | null, after: Values | null): Sides | null => {
   const written = names.filter((name) => Object.hasOwn(after ?? before ?? {}, name));
   const sides = written.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
   return sides.length > 0 ? Object.fromEntries(sides) : null;
 };
+
+type Sides = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 
 type Written<Row> = {
   /** What it was; null for a new one. Of an update at least the fields that change. */
@@ -85,7 +87,11 @@ type Written<Row> = {
   record: Partial<Row> & { id: number; version: number };
 };
 
-/** Records what a write did to one record. A write that changes no field of the ledger records nothing. */
+/** Whether a write changed something that a way back needs and nobody is shown. */
+const isMoved = (unshown: ReturnType<typeof unshownOf>): boolean =>
+  Object.values(unshown ?? {}).some(({ before, after }) => !isSame(before, after));
+
+/** Records what a write did to one record. A write that changes nothing of what the ledger keeps records nothing. */
 export const recordWrite = <Row>(
   tx: TenantTransaction,
   ledger: LedgerKind<Row>,
@@ -94,14 +100,15 @@ export const recordWrite = <Row>(
   const { kind, unshown = [], nameOf, productIdOf, updateType } = ledger;
   const [was, is] = [before as Values | null, after as Values | null];
   const fields = changedFields(ledger, was, is);
-  if (fields.length === 0 && was && is) return;
+  const beside = unshownOf(unshown, was, is);
+  if (fields.length === 0 && !isMoved(beside) && was && is) return;
   const named = record as { name?: string | null };
   add(tx, {
     type: (before && after && updateType?.(before, after)) ?? `${kind}.${verbOf(was, is, fields)}`,
     resource: { kind, id: record.id, name: nameOf ? nameOf(record) : (named.name ?? null), version: record.version },
     product_id: productIdOf?.(record) ?? null,
     fields,
-    unshown: unshownOf(unshown, was, is),
+    unshown: beside,
   });
 };
 

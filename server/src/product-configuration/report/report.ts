@@ -1,4 +1,10 @@
-import { allPieces, checkPricingRowsInPieces, checkRulesInPieces, type Pieces } from '@vantail/pricing';
+import {
+  allPieces,
+  checkCompletions,
+  checkPricingRowsInPieces,
+  checkRulesInPieces,
+  type Pieces,
+} from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { parseJsonObject } from '../records/expanded-step.ts';
 import { type ProductSnapshot, readSnapshot } from '../snapshot.ts';
@@ -90,7 +96,8 @@ function* reportInPieces(
   const ofRules = yield* checkRulesInPieces({ steps, rows, rules });
   const ofPrices = yield* checkPricingRowsInPieces({ product, steps, rows, price_tables: priceTables });
   const ofExamples = examples ? yield* exampleFindings(examples) : findings();
-  const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules]));
+  const ofCompletions = yield* checkCompletions({ product, steps, rows, rules, price_tables: priceTables });
+  const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules, findings([], ofCompletions)]));
   yield;
   const { errors, warnings } = inOrder([
     mergeFindings([productFindings(snapshot), checkedAt('product')]),

@@ -1,0 +1,57 @@
+import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { OfferedOption } from '../product/step.ts';
+import { parsedOnce, parsedTables } from '../quote/quote.ts';
+import { orWhenSpent, type Pieces, type WorkBudget, workBudget } from '../rules/work-budget.ts';
+import { type Literal, not } from '../solver/sat-solver.ts';
+import { Completions, completionParts } from './completions.ts';
+
+const NOTHING = { width: undefined, height: undefined, rowId: undefined, fields: {}, selections: [], quantity: 1 };
+/** About ten seconds (D22.2). */
+const MAX_LEAVES = 5_000_000;
+
+/**
+ * The options that nobody can ever choose (D22.2): no quote with them is not refused, though some quote of the product is
+ * not. `isComplete` is false where the search was given up.
+ *
+ * @example
+ * allPieces(neverAvailable(configuration)).options; // [oak]
+ */
+export function* neverAvailable(configuration: ProductConfiguration): Pieces<NeverAvailable> {
+  const options: OfferedOption[] = [];
+  const isComplete = yield* orWhenSpent(search(configuration, options, workBudget(MAX_LEAVES)), () => false);
+  return { options, isComplete };
+}
+
+/**
+ * What a search has found, and whether it came to its end.
+ *
+ * @example
+ * const { options, isComplete }: NeverAvailable = { options: [], isComplete: true };
+ */
+export type NeverAvailable = { readonly options: readonly OfferedOption[]; readonly isComplete: boolean };
+
+function* search(configuration: ProductConfiguration, found: OfferedOption[], budget: WorkBudget): Pieces<boolean> {
+  const asked = { configuration, request: NOTHING, tableOf: parsedOnce(parsedTables(configuration)) };
+  const parts = yield* completionParts(asked, budget);
+  const completions = yield* Completions.of(parts, budget);
+  // Where nothing can be bought at all, other items say why.
+  if (!(yield* completions.isPossible([]))) return true;
+  const open = new Map<Literal, OfferedOption>(
+    parts.offered.flatMap((options, place) =>
+      [...options].map(([id, option]) => [completions.isSelected(place, id), option] as const),
+    ),
+  );
+  const all = [...open.keys()];
+  for (const literal of all) {
+    const option = open.get(literal);
+    if (!option) continue;
+    const preferred = all.map((one) => (open.has(one) ? one : not(one)));
+    if (yield* completions.isPossible([literal], preferred)) {
+      for (const one of [...open.keys()]) if (completions.isShown(one)) open.delete(one);
+    } else {
+      found.push(option);
+      open.delete(literal);
+    }
+  }
+  return true;
+}

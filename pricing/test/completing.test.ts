@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  allPieces,
+  checkCompletions,
+  choices,
+  fromPrice,
+  lookAhead,
+  neverAvailable,
+  type ProductConfiguration,
+  type QuoteRequest,
+  quote,
+  reachablePrice,
+} from '../src/index.ts';
+import { list } from './support/largest-inputs.ts';
+
+const step = (id: number, ids: number[], more: object = {}, options: Record<number, object> = {}) => ({
+  id,
+  name: `S${id}`,
+  type: 'selection',
+  display_order: id,
+  required: true,
+  options_max: 1,
+  option_ids: ids,
+  content_configuration: {
+    options: ids.map((one) => ({
+      id: one,
+      name: `O${one}`,
+      price: 0,
+      price_type: 'flat',
+      active: true,
+      ...options[one],
+    })),
+  },
+  ...more,
+});
+const GRID = JSON.stringify({
+  type: 'table-directe',
+  modeInterpolation: 'majoration',
+  widths: [600, 800],
+  heights: [600],
+  prices: [[90, null]],
+});
+const product = (rules: object[], steps: object[], rows: object[] = [{ id: 7, minimum_price: 100 }]) =>
+  ({
+    product: { id: 1 },
+    steps,
+    rows,
+    price_tables: [{ id: 4, price_table: GRID }],
+    rules: rules.map((rule, index) => ({ id: index + 1, name: `R${index + 1}`, message: `M${index + 1}`, ...rule })),
+    currency: 'EUR',
+    price_basis: 'TTC',
+  }) as unknown as ProductConfiguration;
+const ahead = (given: ProductConfiguration, body: QuoteRequest) => {
+  const answer = choices(given, body, { look: lookAhead });
+  assert.ok(!('code' in answer));
+  return new Map(answer.steps.flatMap(({ options }) => options.map((option) => [option.option_id, option])));
+};
+
+test('D22.1 an option that rules lead into a dead end two steps later leads nowhere, with the rules and selections', () => {
+  const rules = [
+    { when: { option: 11, step: 1 }, then: [{ exclude: [31], step: 3 }] },
+    { when: { option: 21, step: 2 }, then: [{ exclude: [32], step: 3 }] },
+  ];
+  const given = product(rules, [step(1, [11, 12]), step(2, [21, 22]), step(3, [31, 32])]);
+  const found = ahead(given, { width: 900, height: 900, selections: [{ step_id: 1, option_ids: [11] }] });
+  assert.deepEqual([found.get(21)?.available, found.get(21)?.leads_nowhere], [true, true]);
+  assert.deepEqual(found.get(21)?.because, {
+    selections: [{ step_id: 1, option_ids: [11] }],
+    rules: [
+      { rule_id: 1, name: 'R1', message: 'M1' },
+      { rule_id: 2, name: 'R2', message: 'M2' },
+    ],
+  });
+  assert.deepEqual([found.get(22)?.leads_nowhere, found.get(11)?.leads_nowhere], [false, false]);
+  assert.equal('because' in (found.get(22) ?? {}), false);
+});
+
+test('D22.1 null cells, option tables, windows without a row and refusals count', () => {
+  const tabled = { 12: { price_type: 'table', price_table_id: 4 } };
+  const byTable = product([], [step(1, [11, 12], {}, tabled)]);
+  assert.equal(ahead(byTable, { width: 700, height: 600 }).get(12)?.leads_nowhere, true);
+  assert.equal(ahead(byTable, { width: 600, height: 600 }).get(12)?.leads_nowhere, false);
+  assert.equal(ahead(byTable, {}).get(12)?.leads_nowhere, false, 'some size has a price');
+  assert.equal(ahead(byTable, { height: 700 }).get(12)?.leads_nowhere, true);
+  const windows = { 11: { window: { leaf_count: 1 } }, 12: { window: { leaf_count: 2 } } };
+  const byWindow = product([], [step(1, [11, 12], {}, windows)], [{ id: 7, leaf_count: 1, price_table: GRID }]);
+  assert.deepEqual(
+    [...ahead(byWindow, {}).values()].map(({ leads_nowhere }) => leads_nowhere),
+    [false, true],
+  );
+  assert.equal(ahead(byWindow, { width: 800, height: 600 }).get(11)?.leads_nowhere, true, 'a null cell');
+  const refused = product([{ when: { option: 12 }, then: [{ refuse: true }] }], [step(1, [11, 12])]);
+  assert.deepEqual(ahead(refused, {}).get(12)?.because, {
+    selections: [],
+    rules: [{ rule_id: 1, name: 'R1', message: 'M1' }],
+  });
+});
+
+test('D22.2 an option that nobody can ever choose is told, and no other', () => {
+  const rules = [{ when: { option: 11 }, then: [{ exclude: [21], step: 2 }] }, { then: [{ only: [11], step: 1 }] }];
+  const given = product(rules, [step(1, [11, 12]), step(2, [21, 22])]);
+  const { options, isComplete } = allPieces(neverAvailable(given));
+  assert.deepEqual([options.map(({ option_id }) => option_id), isComplete], [[12, 21], true]);
+  const items = allPieces(checkCompletions({ ...given, rules: given.rules ?? [] }));
+  assert.deepEqual(
+    items.map(({ code, step_id, option_id }) => [code, step_id, option_id]),
+    [
+      ['option_never_available', 1, 12],
+      ['option_never_available', 2, 21],
+    ],
+  );
+});
+
+test('D22.4 a from-price is reachable if somebody can buy at it, and the example shows it', () => {
+  const rows = [{ id: 7, price_table: GRID, total_width_min: 500 }];
+  const priced = (price: number, rules: object[] = []) => {
+    const content = { pricingConfig: 7 };
+    const first = step(1, [11], {}, { 11: { price } });
+    const [one] = [{ ...first, content_configuration: { ...first.content_configuration, ...content } }];
+    return product(rules, [one], rows);
+  };
+  const asked = (given: ProductConfiguration) => {
+    const from = fromPrice(given);
+    assert.equal(from.price, 90);
+    return allPieces(reachablePrice(given, from));
+  };
+  const free = asked(priced(0));
+  assert.equal(free.reachable, true);
+  const answer = quote(priced(0), free.example ?? {});
+  assert.equal('unit_price' in answer && answer.unit_price, 90);
+  assert.deepEqual(asked(priced(5)), { reachable: false, example: null });
+  assert.deepEqual(asked(priced(0, [{ then: [{ surcharge: 3, price_type: 'flat' }] }])).reachable, false);
+  assert.deepEqual(asked(priced(0, [{ when: { width: { max: 650 } }, then: [{ refuse: true }] }])).reachable, false);
+  assert.equal(asked(priced(-5)).reachable, null, 'a discount may make up for what costs more');
+  const [item] = allPieces(checkCompletions({ ...priced(5), rules: [] }));
+  assert.deepEqual([item?.code, item?.params], ['from_price_not_reachable', { price: 90 }]);
+});
+
+test('D22.2 60 steps, 3,000 options and 500 rules are searched to the end', () => {
+  const steps = list(60, (place) =>
+    step(
+      place + 1,
+      list(50, (index) => place * 50 + index + 1),
+    ),
+  );
+  const rules = list(500, (index) => {
+    const place = 1 + (index % 59);
+    const before = (index * 7) % place;
+    return {
+      when: { all: [{ option: before * 50 + (index % 50) + 1, step: before + 1 }, { width: { min: 400 + 10 * (index % 20) } }] },
+      then: [{ exclude: list(25, (turn) => place * 50 + ((index + turn) % 50) + 1), step: place + 1 }],
+    };
+  });
+  const { options, isComplete } = allPieces(neverAvailable(product(rules, steps)));
+  assert.deepEqual([options.length, isComplete], [0, true]);
+});
