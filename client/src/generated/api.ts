@@ -1753,6 +1753,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/quotes/{id}/document.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a page
+         * @description Returns the offer as a page for people, in French, English or German: company, customer, every line with its drawing, totals with VAT, and terms. It needs no script and no other file. A quote that was sent shows company, logo and terms as they were then, a draft as they are today. `dimensions=hide` leaves out every size, so that nobody can order the windows elsewhere with your measurements; `prices` leaves out amounts.
+         */
+        get: operations["getOfferPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The offer as a PDF
+         * @description Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.
+         */
+        get: operations["getOfferPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/offers/{offer_token}/accept": {
         parameters: {
             query?: never;
@@ -1767,6 +1807,26 @@ export interface paths {
          * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`.
          */
         post: operations["acceptOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an accepted quote as an order
+         * @description Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.
+         */
+        get: operations["getQuoteOrder"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7222,6 +7282,96 @@ export interface components {
                 /** @constant */
                 type?: "option.updated";
             };
+        };
+        Order: {
+            quote_id: number;
+            number: number;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            customer: Record<string, unknown> | null;
+            accepted: components["schemas"]["Acceptance"] | null;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /** @default null */
+            discount: Record<string, unknown> | null;
+            totals: Record<string, unknown>;
+            total: number;
+            /**
+             * @description The change up to which its prices are.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @default null */
+            note: string | null;
+            /** @default null */
+            language: string | null;
+            version: number;
+            lines: components["schemas"]["OrderLine"][];
+        };
+        OrderLine: {
+            line_id: number;
+            /** @enum {string} */
+            kind: "product" | "service" | "free" | "heading";
+            /** @default null */
+            label: string | null;
+            /** @default null */
+            note: string | null;
+            /**
+             * @description Its id, reference and name.
+             * @default null
+             */
+            product?: Record<string, unknown> | null;
+            /**
+             * @description The pricing row: its id and the fields of the window.
+             * @default null
+             */
+            row?: Record<string, unknown> | null;
+            /** @default null */
+            width?: number | null;
+            /** @default null */
+            height?: number | null;
+            /** @default null */
+            surface_m2?: number | null;
+            /** @description Each step with the ids, references and names of its options. */
+            choices?: Record<string, unknown>[];
+            /**
+             * @description Its id, reference, name and price type.
+             * @default null
+             */
+            service?: Record<string, unknown> | null;
+            /** @description The lines of a service. */
+            applies_to?: number[] | null;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            unit?: string | null;
+            /** @default null */
+            unit_price?: number | null;
+            /** @default null */
+            quantity?: number | null;
+            /** @default null */
+            amount?: number | null;
+            /**
+             * @description As it was granted.
+             * @default null
+             */
+            discount?: Record<string, unknown> | null;
+            /** @default null */
+            discount_amount?: number | null;
+            /** @default null */
+            total?: number | null;
+            /**
+             * @description The VAT rate: id, name, rate, category.
+             * @default null
+             */
+            vat?: Record<string, unknown> | null;
+            /**
+             * @description The window as SVG, seen from inside.
+             * @default null
+             */
+            drawing?: string | null;
         };
         Passkey: {
             id: number;
@@ -19432,6 +19582,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 /** @example 1 */
@@ -19465,6 +19617,116 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /** @description hide: no size, surface or anything made of one. Default: the settings. */
+                dimensions?: "show" | "hide";
+                /**
+                 * @description totals: no amounts of lines; none: none at all. Default: the settings.
+                 * @example totals
+                 */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOfferPdf: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Default: of the quote, else of the settings.
+                 * @example en
+                 */
+                language?: "fr" | "en" | "de";
+                /**
+                 * @description hide: no size, surface or anything made of one. Default: the settings.
+                 * @example hide
+                 */
+                dimensions?: "show" | "hide";
+                /** @description totals: no amounts of lines; none: none at all. Default: the settings. */
+                prices?: "full" | "totals" | "none";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -19515,6 +19777,49 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getQuoteOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
