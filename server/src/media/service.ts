@@ -70,7 +70,13 @@ export const saveMedia = async (
 ): Promise<{ media: Media; isNew: boolean }> => {
   const bytes = files.at(-1)?.bytes.length ?? 0;
   const allBytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const made = await insertMedia(tx, { token: publicToken(tx.tenantId, newPublicSecret()), hash, width, height, bytes });
+  const made = await insertMedia(tx, {
+    token: publicToken(tx.tenantId, newPublicSecret()),
+    hash,
+    width,
+    height,
+    bytes,
+  });
   if (!made) return { media: shownMedia((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
   mustHaveRoom(await sumMediaBytes(tx), allBytes, limitMib);
   for (const file of files) await insertMediaFile(tx, made.id, file);

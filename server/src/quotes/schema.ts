@@ -1,6 +1,17 @@
 import { PRICE_BASES, QUOTE_STATUSES } from '@vantail/pricing';
 import type { Static, TSchema } from 'typebox';
-import { choice, id, integer, jsonObject, label, moment, namedOrNull, nullable, text, timestamp } from '../json/fields.ts';
+import {
+  choice,
+  id,
+  integer,
+  jsonObject,
+  label,
+  moment,
+  namedOrNull,
+  nullable,
+  text,
+  timestamp,
+} from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { rateFields } from '../selling/schema.ts';
 import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
@@ -111,7 +122,9 @@ const savedFields = {
   }),
   offer_url: Type.String({ format: 'uri', description: 'The page for the customer, which needs no key.' }),
   valid_until: nullable(
-    timestamp({ description: 'The customer can accept up to the end of this day; null for quotes older than the field.' }),
+    timestamp({
+      description: 'The customer can accept up to the end of this day; null for quotes older than the field.',
+    }),
   ),
   ...notes,
   language: language(),
@@ -163,9 +176,12 @@ export const dryQuoteAnswer = Type.Object(
 );
 
 /** D16.2, D20.4. */
-export const sharedQuoteAnswer = Type.Object(without(['customer', 'internal_note', 'tariff_id', 'margin', 'accepted', 'seen_at'], []), {
-  $id: 'SharedQuote',
-});
+export const sharedQuoteAnswer = Type.Object(
+  without(['customer', 'internal_note', 'tariff_id', 'margin', 'accepted', 'seen_at'], []),
+  {
+    $id: 'SharedQuote',
+  },
+);
 
 /** D16.3: what a line costs, before and after. */
 const linePrice = Type.Object({
@@ -225,7 +241,9 @@ const COMPUTED = [
 const writtenFields = {
   reference: Type.Optional(label({ maxLength: 100, examples: ['Chantier Martin'] })),
   customer: Type.Optional(customer()),
-  valid_until: Type.Optional(moment({ description: 'Default: the end of the day that is `offer.validity_days` ahead.' })),
+  valid_until: Type.Optional(
+    moment({ description: 'Default: the end of the day that is `offer.validity_days` ahead.' }),
+  ),
   note: Type.Optional(notes.note),
   internal_note: Type.Optional(notes.internal_note),
   language: Type.Optional(language()),

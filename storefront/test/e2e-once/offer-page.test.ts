@@ -33,7 +33,8 @@ const isOwn = (other: string) => other === origin;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-const look = (name: string) => (process.env.LOOK ? { path: `${process.env.LOOK}/${name}.png`, fullPage: true } : undefined);
+const look = (name: string) =>
+  process.env.LOOK ? { path: `${process.env.LOOK}/${name}.png`, fullPage: true } : undefined;
 
 test('D20.4 the page on a desk and on a phone: no finding of axe, no request to another host, nothing sideways', async () => {
   const { path, number } = await newOffer({ vat_rate_id: reduced?.id });

@@ -57,7 +57,10 @@ export const problemBody = (problem: Problem, requestId: string) => ({
 declare module 'fastify' {
   interface FastifyInstance {
     /** The page that tells a customer of a problem, where one is asked for (D20.4). */
-    problemPage?: (problem: Problem, request: FastifyRequest) => { html: string; headers: Record<string, string> } | null;
+    problemPage?: (
+      problem: Problem,
+      request: FastifyRequest,
+    ) => { html: string; headers: Record<string, string> } | null;
   }
 }
 
@@ -67,9 +70,7 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
   reply.code(problem.status).headers({ ...answerHeaders(request), ...problem.headers });
   const page = request.server.problemPage?.(problem, request);
   if (page) return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
-  return reply
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, request.id)));
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(problem, request.id)));
 };
 
 /** There may be many of them, and each has its line in the request log: none is logged as an error. */

@@ -41,7 +41,8 @@ const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) a
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
 /** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
-const WRITING_ACTION = /\/(?:rotate|invite|reprice|replace-option|unshare|schedule|unschedule|publish|discard|requests)$/;
+const WRITING_ACTION =
+  /\/(?:rotate|invite|reprice|replace-option|unshare|schedule|unschedule|publish|discard|requests)$/;
 
 /** There is one of it, so its path names none. */
 const isSingle = (path: string): boolean => path === '/v1/settings';

@@ -1,7 +1,7 @@
 import { type Fault, Problem, validationError } from '../../errors.ts';
-import type { FrozenRate } from '../../quotes/terms/frozen-terms.ts';
 import type { SavedLine } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
+import type { FrozenRate } from '../../quotes/terms/frozen-terms.ts';
 import type { Offer } from '../../selling/settings-record.ts';
 import { localDay } from '../../time/local-day.ts';
 

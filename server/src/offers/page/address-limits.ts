@@ -12,7 +12,10 @@ export const offerLimits = ({ rateLimitPerAddressPerMinute: perMinute, trustedPr
   const trusted = networkList(trustedProxies);
   const unless = (most: number) => (perMinute === 0 ? 0 : most);
   const limits = {
-    requests: rateLimiter(perMinute, { name: 'address', may: (n) => `One address may open offers ${n} times a minute` }),
+    requests: rateLimiter(perMinute, {
+      name: 'address',
+      may: (n) => `One address may open offers ${n} times a minute`,
+    }),
     accepts: rateLimiter(unless(ACCEPTS_PER_MINUTE), {
       name: 'accepts',
       may: (n) => `One address may accept ${n} offers a minute`,
