@@ -6,7 +6,11 @@ const end = (at: string, days: number, zone: string) => endOfDayAfter(new Date(a
 
 test('D20.5 a day ends at its last millisecond, in winter and in summer', () => {
   assert.equal(end('2026-01-10T12:00:00Z', 0, 'Europe/Paris'), '2026-01-10T22:59:59.999Z');
-  assert.equal(end('2026-03-01T12:00:00Z', 30, 'Europe/Paris'), '2026-03-31T21:59:59.999Z', 'across the change of clocks');
+  assert.equal(
+    end('2026-03-01T12:00:00Z', 30, 'Europe/Paris'),
+    '2026-03-31T21:59:59.999Z',
+    'across the change of clocks',
+  );
   assert.equal(end('2026-10-20T12:00:00Z', 5, 'Europe/Paris'), '2026-10-25T22:59:59.999Z', 'a day of 25 hours');
   assert.equal(end('2026-01-01T00:00:00Z', 0, 'UTC'), '2026-01-01T23:59:59.999Z');
 });

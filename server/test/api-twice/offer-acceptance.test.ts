@@ -44,7 +44,7 @@ test('D20.5 a person or a key of the shop accepts: the quote says who, and the c
   assert.deepEqual(facts, { by: 'key', name: null, version: 2, certified: [] });
   assert.equal(typeof actor_id, 'number');
   const last = (await shop.changesOf(quote.id)).at(-1);
-  assert.deepEqual([last?.type, (last?.actor as Body).id], ['quote.accepted', actor_id]);
+  assert.deepEqual([last?.type, (last as { actor: Body } | undefined)?.actor.id], ['quote.accepted', actor_id]);
   mustBe(await accept(quote), 409, 'quote_status');
 });
 
@@ -135,10 +135,7 @@ test('D20.5 only a page of this service accepts: by Origin, and a form without a
   assert.deepEqual([incomplete.statusCode, incomplete.headers['content-type']], [422, 'text/html; charset=utf-8']);
   assert.equal((await read(quote.id)).status, 'sent');
   const done = await form(own);
-  assert.deepEqual(
-    [done.statusCode, done.headers.location],
-    [303, `${new URL(quote.offer_url).pathname}#accepted`],
-  );
+  assert.deepEqual([done.statusCode, done.headers.location], [303, `${new URL(quote.offer_url).pathname}#accepted`]);
   assert.equal((await read(quote.id)).accepted?.name, 'Camille');
 });
 
@@ -194,7 +191,10 @@ test('D20.5 accept against PATCH, unshare, decline, reprice and another accept: 
       wins.accept++;
     } else {
       assert.deepEqual([withNote.accepted.status, itemOf(withNote.accepted)], [409, 'offer_changed']);
-      assert.deepEqual([withNote.others[0]?.status, withNote.after.status, withNote.after.accepted], [200, 'sent', null]);
+      assert.deepEqual(
+        [withNote.others[0]?.status, withNote.after.status, withNote.after.accepted],
+        [200, 'sent', null],
+      );
       wins.other++;
     }
 

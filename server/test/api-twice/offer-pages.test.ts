@@ -138,7 +138,8 @@ test('D20.4 seen_at: first and last, without a version or a change, and not by p
 test('D20.4 what a visitor asks for: the request has arrived, and with publish_requests it is an offer at once', async () => {
   const visitor = await shop.callerWith(['storefront:read', 'quotes:create']);
   const ask = async () =>
-    (await visitor<Offer>('POST', '/v1/quotes', { customer: { name: 'Secret Name' }, lines: [shop.line(shop.window)] })).body;
+    (await visitor<Offer>('POST', '/v1/quotes', { customer: { name: 'Secret Name' }, lines: [shop.line(shop.window)] }))
+      .body;
   const asked = await ask();
   assert.equal(asked.status, 'draft');
   const arrived = await open(asked);
@@ -154,7 +155,9 @@ test('D20.4 what a visitor asks for: the request has arrived, and with publish_r
   mustBe(await shop.accept(published), 200);
   assert.equal((await draft()).status, 'draft', 'what somebody of the shop saves is a draft');
   const reverse = await shop.rate(0, { category: 'AE', note: 'Reverse charge', offered: true });
-  const incomplete = await visitor<Offer>('POST', '/v1/quotes', { lines: [shop.line(shop.window, { vat_rate_id: reverse })] });
+  const incomplete = await visitor<Offer>('POST', '/v1/quotes', {
+    lines: [shop.line(shop.window, { vat_rate_id: reverse })],
+  });
   assert.equal(incomplete.body.status, 'draft', 'it cannot be sent without VAT numbers, so it waits');
   await shop.settings({ offer: { acceptance: 'consumer' } });
 });
@@ -169,7 +172,10 @@ test('D20.4 neither the page nor a shared quote tells list price, tariff, groups
   const shared = await service.call('GET', `/v1/shared-quotes/${quote.share_token}`, { token });
   for (const { text, status } of [shared, await open(quote)]) {
     assert.equal(status, 200);
-    assert.doesNotMatch(shownIn(text), /731|Geheimtarif|Einkauf|Unser Rabatt|285[.,]09|list_price|margin|purchase|tariff|discount_group/);
+    assert.doesNotMatch(
+      shownIn(text),
+      /731|Geheimtarif|Einkauf|Unser Rabatt|285[.,]09|list_price|margin|purchase|tariff|discount_group/,
+    );
   }
 });
 

@@ -19,8 +19,8 @@ const newOffer = async (more: object = {}): Promise<Quote & { path: string }> =>
     reference: 'Chantier Martin',
     lines: [
       { kind: 'heading', name: 'Étage' },
-      { product_id: productId('PVC-2V'), width: 1200, height: 1400, quantity: 2, label: 'Chambre', ...PVC },
-      { product_id: productId('CHE-2V'), width: 1000, height: 1200, label: 'Bureau', ...OAK },
+      { product_id: productId('CHE-2V'), width: 1200, height: 1400, quantity: 2, label: 'Chambre' },
+      { product_id: productId('CHE-2V'), width: 1000, height: 1200, label: 'Bureau' },
       { kind: 'free', name: 'Retouches de peinture', unit_price: 180 },
     ],
     ...more,
@@ -29,22 +29,12 @@ const newOffer = async (more: object = {}): Promise<Quote & { path: string }> =>
   return { ...quote, path: `${origin}${new URL(quote.offer_url).pathname}` };
 };
 
-const chosen = async (reference: string) => {
-  const { steps } = await must<{ steps: { id: number; options_min: number; default_option_ids: number[] }[] }>(
-    'GET',
-    `/v1/products/${productId(reference)}/configuration`,
-  );
-  const given = steps.filter(({ default_option_ids }) => default_option_ids.length > 0);
-  return { selections: given.map(({ id, default_option_ids }) => ({ step_id: id, option_ids: default_option_ids })) };
-};
-const PVC = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'aucune', ...(await chosen('PVC-2V')) };
-const OAK = await chosen('CHE-2V');
-
 const isOwn = (other: string) => other === origin;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-const look = (name: string) => (process.env.LOOK ? { path: `${process.env.LOOK}/${name}.png`, fullPage: true } : undefined);
+const look = (name: string) =>
+  process.env.LOOK ? { path: `${process.env.LOOK}/${name}.png`, fullPage: true } : undefined;
 
 test('D20.4 the page on a desk and on a phone: no finding of axe, no request to another host, nothing sideways', async () => {
   const { path, number } = await newOffer({ vat_rate_id: reduced?.id });

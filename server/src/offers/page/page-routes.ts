@@ -8,7 +8,7 @@ import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.t
 import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
-import type { SavedQuote } from '../../quotes/store.ts';
+import type { SavedQuote } from '../../quotes/service.ts';
 import { runWhole } from '../../scheduling/scheduled-work.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { makeOfferModel } from '../model/make-offer-model.ts';

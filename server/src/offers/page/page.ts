@@ -26,7 +26,7 @@ type Context = ReturnType<typeof contextOf>;
 const languageLinks = ({ token, language, words }: Context): Html =>
   html`<nav class="languages" aria-label="${words.languages}">${Object.entries(LANGUAGE_NAMES).map(
     ([code, name]) =>
-      html`<a href="/offers/${token}?language=${code}" lang="${code}" hreflang="${code}" aria-label="${name}" title="${name}"${code === language && html` aria-current="true"`}>${code.toUpperCase()}</a>`,
+      html`<a href="/offers/${token}?language=${code}" lang="${code}" hreflang="${code}"${code === language && html` aria-current="true"`}>${name}</a>`,
   )}</nav>`;
 
 /** D20.4: a draft that a visitor saved says that it arrived, its number and date, and nothing else. */

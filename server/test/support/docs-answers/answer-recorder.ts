@@ -102,7 +102,10 @@ export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promi
   /** An offer that a customer can accept. */
   const sendOffer = async () => {
     const example = byId.get('createQuote') ?? assert.fail();
-    const made = JSON.parse((await send('createQuote', exampleRequest(example))).body) as { id: number; offer_url: string };
+    const made = JSON.parse((await send('createQuote', exampleRequest(example))).body) as {
+      id: number;
+      offer_url: string;
+    };
     const sent = await app.inject({
       method: 'PATCH',
       url: `/v1/quotes/${made.id}`,
