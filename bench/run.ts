@@ -9,7 +9,7 @@ import { leaveServedCore } from './measuring/processes.ts';
 import { plotGrowth } from './reporting/growth-plot.ts';
 import { plotFigures } from './reporting/plot.ts';
 import { readCommitted, writeIntoReport, writePlot, writeResults } from './reporting/report-file.ts';
-import { growthTables, type Results, resultTables } from './reporting/results.ts';
+import { growthTables, mergeResults, type Results, resultTables } from './reporting/results.ts';
 import { agentWorks } from './works/agents.ts';
 import { type Figure, hasBar, isFarOff, meets } from './works/figure.ts';
 import { measureGrowth } from './works/growth.ts';
@@ -21,13 +21,14 @@ import { soakFigures } from './works/soak.ts';
 import { workerWorks } from './works/workers.ts';
 import { writeWorks } from './works/writes.ts';
 
-/** `npm run bench [-- part of a name ...] [--growth] [--check] [--quick] [--repeats n] [--seconds n] [--minutes n]`: see README.md. */
+/** `npm run bench [-- part of a name ...] [--only names] [--growth] [--check] [--quick] [--repeats n] [--seconds n] [--minutes n]`: see README.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     growth: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
     repeats: { type: 'string' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
@@ -49,11 +50,13 @@ const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   rules: async () => ruleFigures(),
   soak: (bench) => soakFigures(bench, minutes),
 };
+/** Names of works contain commas, so that parts of names are separated by semicolons. */
+const parts = values.only?.split(';') ?? positionals;
 const wanted = Object.entries(works).filter(
-  ([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+  ([name]) => parts.length === 0 || parts.some((part) => name.includes(part)),
 );
 const part = values.growth ? 'growth' : 'results';
-/** Figures of one report belong together, so only a complete run writes it. */
+/** Figures of one report belong together: it is written by a complete run, or by one in parts on the same release. */
 const isSaved = positionals.length === 0 && !values.check;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -111,16 +114,18 @@ say('Preparing PostgreSQL, the service and its catalogue ...');
 const results = await (values.growth ? measureSizes(folder) : measureWorks(folder)).finally(() =>
   rmSync(folder, { recursive: true, force: true }),
 );
-const tables = values.growth ? growthTables(results) : resultTables(results);
+const before = readCommitted<Results>(part);
+const complete = values.only === undefined ? results : mergeResults(before, results);
+const tables = values.growth ? growthTables(complete) : resultTables(complete);
 say(`\n${tables}`);
 
-const committed = new Map(readCommitted<Results>(part)?.figures.map((figure) => [figure.work, figure]));
+const committed = new Map(before?.figures.map((figure) => [figure.work, figure]));
 const farOff = results.figures.filter(hasBar).filter((figure) => isFarOff(figure, committed.get(figure.work)));
 if (isSaved) {
-  writeResults(part, results);
+  writeResults(part, complete);
   writeIntoReport(part, tables);
-  if (values.growth) writePlot('growth.svg', plotGrowth(results.growth ?? []));
-  else writePlot('performance.svg', plotFigures(results.figures));
+  if (values.growth) writePlot('growth.svg', plotGrowth(complete.growth ?? []));
+  else writePlot('performance.svg', plotFigures(complete.figures));
 }
 if (values.check && farOff.length > 0) {
   process.stderr.write(`off by more than double: ${farOff.map(({ work }) => work).join('; ')}\n`);

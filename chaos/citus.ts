@@ -5,7 +5,9 @@ import type { PostgresServer } from '../scripts/testing/postgres-server.ts';
 import { runTestFiles } from '../scripts/testing/run-test-files.ts';
 import { addWorker, onNode } from '../server/test/support/citus/spread-database.ts';
 import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
+import { othersGoOn } from './citus-outage.ts';
 import { startCitusNodes } from './support/citus-cluster.ts';
+import { compareCpu } from './support/compare-cpu.ts';
 import { compareReads } from './support/compare-reads.ts';
 import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, post } from './support/service.ts';
@@ -22,7 +24,9 @@ const DOWN_MS = 10_000;
 const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<string> => {
   const words = (process.env.TESTS ?? '').split(',');
   // The long ones keep and restore the whole database by functions of their own inside it: they are for one server.
-  const files = globSync('server/test/api/*.test.ts').filter((file) => words.some((word) => file.includes(word)));
+  const files = globSync('server/test/{api,api-once,api-twice}/*.test.ts').filter((file) =>
+    words.some((word) => file.includes(word)),
+  );
   const env = {
     TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
     TEST_CITUS_THROUGH: String(through),
@@ -122,7 +126,7 @@ const shardsMove = async (shop: SpreadShop, nodes: readonly PostgresServer[]): P
   return figures;
 };
 
-const parts = ['coordinator', 'worker', 'dies', 'moves', 'reads'] as const;
+const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'reads', 'cpu'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -137,12 +141,18 @@ if (process.argv[1] === import.meta.filename) {
   try {
     if (isWanted('coordinator')) tell('Citus, API suite through the coordinator', await suite(three, 0));
     if (isWanted('worker')) tell('Citus, API suite through a worker', await suite(three, 1));
-    if (isWanted('dies') || isWanted('moves')) {
+    if (isWanted('dies') || isWanted('others') || isWanted('moves')) {
       const shop = await openSpreadShop(three, 'chaos');
+      if (isWanted('others'))
+        for (const how of ['dead', 'frozen'] as const)
+          tell(`Citus, others go on, a worker ${how}`, await othersGoOn(shop, three[1] as PostgresServer, how));
       if (isWanted('dies')) tell('Citus, a worker dies', await workerDies(shop, three[1] as PostgresServer));
       if (isWanted('moves')) tell('Citus, shards move', await shardsMove(shop, nodes));
       await shop.service.end();
     }
+    if (isWanted('cpu'))
+      for (const tenants of (process.env.TENANTS ?? '1,16,150').split(',').map(Number))
+        tell(`Citus, CPU of ${tenants} tenants`, await compareCpu(three, tenants));
     if (isWanted('reads')) tell('Citus, reads', await compareReads(three));
   } finally {
     await Promise.all(nodes.map((node) => node.stop()));

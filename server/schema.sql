@@ -8,7 +8,7 @@ create table api_keys (
   scopes text[] not null,
   key_hash bytea not null,
   hint text not null,
-  expires_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
   active boolean not null,
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { npmBinaries, startPostgres } from '../../scripts/testing/postgres-server.ts';
+import { freePort, npmBinaries, startPostgres } from '../../scripts/testing/postgres-server.ts';
 import type { CannedAnswer } from '../bare/http-server.ts';
 import { type Catalogue, seedCatalogue } from '../catalogue/seed.ts';
 import { mustHaveNoDrift, openShop } from '../catalogue/shop.ts';
@@ -27,15 +27,13 @@ export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 /** The options that `npm start` passes to Node. */
 export const AS_STARTED = ['--max-semi-space-size=16'];
 
-let nextPort = 21_000 + (process.pid % 20_000);
-
 /** The service as users run it, except for the rate limit; its log goes to a file. */
 export const startService = async (
   databaseUrl: string,
   folder: string,
   { env = {}, checkout = '', ...options }: Pick<StartOptions, 'env' | 'isFree'> & { checkout?: string } = {},
 ) => {
-  const port = nextPort++;
+  const port = await freePort();
   const settings = {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
@@ -80,10 +78,14 @@ export type Bench = {
   settings: SliceSettings;
 };
 
-/** Everything that is measured: a seeded shop whose stored prices are right. */
-export const openBench = async (folder: string, settings: Omit<SliceSettings, 'databasePid'>): Promise<Bench> => {
+/** Everything that is measured: a seeded shop whose stored prices are right; of this checkout unless another is named. */
+export const openBench = async (
+  folder: string,
+  settings: Omit<SliceSettings, 'databasePid'>,
+  checkout = '',
+): Promise<Bench> => {
   const database = await startDatabase();
-  const service = await startService(database.url, folder);
+  const service = await startService(database.url, folder, { checkout });
   const catalogue = await seedCatalogue(await openShop(service.url, OPERATOR_TOKEN), database.owner);
   await mustHaveNoDrift(service.url, OPERATOR_TOKEN);
   return {

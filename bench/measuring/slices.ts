@@ -2,7 +2,13 @@ import { cpuUsOfTree } from './cpu-clock.ts';
 import type { LoadResult } from './load.ts';
 
 /** One of the candidates that do the same work; the CPU of its descendants counts as well. */
-export type Candidate = { name: string; pid: number; drive: (requests: number) => Promise<LoadResult> };
+export type Candidate = {
+  name: string;
+  pid: number;
+  drive: (requests: number) => Promise<LoadResult>;
+  /** Where it has a database of its own. */
+  databasePid?: number;
+};
 
 /** The cost of one slice, per request. */
 export type Slice = { cpuUs: number; databaseUs: number; perSecond: number; p50Ms: number; p99Ms: number };
@@ -15,7 +21,8 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 };
 
-const measureSlice = async (candidate: Candidate, requests: number, databasePid: number): Promise<Slice> => {
+const measureSlice = async (candidate: Candidate, requests: number, shared: number): Promise<Slice> => {
+  const { databasePid = shared } = candidate;
   const before = [cpuUsOfTree(candidate.pid), cpuUsOfTree(databasePid)] as const;
   const { seconds, p50Ms, p99Ms } = await candidate.drive(requests);
   const after = [cpuUsOfTree(candidate.pid), cpuUsOfTree(databasePid)] as const;

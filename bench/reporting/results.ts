@@ -14,6 +14,20 @@ export type Results = {
   growth?: GrowthLine[];
 };
 
+/** A run in parts: its figures replace those of the same works, and figures of another release are dropped. */
+export const mergeResults = (before: Results | undefined, now: Results): Results => {
+  if (before?.version !== now.version) return now;
+  const taken = new Map(now.figures.map((figure) => [figure.work, figure]));
+  const replaced = before.figures.map((figure) => taken.get(figure.work) ?? figure);
+  const known = new Set(before.figures.map(({ work }) => work));
+  const loadBefore = Math.max(before.machine.loadBefore, now.machine.loadBefore);
+  return {
+    ...now,
+    machine: { ...now.machine, loadBefore },
+    figures: [...replaced, ...now.figures.filter(({ work }) => !known.has(work))],
+  };
+};
+
 const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { servicePackages } from '../../scripts/sbom.ts';
+import { freePort } from '../../scripts/testing/postgres-server.ts';
 import { AS_STARTED, type Bench, startService } from '../measuring/bench-service.ts';
 import { cpuUsOf, memoryMbOf } from '../measuring/cpu-clock.ts';
 import { startMeasured, untilServing } from '../measuring/processes.ts';
@@ -43,10 +44,8 @@ const memoryFigures = async (bench: Bench): Promise<Figure[]> => {
   ];
 };
 
-let embeddedPort = 46_000 + (process.pid % 1000);
-
 const embeddedStart = async (dataDir: string): Promise<number> => {
-  const port = embeddedPort++;
+  const port = await freePort();
   const service = startMeasured('server/src/main.ts', [], {
     env: { PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
     nodeArgs: AS_STARTED,

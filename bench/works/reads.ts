@@ -84,6 +84,13 @@ const growing = async (bench: Bench, work: string, limit: number, little: string
   );
 };
 
+/** No two sizes are the same, so that no answer is in memory. */
+export const newQuestion = (body: object) => (turn: number) => ({
+  ...body,
+  height: 800 + (turn % 1000),
+  width: 1234 + Math.floor(turn / 1000),
+});
+
 /** The reads of a storefront and a back office. */
 export const readWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
   'from-prices, 100 products, 200': (bench) =>
@@ -132,9 +139,7 @@ export const readWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
     const { productId, body } = bench.catalogue.ruled;
     const path = `/v1/products/${productId}/choices`;
     const work = 'choices of 120 options, 50 rules, a new question each time';
-    // No two sizes are the same, so that no answer is in memory.
-    const bodyOf = (turn: number) => ({ ...body, height: 800 + (turn % 1000), width: 1234 + Math.floor(turn / 1000) });
-    return againstBare(bench, work, 0.25, path, { method: 'POST', bodyOf });
+    return againstBare(bench, work, 0.25, path, { method: 'POST', bodyOf: newQuestion(body) });
   },
   'validation report': async (bench) => {
     const path = `/v1/products/${bench.catalogue.configured.productId}/configuration/validation`;

@@ -63,7 +63,28 @@ export const creating = (bench: Bench): Candidate => {
   return writer(bench, (connection, turn) => bytes[connection * own + (turn % own)] as Buffer, 201);
 };
 
-/** The writes of a catalogue manager, the stored from-price included. */
+const LINES = 50;
+
+/** D19.4: each connection replaces all lines of its own draft, alternating between two widths. */
+const replacingLines = async (bench: Bench): Promise<Candidate> => {
+  const { productId, rowId } = bench.catalogue.gridded;
+  const linesOf = (width: number) =>
+    Array.from({ length: LINES }, (_, place) => ({
+      product_id: productId,
+      pricing_configuration_id: rowId,
+      width: width + 10 * place,
+      height: 1456,
+    }));
+  const bytes: Buffer[][] = [];
+  for (let connection = 0; connection < bench.catalogue.written.length; connection++) {
+    const { id } = await bench.catalogue.shop.must('POST', '/v1/quotes', { lines: linesOf(1200).slice(0, 1) });
+    const path = `/v1/quotes/${id}/lines`;
+    bytes.push([1200, 1300].map((width) => requestBytes('PUT', path, authorization(bench), { lines: linesOf(width) })));
+  }
+  return writer(bench, (connection, turn) => bytes[connection]?.[turn % 2] as Buffer, 200);
+};
+
+/** The writes of a catalogue manager, the stored from-price included, and of who works on a quote. */
 export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
   'PATCH of a row': async (bench) => {
     const sender = await startSender(bench);
@@ -79,6 +100,14 @@ export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
     const slices = await measureInTurns([creating(bench)], { ...bench.settings, warmUp: WRITE_WARM_UP });
     return figureOf(
       { work: 'create a row, durable', what: 'ms CPU, service + PostgreSQL', bar: { is: 'at most', limit: 1.2 } },
+      slices,
+      (inTurn) => ((inTurn.service?.cpuUs ?? 0) + (inTurn.service?.databaseUs ?? 0)) / 1000,
+    );
+  },
+  'PUT of 50 lines to a draft': async (bench) => {
+    const slices = await measureInTurns([await replacingLines(bench)], { ...bench.settings, warmUp: 600 });
+    return figureOf(
+      { work: 'PUT of 50 lines to a draft', what: 'ms CPU, service + PostgreSQL' },
       slices,
       (inTurn) => ((inTurn.service?.cpuUs ?? 0) + (inTurn.service?.databaseUs ?? 0)) / 1000,
     );

@@ -29,7 +29,13 @@ export const openSpreadShop = async (nodes: readonly PostgresServer[], name: str
     name,
   );
   await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
-  const service = await startService({ DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl });
+  const { CITUS_READS = 'workers' } = process.env;
+  const service = await startService({
+    DATABASE_URL: serviceUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
+    WEBHOOKS_ALLOW_PRIVATE: '1',
+    CITUS_READS,
+  });
   const tenantPerNode = async () => {
     const found = new Map<number, Target>();
     for (let made = 0; found.size < nodes.length - 1; made++) {

@@ -7,9 +7,11 @@ import {
   linesBody,
   requestAgain,
   titleOf,
+  withCopy,
   withLine,
   withoutLine,
 } from '../src/features/quotes/lines/edited-lines.ts';
+import { chosenOptions } from '../src/features/quotes/repricing/chosen-options.ts';
 
 /** Two windows, fitting of the second, and a free line, as GET shows them. */
 const saved = [
@@ -92,4 +94,57 @@ test('a copy is a new line that asks for the same again, under a key of its own'
 
 test('a line is called by its product, its service or its own name', () => {
   assert.deepEqual(saved.map(titleOf), ['Window', 'Door', 'Fitting', 'Skip']);
+});
+
+test('a copy stands behind its original, and services keep what they apply to', () => {
+  const copied = withCopy(lines, lines[0] as (typeof lines)[0], requestAgain(saved[0] as QuoteLine));
+  assert.deepEqual(
+    copied.map(({ key, id }) => [key, id]),
+    [
+      [1, 1],
+      [-1, undefined],
+      [4, 4],
+      [5, 5],
+      [6, 6],
+    ],
+  );
+  assert.deepEqual(linesBody(copied)[3]?.applies_to, [2]);
+});
+
+test('D19.5: a service that is given to all windows again says so', () => {
+  const all = linesBody(lines.map((line) => (line.kind === 'service' ? { ...line, appliesTo: null } : line)));
+  assert.equal(all[2]?.applies_to, null);
+});
+
+test('D20.6: a free line whose name was erased goes back without one', () => {
+  const erased = editedLines([{ ...saved[3], name: null } as QuoteLine]);
+  assert.equal(linesBody(erased)[0]?.name, null);
+});
+
+test('D19.9: the options of a quote are counted by product, step and option, and named as they were sold', () => {
+  const choices = [{ step_id: 2, name: 'Vitrage', name_en: 'Glazing', options: [{ option_id: 5, name: 'Double' }] }];
+  const line = (product_id: number, option_ids: number[], more: object = {}) => ({
+    kind: 'product',
+    product_id,
+    product: { name: 'Fenêtre' },
+    selections: [{ step_id: 2, option_ids }],
+    ...more,
+  });
+  const quote = {
+    lines: [line(1, [5], { choices }), line(1, [5, 6], { choices: null }), line(9, [5]), { kind: 'free' }],
+  } as unknown as Parameters<typeof chosenOptions>[0];
+  assert.deepEqual(
+    chosenOptions(quote, true).map(({ productId, optionId, step, option, lines: count }) => [
+      productId,
+      optionId,
+      step,
+      option,
+      count,
+    ]),
+    [
+      [1, 5, 'Glazing', 'Double', 2],
+      [1, 6, null, null, 1],
+      [9, 5, null, null, 1],
+    ],
+  );
 });

@@ -202,3 +202,37 @@ test('no table: a price is never called a corner', () => {
   const { faults } = pasted(['a;b', '5;110;120;3', '6;210;220;4']);
   assert.notEqual(faults[0]?.params.lacks, 'corner');
 });
+
+const sizes = 'Hauteur \\ Largeur (mm);600;800;1000';
+const numbers = ['700;37,5;41,2;44,9', '900;42,3;46,8;51,1', '1100;47,2;52,3;57,6'];
+const large = ['700;375;412;449', '900;423;468;511', '1100;472;523;576'];
+
+test('words: a title over small numbers that is not understood is asked about, and one over prices is a name', () => {
+  assert.deepEqual(reasons(['Xanthur', '', sizes, ...numbers]), ['prices_unclear unknown_words']);
+  assert.deepEqual(reasons(['Fenêtre PVC - Xanthur', '', sizes, ...numbers]), ['prices_unclear unknown_words']);
+  for (const lines of [
+    ['Xanthur', '', sizes, ...large],
+    ['Tarif', 'Xanthur', '', sizes, ...numbers],
+    ['Fenêtre PVC', '', sizes, ...numbers],
+    [sizes, ...numbers],
+  ])
+    assert.deepEqual(reasons(lines), [], lines[0]);
+});
+
+test('words: what begins in small letters or speaks of an unknown money or measure is no name', () => {
+  for (const text of ['xanthurt', 'Invoiced in xanthurs', 'per xanthur', 'Prix en xanthurs', 'Preis xq'])
+    assert.deepEqual(reasons([text, '', sizes, ...large]), ['prices_unclear unknown_words'], text);
+  assert.deepEqual(reasons(['Largeur;Hauteur;Prix (xanthurt)', '600;700;375', '800;700;412']), [
+    'prices_unclear unknown_words',
+  ]);
+  for (const text of ['Lot de 100', 'Pack of 100', 'Paket 100 kos'])
+    assert.deepEqual(reasons([text, '', sizes, ...large]), ['prices_unclear scaled'], text);
+  for (const text of ['hors pose', 'par pièce', 'Prix en euros', 'Serie 100', 'Made of PVC'])
+    assert.deepEqual(reasons([text, '', sizes, ...large]), [], text);
+});
+
+test('numbers that rise exactly with width times height are asked about unless something calls them prices', () => {
+  const areas = ['700;126;168;210', '900;162;216;270', '1100;198;264;330'];
+  assert.deepEqual(reasons([sizes, ...areas]), ['prices_unclear like_areas']);
+  assert.deepEqual(reasons(['Prix', '', sizes, ...areas]), []);
+});

@@ -9,6 +9,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,6 +30,10 @@ export type PostgresServer = {
    * again.
    */
   crash(downMs?: number): Promise<void>;
+  /** Stops every process of the server where it stands, and lets it go on after a while: connections stay, nothing answers. */
+  freeze(ms: number): Promise<void>;
+  /** Seconds of CPU that its processes have used, those that have ended included. */
+  cpuSeconds(): number;
 };
 
 const require = createRequire(import.meta.url);
@@ -115,6 +120,33 @@ const newCluster = async (bin: string, settings: Record<string, string>): Promis
   };
 };
 
+/** Linux alone tells the parent of a process so simply. */
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
+      } catch {
+        return false; // It has ended meanwhile.
+      }
+    })
+    .map(Number);
+
+const TICKS = 100; // Of a second, as Linux counts them.
+
+/** What a process has used, alone or with those of its children that have ended. */
+const ticksOf = (pid: number, withEnded: boolean): number => {
+  try {
+    // Behind the name, which may hold spaces: state is the first, utime, stime, cutime and cstime the 12th to the 15th.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+    const [user = 0, system = 0, ...ended] = fields.slice(11, 15);
+    return user + system + (withEnded ? ended.reduce((sum, ticks) => sum + ticks, 0) : 0);
+  } catch {
+    return 0; // It has ended meanwhile: its parent tells.
+  }
+};
+
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Starts a server; its superuser is `postgres`, and it is reachable only from this machine. */
@@ -159,5 +191,15 @@ export const startPostgres = async (bin: string, settings: Record<string, string
       server = launch();
     });
   };
-  return { url, version, stop, crash };
+  const freeze = async (ms: number) => {
+    const processes = [server.pid as number, ...childrenOf(server.pid as number)];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    await sleep(ms);
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+  };
+  const cpuSeconds = () => {
+    const pid = server.pid as number;
+    return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child, false), ticksOf(pid, true)) / TICKS;
+  };
+  return { url, version, stop, crash, freeze, cpuSeconds };
 };

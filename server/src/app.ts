@@ -193,6 +193,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
   app.decorateRequest('route', null);
+  app.decorateRequest('preflightOf', null);
   const tracing = registerTracing(app, parts.tracing);
   const table = collectRoutes(app);
   const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);

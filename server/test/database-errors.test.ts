@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRetryable, problemOf } from '../src/database/database-errors.ts';
+import { isRetryable, isRowTimeout, problemOf } from '../src/database/database-errors.ts';
 
 const databaseError = (code: string, message: string, constraint?: string) =>
   Object.assign(new Error(message), { code, ...(constraint ? { constraint } : {}) });
@@ -53,6 +53,17 @@ test('a database that is away, full, read-only or stopped is 503, and what it ga
   assert.equal(problemOf(new Error('Connection terminated unexpectedly'))?.code, 'unavailable');
   assert.ok(isRetryable(databaseError('40001', '')) && isRetryable(databaseError('40P01', '')));
   assert.ok(!isRetryable(databaseError('23505', '')));
+});
+
+test('a row that is held is told from a table that is: only the first is a request with the same key', () => {
+  const after = (where?: string) => Object.assign(databaseError('55P03', 'lock timeout'), { where });
+  const [row, node] = [
+    'while inserting index tuple (0,1) in relation "idempotency_keys"',
+    'while executing command on w:5432',
+  ];
+  assert.ok(isRowTimeout(after(row)) && isRowTimeout(after(`${row}\n${node}`)));
+  for (const where of [undefined, '', node]) assert.ok(!isRowTimeout(after(where)), where);
+  assert.ok(!isRowTimeout(Object.assign(databaseError('57014', 'timeout'), { where: row })));
 });
 
 test('a pool without a free connection is told as such, and not as a database that cannot be reached', () => {

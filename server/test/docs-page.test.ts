@@ -29,7 +29,10 @@ const routes: Route[] = [
 ];
 
 const generated = () =>
-  openApiDocument({ routes, methodsOf: () => [], isForShops: () => false }, { version: '1.2.3', withOperator: true });
+  openApiDocument(
+    { routes, methodsOf: () => [], patternOf: () => undefined, isForShops: () => false },
+    { version: '1.2.3', withOperator: true },
+  );
 
 const EVIL = `"'><script>alert(1)</script><b style="x">&amp;`;
 

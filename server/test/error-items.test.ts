@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { doubtItems, fileItems, fileWarnings } from '../src/bulk/imports/items.ts';
-import { errorItems, reportItems, warningItems } from '../src/error-items.ts';
+import { errorItems } from '../src/error-items.ts';
 import { problems } from '../src/errors.ts';
+import { reportItems, warningItems } from '../src/report-items.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -4616,8 +4616,12 @@ export interface components {
             tariff_id: number | null;
             /** @description The start of the key, to tell keys apart. */
             hint: string;
-            /** Format: date-time */
-            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Null: it does not end.
+             * @default null
+             */
+            expires_at: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation stays valid; null if it is not.
@@ -4636,7 +4640,7 @@ export interface components {
             name: string;
             scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
-             * @description Default: in a year.
+             * @description Default: in a year; null: it does not end.
              * @default null
              */
             expires_at?: string | null;
@@ -4716,7 +4720,11 @@ export interface components {
         ApiKeyPatch: {
             /** @example Storefront */
             name?: string;
-            expires_at?: string;
+            /**
+             * @description Null: it does not end.
+             * @default null
+             */
+            expires_at?: string | null;
             /**
              * @description Origins whose pages may use the key; null: any origin; an empty list: no browser.
              * @default null
@@ -6089,6 +6097,8 @@ export interface components {
              * @enum {string|null}
              */
             reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
+            /** @description true, for a key with a tariff: quotes of it have other prices (D19.6). */
+            list_price?: boolean;
         };
         FromPriceChangedEvent: {
             /** @constant */
@@ -6511,8 +6521,12 @@ export interface components {
             tariff_id: number | null;
             /** @description The start of the key, to tell keys apart. */
             hint: string;
-            /** Format: date-time */
-            expires_at: string;
+            /**
+             * Format: date-time
+             * @description Null: it does not end.
+             * @default null
+             */
+            expires_at: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation stays valid; null if it is not.

@@ -7,6 +7,9 @@ export type Quote = Schemas['Quote'];
 /** A quote as a dry run shows it: without what only a saved one has. */
 export type QuoteOrDryRun = Schemas['QuoteOrDryRun'];
 export type QuoteStatus = Quote['status'];
+/** D16.3: what each line costs before and after. */
+export type RepricedQuote = Schemas['RepricedQuote'];
+export type OptionReplacement = Schemas['OptionReplacement'];
 export type QuoteLine = Quote['lines'][number];
 export type NewLine = Omit<Schemas['QuoteCreate']['lines'][number], 'id'>;
 export type WorkedLine = Schemas['QuoteLinesPut']['lines'][number];
@@ -62,6 +65,14 @@ export const quoteCalls = (client: VantailClient) => ({
     unwrap(
       await client.POST('/v1/quotes/{id}/reprice', {
         params: { path: { id }, query: { dry_run: isDryRun }, header: ifVersion(version) },
+      }),
+    ),
+  /** D19.9: an option in the place of another, on every line that has it. */
+  replaceOption: async (id: number, body: OptionReplacement, version: number, isDryRun: boolean) =>
+    unwrap(
+      await client.POST('/v1/quotes/{id}/replace-option', {
+        params: { path: { id }, query: { dry_run: isDryRun }, header: ifVersion(version) },
+        body,
       }),
     ),
   /** D10: erases the customer, keeps the record. */

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { AddToDraft } from '../features/quotes/add-to-draft.tsx';
 import { Configurator } from '../features/try-it/configurator.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
@@ -49,7 +50,12 @@ export const TryItPage = () => {
           </EmptyState>
         ) : (
           <Unlocked>
-            <Configurator key={`${product_id} ${key}`} configuration={configuration} example={example} />
+            <Configurator
+              key={`${product_id} ${key}`}
+              configuration={configuration}
+              example={example}
+              more={(request) => <AddToDraft productId={product_id} request={request} />}
+            />
           </Unlocked>
         )
       }

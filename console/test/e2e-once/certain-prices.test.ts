@@ -147,7 +147,7 @@ test('a pasted block with a title row and in centimetres becomes the table that 
   const page = await openConsole(service.origin, rowPage, { key });
   await pasteInto(
     page,
-    'Tarif 2026 HT\n\t40\t70\t100\n60\t1010\t1095\t1215\n90\t1085\t1200\t1300\n120\t1180\t1290\t1420',
+    'Tarif 2026 TTC\n\t40\t70\t100\n60\t1010\t1095\t1215\n90\t1085\t1200\t1300\n120\t1180\t1290\t1420',
   );
   const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
   await dialog.getByText('Sizes from 400 × 600 mm to 1,000 × 1,200 mm').waitFor();
@@ -183,4 +183,19 @@ test('a pasted block with one axis named asks before it replaces anything; plain
   await pasteInto(page, '777\t888\n999\t1111');
   await page.getByText('Pasted 2 × 2 cells.').waitFor();
   assert.equal(await dialog.count(), 0);
+});
+
+test('a pasted block in another currency and basis than the shop’s asks before it replaces anything', async () => {
+  const { rowPage } = await newProduct('Other money');
+  const page = await openConsole(service.origin, rowPage, { key });
+  await pasteInto(page, 'Tarif 2026 en CHF HT\n\t400\t500\n600\t1010\t1110\n700\t1110\t1210');
+  const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
+  const replace = dialog.getByRole('button', { name: 'Replace the table' });
+  await dialog.getByText('The list says CHF, your prices are in EUR.').waitFor();
+  await dialog.getByText('The list says HT, your prices are TTC.').waitFor();
+  for (const title of ['Are the prices in the right currency?', 'Are the prices without tax or with it?']) {
+    assert.equal(await replace.getAttribute('aria-disabled'), 'true');
+    await dialog.getByRole('region', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();
+  }
+  assert.equal(await replace.getAttribute('aria-disabled'), null);
 });

@@ -167,7 +167,7 @@ function* optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists
       total: available ? prices.total(option) : null,
       reasons: because(available ? (requiredBy.get(id) ?? []) : excluded.rulesOf(id, hiding)),
     });
-    if (found.length % OPTIONS_AT_ONCE === 0) yield;
+    if (found.length % OPTIONS_AT_ONCE === 0 || prices.endsPiece()) yield;
   }
   return found;
 }

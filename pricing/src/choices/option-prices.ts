@@ -25,11 +25,13 @@ const MAX_LEAVES = 500_000;
  * while unknown.
  *
  * @example
- * const { amount, total }: OptionPrices = optionPrices(context, base, tableOf)(state);
+ * const { amount, total, endsPiece }: OptionPrices = optionPrices(context, base, tableOf)(state);
  */
 export type OptionPrices = {
   readonly amount: (option: OfferedOption) => number | null;
   readonly total: (option: OfferedOption) => number | null;
+  /** Whether others should have the thread before the next option: a total may take an evaluation of all rules. */
+  readonly endsPiece: () => boolean;
 };
 
 /**
@@ -71,6 +73,7 @@ export function optionPrices(
       return running && without && term ? unitPrice(addDecimals(without, term), running.base) : null;
     };
     return {
+      endsPiece: budget.endsPiece,
       amount: (option) => amountOf(context, option, running, tableOf),
       total: (option) =>
         valueOrWhenSpent(

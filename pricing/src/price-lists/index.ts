@@ -5,17 +5,19 @@
  */
 
 export { type Detection, detectTables, noPrices } from './detect-tables.ts';
+export {
+  conversionOf,
+  inTenantBasis,
+  labelDoubts,
+  lookDoubt,
+  type PriceLabels,
+} from './doubts/label-doubts.ts';
+export { pageNotes } from './doubts/page-notes.ts';
 export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
 export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
+export { isPartTitle } from './finding/group-titles.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
-export {
-  declaredSeparator,
-  detectSeparator,
-  readDelimited,
-  readPastedText,
-  type Separator,
-  separators,
-} from './read-pasted-text.ts';
+export { declaredSeparator, detectSeparator, readDelimited, readPastedText } from './read-pasted-text.ts';
 export { type Grid, priceTableText } from './reading/finished-table.ts';
 export { sameNumbers } from './reading/price-meaning.ts';
 export {
@@ -40,7 +42,9 @@ export {
   limits,
   parseAddress,
   parseArea,
+  type Separator,
   type Sheet,
+  separators,
 } from './sheet/sheet.ts';
 export { isCurrency } from './words/currency-words.ts';
 export { plainLabel } from './words/list-labels.ts';

@@ -1,7 +1,7 @@
 import { type Detection, detectTables, noPrices } from './detect-tables.ts';
 import type { DetectionChoices } from './finding/detected-table.ts';
 import { type FileFault, fileFault } from './sheet/doubt.ts';
-import type { Cell, Sheet } from './sheet/sheet.ts';
+import { type Cell, type Separator, type Sheet, separators } from './sheet/sheet.ts';
 
 /**
  * A text that a spreadsheet program would evaluate as a formula is written with an apostrophe before it (B5), which is
@@ -60,10 +60,6 @@ export const readDelimited = (text: string, separator: string, maxCells: number)
   }
   return { name: null, rows, merged: [] };
 };
-
-/** The separator between the fields of a text file, by the names that the API uses. */
-export const separators = { semicolon: ';', comma: ',', tab: '\t' } as const;
-export type Separator = keyof typeof separators;
 
 const SAMPLE_LINES = 500;
 

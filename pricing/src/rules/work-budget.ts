@@ -34,12 +34,11 @@ export function unpaid<Item>(items: Iterable<Item>): Unpaid<Item> {
   return { [ITEMS]: items };
 }
 
-/** Only `orWhenSpent` catches it, and gives it the name that the answer has for it. */
-class BudgetSpent extends Error {
-  constructor() {
-    super('The budget of this work is spent');
-  }
-}
+/**
+ * Only `orWhenSpent` and `valueOrWhenSpent` catch it, and give it the name that the answer has for it. There is one: a
+ * search may run out for each of 100,000 options, and the stack of an error costs more than what it ends.
+ */
+const BUDGET_SPENT = new Error('The budget of this work is spent');
 
 /**
  * How much work may still be done. Both charges throw when the budget is spent, so that no loop goes on by mistake; the
@@ -59,6 +58,8 @@ export type WorkBudget = {
   /** Hands out items one by one, each when it is paid for, with a PAUSE wherever a piece is over. */
   readonly each: <Item>(items: Unpaid<Item>, units?: number) => Iterable<Item | typeof PAUSE>;
   readonly isSpent: () => boolean;
+  /** Whether a piece is over, for work that does not go through items; the next one begins then. */
+  readonly endsPiece: () => boolean;
 };
 
 /**
@@ -72,13 +73,20 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
   let workLeft = leaves * WORK_PER_LEAF;
   let ofPiece = PIECE;
   const isSpent = (): boolean => leavesLeft < 0 || workLeft < 0;
+  const endsPiece = (): boolean => {
+    // What is spent does no more work.
+    const isOver = ofPiece <= 0 && !isSpent();
+    if (isOver) ofPiece = PIECE;
+    return isOver;
+  };
   const chargeWork = (units: number): void => {
     workLeft -= units;
     ofPiece -= units;
-    if (isSpent()) throw new BudgetSpent();
+    if (isSpent()) throw BUDGET_SPENT;
   };
   return {
     isSpent,
+    endsPiece,
     chargeWork,
     chargeLeaves: (evaluated) => {
       leavesLeft -= evaluated;
@@ -87,10 +95,7 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
     *each(items, units = 1) {
       for (const item of items[ITEMS]) {
         chargeWork(units);
-        if (ofPiece <= 0) {
-          ofPiece = PIECE;
-          yield PAUSE;
-        }
+        if (endsPiece()) yield PAUSE;
         yield item;
       }
     },
@@ -126,7 +131,7 @@ export function valueOrWhenSpent<Value, Spent>(work: () => Value, whenSpent: () 
 }
 
 function spentAnswer<Spent>(error: unknown, whenSpent: () => Spent): Spent {
-  if (error instanceof BudgetSpent) return whenSpent();
+  if (error === BUDGET_SPENT) return whenSpent();
   throw error;
 }
 

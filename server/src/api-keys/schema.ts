@@ -33,7 +33,7 @@ const shown = {
   price_detail: priceDetail(),
   tariff_id: tariffId,
   hint: Type.String({ description: 'The start of the key, to tell keys apart.' }),
-  expires_at: timestamp(),
+  expires_at: nullable(timestamp({ description: 'Null: it does not end.' })),
   overlap_until: nullable(
     Type.String({
       format: 'date-time',
@@ -71,7 +71,7 @@ export const apiKeyCreate = Type.Object(
   {
     name: requiredLabel({ examples: ['Storefront'] }),
     scopes: Type.Optional(scopeList),
-    expires_at: Type.Optional(nullable(moment({ description: 'Default: in a year.' }))),
+    expires_at: Type.Optional(nullable(moment({ description: 'Default: in a year; null: it does not end.' }))),
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail({ default: 'full' })),
     tariff_id: Type.Optional(tariffId),
@@ -83,7 +83,7 @@ export const apiKeyCreate = Type.Object(
 export const apiKeyPatch = Type.Object(
   {
     name: Type.Optional(requiredLabel({ examples: ['Storefront'] })),
-    expires_at: Type.Optional(moment()),
+    expires_at: Type.Optional(nullable(moment({ description: 'Null: it does not end.' }))),
     allowed_origins: Type.Optional(originList),
     price_detail: Type.Optional(priceDetail()),
     tariff_id: Type.Optional(tariffId),

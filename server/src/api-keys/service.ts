@@ -30,11 +30,16 @@ const newSecret = () => {
   return { key, stored: { key_hash: Buffer.from(hashOfKey(key), 'hex'), hint: hintOf(key) } };
 };
 
-/** D4: without expires_at a key lives for a year. */
-const expiryOf = (given: string | null | undefined, now: Date): string => {
-  if (given === undefined || given === null) return new Date(now.getTime() + YEAR_MS).toISOString();
+/** D4: without expires_at a key lives for a year, with null for ever. */
+const expiryOf = (given: string | null | undefined, now: Date): string | null => {
+  if (given === null) return null;
+  if (given === undefined) return new Date(now.getTime() + YEAR_MS).toISOString();
   return futureTime('/expires_at', given, now);
 };
+
+/** When a key ends, in milliseconds. */
+const endOf = (expiresAt: string | null): number =>
+  expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
 
 /** D19.6: an active tariff of the tenant, which stays so. */
 const mustBeTariff = async (tx: TenantTransaction, id: number | null): Promise<void> =>
@@ -76,7 +81,7 @@ export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow
 
 export type ApiKeyPatch = {
   name?: string;
-  expires_at?: string;
+  expires_at?: string | null;
   allowed_origins?: string[] | null;
   price_detail?: PriceDetail;
   tariff_id?: number | null;
@@ -105,12 +110,13 @@ export const patchApiKey = async (
 ): Promise<ApiKeyRow> => {
   const record = await lockExisting(tx, id, precondition);
   mustKeepScopes(scopes, record.scopes);
-  const isNew = patch.expires_at !== undefined && Date.parse(patch.expires_at) !== Date.parse(record.expires_at);
+  const isNew = patch.expires_at !== undefined && endOf(patch.expires_at) !== endOf(record.expires_at);
   const expires_at = isNew ? expiryOf(patch.expires_at, new Date()) : record.expires_at;
   const wanted = { ...record, ...patch, expires_at };
   if (patch.allowed_origins !== undefined) mustBeOrigins(patch.allowed_origins);
   if (wanted.tariff_id !== record.tariff_id) await mustBeTariff(tx, wanted.tariff_id);
-  const isMore = expires_at > record.expires_at || isWider(wanted.allowed_origins, record.allowed_origins);
+  const isMore =
+    endOf(expires_at) > endOf(record.expires_at) || isWider(wanted.allowed_origins, record.allowed_origins);
   if (isMore || wanted.price_detail !== record.price_detail) mustNotBeStronger(wanted, own);
   const changes = differences(record, { ...patch, expires_at });
   return Object.keys(changes).length === 0 ? record : apiKeys.update(tx, record, changes);
@@ -118,7 +124,7 @@ export const patchApiKey = async (
 
 type Rotation = { own: Strength; overlapHours: number };
 
-/** A new secret under the same id, name and scopes, for another year; D4: the old one stays good for the overlap. */
+/** A new secret under the same id, name and scopes, for another year if the key ends at all; D4: the old one stays good for the overlap. */
 export const rotateApiKey = async (
   tx: TenantTransaction,
   id: number,
@@ -131,7 +137,11 @@ export const rotateApiKey = async (
   const { key, stored } = newSecret();
   const now = new Date();
   const overlap_until = overlapHours === 0 ? null : new Date(now.getTime() + overlapHours * HOUR_MS).toISOString();
-  const rotated = await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, now), overlap_until });
+  const rotated = await replaceApiKeySecret(tx, id, {
+    ...stored,
+    expires_at: record.expires_at && expiryOf(undefined, now),
+    overlap_until,
+  });
   recordWrite(tx, apiKeyLedger, { before: record, after: rotated, record: rotated });
   return { key, record: rotated };
 };

@@ -13,7 +13,8 @@ export type ApiKeyRow = {
   /** D19.6: what its quotes are priced by; null: the list. */
   tariff_id: number | null;
   hint: string;
-  expires_at: string;
+  /** Null: it does not end. */
+  expires_at: string | null;
   /** D4: until when the secret before the last rotation stays good; null where it does not. */
   overlap_until: string | null;
   active: boolean;

@@ -1,5 +1,6 @@
-import { errorItems, reportItems, warningItems } from '../error-items.ts';
+import { errorItems } from '../error-items.ts';
 import type { ItemGroup } from '../http/docs/description/openapi-types.ts';
+import { reportItems, warningItems } from '../report-items.ts';
 import { doubtItems, fileItems, fileWarnings } from './imports/items.ts';
 
 /** A1: all sub-codes stand in the documentation. */

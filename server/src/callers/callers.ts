@@ -104,7 +104,9 @@ const soleCallers = (
   return {
     recall(hash) {
       const found = known.find(hash);
-      return found && Date.parse(found.caller.expiresAt) > Date.now() ? found : undefined;
+      return found && (found.caller.expiresAt === null || Date.parse(found.caller.expiresAt) > Date.now())
+        ? found
+        : undefined;
     },
     async ask(hash) {
       const asOf = known.generation();

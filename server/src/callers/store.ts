@@ -18,7 +18,8 @@ export type CallerRow = {
   priceDetail: PriceDetail;
   /** D19.6: the tariff that its quotes are priced by; null: the list. */
   tariffId: number | null;
-  expiresAt: string;
+  /** Null: it does not end. */
+  expiresAt: string | null;
   /** SHA-256 of the key, in hex. */
   hash: string;
   /** 1 for the secret that the key had before it was rotated, which is good until `expiresAt` (D4). */
@@ -34,7 +35,7 @@ const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
      k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
      k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.tariff_id as "tariffId", ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
    from unnest($1::text[]) as c (hash)
-   join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > statement_timestamp()
+   join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and (${expiresAt} is null or ${expiresAt} > statement_timestamp())
    join tenants t on t.id = k.tenant_id and t.active`;
 
 const currentSecrets = found('key_hash', 'k.expires_at', 0);
@@ -46,7 +47,7 @@ export const findCallers = (read: SystemTransaction, hashes: readonly string[]) 
   read.query<CallerRow>(`${currentSecrets} union all ${previousSecrets}`, [hashes]);
 
 const unchangedCaller = `select k.id from api_keys k join tenants t on t.id = k.tenant_id
-  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > statement_timestamp() and t.active
+  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and (k.expires_at is null or k.expires_at > statement_timestamp()) and t.active
     and ($5 = 0 or k.overlap_until > statement_timestamp())`;
 
 const markOf = ({ tenantId, keyId, keyVersion, tenantVersion, isPrevious }: CallerRow) => [

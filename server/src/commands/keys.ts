@@ -10,7 +10,7 @@ type Key = {
   name: string;
   hint: string;
   scopes: string[];
-  expires_at: string;
+  expires_at: string | null;
   active: boolean;
   key?: string;
 };
@@ -28,7 +28,7 @@ const lines = (keys: readonly Key[]) =>
       name,
       hint,
       scopes.join(','),
-      expires_at.slice(0, 10),
+      expires_at?.slice(0, 10) ?? 'never',
       active ? 'yes' : 'no',
     ]),
   );
@@ -77,7 +77,7 @@ const creation = {
     summary:
       'storefront:read, quotes:create, catalogue:read, catalogue:write, keys:manage; can be repeated. All that the caller has when absent',
   },
-  expires: { value: 'TIME', summary: 'such as 2030-01-31T12:00:00Z; in a year when absent' },
+  expires: { value: 'TIME', summary: 'such as 2030-01-31T12:00:00Z, or never; in a year when absent' },
   tenant: {
     value: 'ID',
     summary: 'as the operator, for this tenant; without it, a key of the tenant of VANTAIL_KEY',
@@ -97,7 +97,7 @@ const createKey = defineCommand({
     const body = {
       name: flags.name,
       ...(flags.scope ? { scopes: flags.scope } : {}),
-      ...(flags.expires ? { expires_at: flags.expires } : {}),
+      ...(flags.expires ? { expires_at: flags.expires === 'never' ? null : flags.expires } : {}),
     };
     const { service, path } = keysOf(flags, env);
     showSecret(terminal, await callService<Key>(service, 'POST', path, body));

@@ -1,6 +1,6 @@
 import { busy, Problem, unavailable, validationError } from '../errors.ts';
 
-type DatabaseError = Error & { code?: string; constraint?: string };
+type DatabaseError = Error & { code?: string; constraint?: string; where?: string };
 
 /** Constraints that a request can violate in spite of the checks before it, and what the caller is told. */
 const constraintProblems: Record<string, () => Problem> = {
@@ -50,7 +50,13 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 /** A statement that was not run, or not prepared, because one before it had failed. */
 export const isAborted = (error: unknown): boolean => /^(?:25P02|26000)$/.test(codeOf(error) ?? '');
 
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+/**
+ * A row was held by another transaction for longer than the lock timeout: the server names the row. It names none where it
+ * waited for the table, as while a shard moves; Citus adds a line of its own to both.
+ */
+export const isRowTimeout = (error: unknown): boolean =>
+  codeOf(error) === '55P03' &&
+  ((error as DatabaseError).where ?? '').split('\n').some((line) => line !== '' && !line.startsWith('while executing'));
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;

@@ -108,9 +108,14 @@ export type TransactionTerms = {
 /** How busy the connections for writes are. */
 export type PoolLoad = { open: number; busy: number; waiting: number; limit: number };
 
+/** Tenants that can be asked for together, apart from all others. */
+export type DatabasePart = Pick<Database, 'systemRead'> & { name: string; tenants: readonly number[] };
+
 /** The two databases behind one interface. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql';
+  /** Where tenants are on several nodes: each node with its tenants, so that one which is down concerns no other. */
+  readonly parts?: () => readonly DatabasePart[];
   /** Undefined where there is one connection only. */
   readonly pool?: () => PoolLoad;
   /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */

@@ -29,7 +29,8 @@ export const hasShop = async (read: TenantRead): Promise<boolean> => {
 export const createPageKey = async (tx: TenantTransaction): Promise<MadeKey> => {
   const now = Date.now();
   const { rows } = await listApiKeys(tx, { equals: { name: PAGE_KEY, active: true }, ...FEW });
-  for (const { id, expires_at = '' } of rows) if (Date.parse(expires_at) < now) await revokeApiKey(tx, id, () => {});
+  for (const { id, expires_at } of rows)
+    if (expires_at && Date.parse(expires_at) < now) await revokeApiKey(tx, id, () => {});
   const expires_at = new Date(now + DAY_MS).toISOString();
   return createApiKey(tx, { name: PAGE_KEY, scopes: SHOP_KEY.scopes, price_detail: 'full', expires_at });
 };

@@ -58,7 +58,9 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const seesAll = seesInactive(callerOf(request).scopes);
       const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id), seesAll));
-      const body = JSON.stringify(seesDetail(callerOf(request).priceDetail) ? price : finalFromPrice(price));
+      const { priceDetail, tariffId } = callerOf(request);
+      const shown = seesDetail(priceDetail) ? price : finalFromPrice(price);
+      const body = JSON.stringify(tariffId === null ? shown : { ...shown, list_price: true });
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

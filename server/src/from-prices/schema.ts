@@ -30,6 +30,9 @@ export const fromPriceAnswer = Type.Object(
     row_percentage: number(),
     product_percentage: number(),
     reason: nullable(choice(NO_PRICE_REASONS)),
+    list_price: Type.Optional(
+      Type.Boolean({ description: 'true, for a key with a tariff: quotes of it have other prices (D19.6).' }),
+    ),
   },
   { $id: 'FromPrice' },
 );

@@ -128,6 +128,11 @@ const wordings: Record<string, (error: ErrorObject) => Worded> = {
     'must not hold the same value twice',
     { value: factOf((data as unknown[])[params.i]) },
   ],
+  minProperties: ({ schema, data, parentSchema }) => [
+    'too_few',
+    `must have ${Object.keys(parentSchema?.properties ?? {}).join(' or ') || `at least ${schema} keys`}`,
+    { limit: schema, count: Object.keys(data as object).length },
+  ],
   maxProperties: ({ schema, data }) => [
     'too_many',
     `must have at most ${schema} keys`,

@@ -142,7 +142,7 @@ export const countPeople = async (tx: TenantTransaction): Promise<number> =>
 export const hasManagingKey = async (tx: TenantTransaction): Promise<boolean> =>
   (
     await tx.query(
-      `select id from api_keys where tenant_id = $1 and active and expires_at > now() and 'keys:manage' = any(scopes) limit 1`,
+      `select id from api_keys where tenant_id = $1 and active and (expires_at is null or expires_at > now()) and 'keys:manage' = any(scopes) limit 1`,
       [tx.tenantId],
     )
   ).length === 1;

@@ -1,4 +1,4 @@
-import { plainLabel } from '@vantail/pricing/price-lists';
+import { plainLabel } from '@vantail/pricing/price-lists/terms';
 import type { Fault } from '../errors.ts';
 import type { MappingEntry } from './schema.ts';
 import type { ReferenceField } from './store.ts';

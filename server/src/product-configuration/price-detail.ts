@@ -201,6 +201,18 @@ export const finalConfiguration = ({
   rules: rules.flatMap(finalRule),
 });
 
+/** D19.3, D19.5: faults of the lines of a quote. All that they say stands in the request. */
+const OF_LINES = [
+  'vat_rate_missing',
+  'category_o_alone',
+  'applies_to_nothing',
+  'applies_to_alternative',
+  'not_beside_price_type',
+  'not_discountable',
+  'too_many_decimals',
+  'unknown_reference',
+];
+
 /** What these say is about the request and the choices. Of any other fault only that there is no price is told. */
 const TOLD_BY_MESSAGE = [
   'required',
@@ -228,6 +240,7 @@ const TOLD_BY_MESSAGE = [
   'missing_required_option',
   'window_conflict',
   'refused',
+  ...OF_LINES,
 ];
 
 type Item = Pick<QuoteError, 'message' | 'params'>;
@@ -243,7 +256,7 @@ const finalMessage = ({ message, params }: Item, code: string): string => {
 export const finalError = <Error extends Item>(item: Error, code: string): Error => ({
   ...only(item, SHOWN_OF_REFUSAL_ITEM),
   message: finalMessage(item, code),
-  params: only(item.params, SHOWN_OF_REFUSAL_PARAMS),
+  params: OF_LINES.includes(code) ? item.params : only(item.params, SHOWN_OF_REFUSAL_PARAMS),
 });
 
 /** D16.6: a refusal without anything of tables; the sizes that have a price stay. */

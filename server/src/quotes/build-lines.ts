@@ -83,8 +83,10 @@ type PriceProduct = (
 /** Prices products, and knows at which sizes those that it read have a price. */
 export type ProductPricer = {
   price: PriceProduct;
-  /** D15.4: sizes at which the row of a line and a table both have a price; none for a line that is kept. */
+  /** D15.4: sizes at which the row of a line and a table both have a price; none for a product that was not read. */
   nearest: (line: SavedLine | undefined, table: PriceTable) => readonly SizeMm[];
+  /** Reads the product of a line that is kept, if it is still there; answers whether it is new here. */
+  meets: (line: SavedLine | undefined) => Promise<boolean>;
 };
 
 /** Prices products that are held, each read once: all lines of a product see one state of it. */
@@ -110,7 +112,16 @@ export const productPricer = (tx: TenantTransaction, pricing: Pricing): ProductP
     const tableOfRow = (row: PricingRow) => tableOf(tx.tenantId, row, parts?.price_tables ?? {});
     return nearestSizes(rows, { width, height }, tableOfRow, [table]);
   };
-  return { price, nearest };
+  const meets: ProductPricer['meets'] = async (line) => {
+    if (line?.kind !== 'product' || read.has(line.product_id)) return false;
+    const found = await configurationIn(tx, line.product_id, seesInactive).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (found) read.set(line.product_id, found);
+    return found !== undefined;
+  };
+  return { price, nearest, meets };
 };
 
 type LineRate = { vat_rate_id: number | null; vat_rate: FrozenRate | null; vat_rate_is_own: boolean };
@@ -234,15 +245,23 @@ const CHANGEABLE: Readonly<Record<LineKind, readonly (keyof LineBody)[]>> = {
 const isSaid = (body: LineBody, field: keyof LineBody, kind: LineKind): boolean =>
   body[field] !== undefined && !(field === 'quantity' && body.quantity === null && kind !== 'service');
 
+/** D1, D20.6: a name that was erased may be sent back as it is shown. */
+const withoutErased = (line: SavedLine, body: LineBody): LineBody => {
+  if (line.kind !== 'free' || line.name !== null || body.name !== null) return body;
+  const { name: _, ...rest } = body;
+  return rest;
+};
+
 /** D19.9: a line that is kept with its frozen price; what is absent stays. */
 export const keptLine = (
   line: SavedLine,
-  body: LineBody,
+  sent: LineBody,
   place: string,
   ids: readonly number[],
   ground: Ground,
 ): SavedLine => {
   const { kind } = line;
+  const body = withoutErased(line, sent);
   refuseFaults([...frozenFaults(line, body, place), ...lineFaults(body, kind, place, false)]);
   const said = CHANGEABLE[kind].filter((field) => isSaid(body, field, kind)).map((field) => [field, body[field]]);
   const kept = { ...line, ...Object.fromEntries(said) } as SavedLine;

@@ -91,7 +91,7 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
     lines.push(await newLine(index + 1, asked, `/lines/${index}`, ground));
   const { currency, price_basis, included: included_vat_rate } = terms;
   const discount = body.discount ?? null;
-  const settled = settledQuote(
+  const settled = await settledQuote(
     { price_basis, included_vat_rate, lines, discount, price_tables: tablesNow(terms) },
     ground.products,
     pricing.isFinal,

@@ -4,6 +4,7 @@ import {
   discountLimitFaults,
   type PriceTable,
   parsePriceTable,
+  type QuoteRefusal,
   type QuoteTotals,
   quoteTotals,
 } from '@vantail/pricing';
@@ -42,8 +43,14 @@ const usedTables = (tables: KeptTables, lines: readonly SavedLine[]): KeptTables
   return Object.fromEntries(Object.entries(tables).filter(([name]) => used.includes(name)));
 };
 
+/** The line of the piece that a service has no price for, where that is the refusal. */
+const refusedPiece = ({ nearest_sizes, errors }: QuoteRefusal, lines: readonly SavedLine[]): SavedLine | undefined => {
+  const line = nearest_sizes ? errors[0]?.params.line : undefined;
+  return typeof line === 'number' ? lines[line] : undefined;
+};
+
 /** D19.7: computes the quote; `pricing/` decides, and its refusal is thrown. */
-export const settledQuote = (quote: Unsettled, products: ProductPricer, isFinal: boolean): Settled => {
+export const settledQuote = async (quote: Unsettled, products: ProductPricer, isFinal: boolean): Promise<Settled> => {
   const parsed = new Map<string, PriceTable>();
   const tableOf = (service: Pick<FrozenService, 'price_table'>): PriceTable | undefined => {
     const { price_table: name } = service;
@@ -53,24 +60,28 @@ export const settledQuote = (quote: Unsettled, products: ProductPricer, isFinal:
     parsed.set(name, table);
     return table;
   };
-  const answer = quoteTotals(
-    {
-      price_basis: quote.price_basis,
-      included_rate: quote.included_vat_rate,
-      lines: quoteLines(quote.lines),
-      discount: quote.discount,
-    },
-    {
-      tableOf: (service) => tableOf(service as FrozenService),
-      nearestSizes: (line, table) => products.nearest(quote.lines[line], table),
-    },
-  );
+  const totals = () =>
+    quoteTotals(
+      {
+        price_basis: quote.price_basis,
+        included_rate: quote.included_vat_rate,
+        lines: quoteLines(quote.lines),
+        discount: quote.discount,
+      },
+      {
+        tableOf: (service) => tableOf(service as FrozenService),
+        nearestSizes: (line, table) => products.nearest(quote.lines[line], table),
+      },
+    );
+  const first = totals();
+  // D15.4: the product of a line that is kept is read only where its sizes are to be told.
+  const answer = 'code' in first && (await products.meets(refusedPiece(first, quote.lines))) ? totals() : first;
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   const lines = quote.lines.map((line, index) =>
     settledLine(line, answer.lines[index] as QuoteTotals['lines'][number]),
   );
-  const { totals, total, margin } = answer;
-  return { lines, totals, total, margin, price_tables: usedTables(quote.price_tables, lines) };
+  const { total, margin } = answer;
+  return { lines, totals: answer.totals, total, margin, price_tables: usedTables(quote.price_tables, lines) };
 };
 
 const discounted = ({ lines, totals }: Pick<Settled, 'lines' | 'totals'>): DiscountedQuote => ({

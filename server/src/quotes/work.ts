@@ -79,10 +79,14 @@ const termsOf = (
   }: Partial<{ rates: (number | null)[]; services: number[]; tariffs: (number | null)[] }>,
 ) =>
   readSellingTerms(tx, {
-    rates: [quote.vat_rate_id, ...ownRatesOf(quote.lines), ...rates],
+    rates: [quote.vat_rate_id, quote.included_vat_rate?.vat_rate_id ?? null, ...ownRatesOf(quote.lines), ...rates],
     services: [...serviceIdsOf(quote.lines), ...services],
     tariffs: [quote.tariff_id, ...tariffs],
   });
+
+/** D19.9: the terms of today; where prices contain something else by now, lines follow what the quote froze. */
+const onBasisOf = (quote: SavedQuote, terms: SellingTerms): SellingTerms =>
+  isSameBasis(quote, terms) ? terms : { ...terms, price_basis: quote.price_basis, included: quote.included_vat_rate };
 
 /** D19.6, D19.9: the tariff of the quote, for what is priced now. */
 const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
@@ -91,14 +95,14 @@ const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
 type Next = Partial<SavedQuote> & { lines: SavedLine[] };
 
 /** Computes a quote with other lines, or on other terms, and checks what it gives away (D19.7, D19.8). */
-const settle = (
+const settle = async (
   quote: SavedQuote,
   next: Next,
   { terms, products }: Ground,
   { seller, pricing }: Worker,
-): Next & Settled => {
+): Promise<Next & Settled> => {
   const tables = { ...quote.price_tables, ...tablesNow(terms) };
-  const settled = settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
+  const settled = await settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
   mustBeWithinLimits(seller, terms, settled, quote);
   return { ...next, ...settled };
 };
@@ -146,7 +150,7 @@ export const putLines = async (
   const hasNewPrices = added.some((line) => ['product', 'service'].includes(kindOf(line)));
   const ground: Ground = {
     seller,
-    terms,
+    terms: onBasisOf(quote, terms),
     tariff: hasNewPrices ? tariffOfQuote(quote, terms) : null,
     vatRateId: quote.vat_rate_id,
     products: productPricer(tx, pricing),
@@ -163,7 +167,7 @@ export const putLines = async (
         : await newLine(ids[index] as number, askedLine(line, kindOf(line), ids), place, ground),
     );
   }
-  const next = settle(quote, { lines: withoutLost(built) }, ground, worker);
+  const next = await settle(quote, { lines: withoutLost(built) }, ground, worker);
   const isPriced = added.length > 0 ? { priced_at_change: pricedAtChange } : {};
   return update(tx, quote, { ...next, ...isPriced, last_line_id: lastId });
 };
@@ -231,19 +235,27 @@ export const patchQuote = async (
   const terms = await termsOf(tx, quote, { rates: [vat_rate_id], tariffs: [tariff_id ?? null, seller.tariffId] });
   if (vat_rate_id !== quote.vat_rate_id && vat_rate_id !== null)
     namedRecord('vat_rate', terms.rates, vat_rate_id, '/vat_rate_id');
-  const ground: Ground = { seller, terms, tariff: null, vatRateId: vat_rate_id, products: productPricer(tx, pricing) };
+  const ground: Ground = {
+    seller,
+    terms: onBasisOf(quote, terms),
+    tariff: null,
+    vatRateId: vat_rate_id,
+    products: productPricer(tx, pricing),
+  };
   let { lines } = quote;
   if ('vat_rate_id' in changes) lines = withRates(lines, ground, false);
   if (tariff_id !== undefined) {
     if (!isSameBasis(quote, terms)) throw basisChanged();
     const tariff = tariffOf(seller, tariff_id, terms);
+    // D19.6: for a key that carries a tariff, none is its own.
+    changes.tariff_id = tariff?.id ?? null;
     lines = await pricedAgain(lines, { ...ground, tariff }, (line) => ({
       ...line,
       service: { ...line.service, tariff_percent: servicePercent(tariff, line.service) },
     }));
   }
   const isPriced = tariff_id === undefined ? {} : { priced_at_change: pricedAtChange };
-  return update(tx, quote, { ...settle(quote, { ...changes, lines }, ground, worker), ...isPriced });
+  return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, worker)), ...isPriced });
 };
 
 const priceOfLine = (line: SavedLine) => ({
@@ -297,7 +309,7 @@ export const repriceQuote = async (
     true,
   );
   const { currency, price_basis, included: included_vat_rate } = terms;
-  const next = settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, worker);
+  const next = await settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, worker);
   const isChanged = Object.keys(differences(quote, next)).length > 0;
   const written = isChanged ? await update(tx, quote, { ...next, priced_at_change: pricedAtChange }) : quote;
   return comparison(quote, written);
@@ -339,7 +351,7 @@ export const replaceOption = async (
         ? await productLineAgain(line, productAgain({ ...line, selections: replaced(line) }), `/lines/${index}`, ground)
         : line,
     );
-  const next = settle(quote, { lines }, ground, worker);
+  const next = await settle(quote, { lines }, ground, worker);
   return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }));
 };
 

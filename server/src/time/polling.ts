@@ -1,5 +1,33 @@
-/** What cannot be asked now is asked less often. */
-const FAILED_POLL_MS = 2000;
+/** The first wait after a fault; each further one is twice as long, up to a minute. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+type Failing = { times: number; told: string };
+
+/**
+ * What background work does about its faults, by what it was about: it waits longer each time, and reports the same fault
+ * once, so that a statement which can never succeed neither takes the database nor fills the log.
+ */
+export const newBackoff = <Key>(onError: (error: unknown) => void) => {
+  const failing = new Map<Key, Failing>();
+  return {
+    /** How long to wait before the next try. */
+    failed(key: Key, error: unknown): number {
+      const before = failing.get(key);
+      const told = error instanceof Error ? error.message : String(error);
+      if (before?.told !== told) onError(error);
+      const times = (before?.times ?? 0) + 1;
+      failing.set(key, { times, told });
+      return Math.min(FIRST_WAIT_MS * 2 ** (times - 1), LONGEST_WAIT_MS);
+    },
+    succeeded(key: Key): void {
+      failing.delete(key);
+    },
+  };
+};
+
+/** A database that comes back is noticed soon: D13.3 promises the first try within 2 s of the commit. */
+const LONGEST_POLL_MS = FIRST_WAIT_MS;
 
 type Terms = { pollMs: number; onError: (error: unknown) => void };
 
@@ -8,13 +36,14 @@ export const startPolling = (poll: () => Promise<void>, { pollMs, onError }: Ter
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> = Promise.resolve();
+  const backoff = newBackoff<'poll'>(onError);
   const pollAndReport = async (): Promise<number> => {
     try {
       await poll();
+      backoff.succeeded('poll');
       return pollMs;
     } catch (error) {
-      onError(error);
-      return FAILED_POLL_MS;
+      return Math.min(backoff.failed('poll', error), LONGEST_POLL_MS);
     }
   };
   const tick = () => {

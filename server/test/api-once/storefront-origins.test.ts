@@ -59,6 +59,15 @@ test('D16.1 so do preflights, which promise only what shops may call, and wrong 
   assert.equal(wrong.headers['access-control-allow-origin'], '*');
 });
 
+test('metrics name the route that a preflight asks for', async () => {
+  const headers = { origin: EVIL, 'access-control-request-method': 'POST' };
+  await service.call('OPTIONS', `${product.path}/quote`, { headers });
+  await service.call('OPTIONS', '/v1/nowhere', { headers });
+  const { text } = await service.operator('GET', '/metrics');
+  assert.match(text, /_count\{method="OPTIONS",route="\/v1\/products\/:product_id\/quote",status="204"\}/);
+  assert.match(text, /_count\{method="OPTIONS",route="unknown",status="404"\}/);
+});
+
 test('D16.1 all other routes tell strangers nothing, and neither do unknown ones', async () => {
   const calls: [string, string][] = [
     ['GET', '/v1/brands'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { doubtItems, fileItems, fileWarnings } from '../../src/bulk/imports/items.ts';
-import { errorItems, type ItemEntry, reportItems, warningItems } from '../../src/error-items.ts';
+import { errorItems, type ItemEntry } from '../../src/error-items.ts';
+import { reportItems, warningItems } from '../../src/report-items.ts';
 
 type Item = { code: string; params: Record<string, unknown> };
 

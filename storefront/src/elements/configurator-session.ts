@@ -1,3 +1,4 @@
+import { VantailError } from '@vantail/client';
 import { type Choice, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
 import type { Asked, Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
@@ -14,6 +15,12 @@ type Settings = {
   readonly asked: Asked;
   readonly selection: QuoteRequest | undefined;
   readonly onChange: () => void;
+};
+
+/** Why the service refuses the VAT rate that the page names (D19.10); undefined where that is not the matter. */
+const refusedRate = (error: unknown): string | undefined => {
+  if (!(error instanceof VantailError)) return undefined;
+  return error.errors.find(({ pointer }) => pointer === '/vat_rate_id')?.message;
 };
 
 /** The service is not asked with every keystroke. */
@@ -100,8 +107,12 @@ export class ConfiguratorSession {
     try {
       const answer = await service.choices(productId, quoteRequest(requested), this.#settings.asked);
       this.#take((state) => answered(state, requested, answer), requested);
-    } catch {
-      this.#take((state) => unanswered(state, requested), requested);
+    } catch (error) {
+      const refusal = refusedRate(error);
+      if (refusal === undefined) return this.#take((state) => unanswered(state, requested), requested);
+      // A price at another rate than the page asks for would be a guess: there is none, and the page's author reads why.
+      console.warn(`<vantail-configurator vat-rate-id="${this.#settings.asked.vatRateId}">: ${refusal}`);
+      this.#set({ phase: 'failed' });
     }
   }
 

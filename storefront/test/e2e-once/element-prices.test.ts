@@ -181,3 +181,20 @@ test('D19.6 a key with a tariff: its own price from the service and never that o
   await page.getByText('How the price is calculated').click();
   assert.equal(await textOf(page, '.breakdown tfoot'), 'Unit price incl. VAT €217.74');
 });
+
+test('D19.10 a VAT rate that is not offered: no price, no word about the connection, and the author of the page reads why', async () => {
+  const hidden = await must<Rate>('POST', '/v1/vat-rates', { name: 'Inner', rate: 7 });
+  for (const [id, why] of [
+    [hidden.id, /vat-rate-id="\d+".*not offered/],
+    [888_888, /vat-rate-id="888888".*must be the id of a VAT rate/],
+  ] as const) {
+    const page = await open(configurator());
+    const told = page.waitForEvent('console', (message) => why.test(message.text()));
+    await page.locator('vantail-configurator').evaluate((element, rate) => {
+      element.setAttribute('vat-rate-id', rate);
+    }, String(id));
+    await page.getByText('The configurator could not be loaded.').waitFor();
+    await told;
+    assert.equal(await page.getByText('can’t be reached').count(), 0);
+  }
+});

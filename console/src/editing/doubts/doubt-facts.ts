@@ -51,9 +51,9 @@ export const doubtFacts = messages({
     formula_values: (f: Facts) =>
       `All ${f.number('count')} formulas have the value 0: the file may never have been calculated. Open it in your spreadsheet program, save it, and upload it again.`,
     currency_differs: (f: Facts) =>
-      `The file says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. The import does not convert prices.`,
+      `The list says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. Currencies are not converted.`,
     tax_basis_differs: (f: Facts) =>
-      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. The import converts nothing unless you ask it to.`,
+      `The list says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. Nothing is converted unless you ask for it.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
         ? 'Widths and heights look swapped: the file’s widths are the row’s current heights.'
@@ -109,9 +109,9 @@ export const doubtFacts = messages({
     formula_values: (f: Facts) =>
       `Les ${f.number('count')} formules valent toutes 0 : le fichier n'a sans doute jamais été calculé. Ouvrez-le dans votre tableur, enregistrez-le et renvoyez-le.`,
     currency_differs: (f: Facts) =>
-      `Le fichier indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n'est converti.`,
+      `La liste indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n'est converti.`,
     tax_basis_differs: (f: Facts) =>
-      `Le fichier indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti sans votre réponse.`,
+      `La liste indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti sans votre réponse.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
         ? "Les largeurs du fichier sont les hauteurs actuelles de la ligne, et l'inverse."

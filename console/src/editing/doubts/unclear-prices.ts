@@ -38,6 +38,8 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     taxes: (f) => `The file doesn’t say clearly whether tax is included: “${f.text('text')}”.`,
     small_part: (f) => `The numbers are a small part of those of ${f.text('text')}, which has the same sizes.`,
     same_numbers: (f) => `Most of the numbers are the same whatever the size, such as ${f.text('text')}.`,
+    like_areas: () => 'The numbers rise exactly with width × height, as areas and weights do.',
+    unknown_words: (f) => `We don’t understand “${f.text('text')}”: it may say that the numbers are something else.`,
     group_titles: (f) =>
       `Several titles stand above parts of the sizes: ${f.text('text')}. Make each a table of its own.`,
   },
@@ -63,6 +65,9 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
       `Les nombres ne sont qu'une petite part de ceux de ${f.text('text')}, qui a les mêmes dimensions.`,
     same_numbers: (f) =>
       `La plupart des nombres sont les mêmes quelle que soit la dimension, par exemple ${f.text('text')}.`,
+    like_areas: () => 'Les nombres suivent exactement largeur × hauteur, comme des surfaces ou des poids.',
+    unknown_words: (f) =>
+      `« ${f.text('text')} » n'est pas compris : les nombres sont peut-être autre chose que des prix.`,
     group_titles: (f) =>
       `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}. Faites de chaque partie un tableau.`,
   },

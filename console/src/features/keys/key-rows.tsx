@@ -19,6 +19,7 @@ const words = messages({
     hint: 'Starts with',
     scopes: 'Scopes',
     until: (time: string) => `until ${time}`,
+    forEver: 'does not end',
     state: 'State',
     active: 'Active',
     expiring: 'Expires soon',
@@ -39,6 +40,7 @@ const words = messages({
     hint: 'Commence par',
     scopes: 'Droits',
     until: (time: string) => `jusqu'au ${time}`,
+    forEver: 'sans fin',
     state: 'État',
     active: 'Active',
     expiring: 'Expire bientôt',
@@ -126,7 +128,9 @@ const KeyState = ({ apiKey }: { apiKey: ApiKey }) => {
   return (
     <>
       <Badge signal={signals[state]}>{say[state]}</Badge>
-      {state !== 'revoked' && <div className="soft small">{say.until(date(apiKey.expires_at))}</div>}
+      {state !== 'revoked' && (
+        <div className="soft small">{apiKey.expires_at ? say.until(date(apiKey.expires_at)) : say.forEver}</div>
+      )}
     </>
   );
 };

@@ -19,6 +19,7 @@ const words = messages({
     title: (name: string) => `Edit ${name}`,
     name: 'Name',
     expires: 'Valid until',
+    expiresHelp: 'Empty: it does not end.',
     sites: 'Used by the pages of',
     any: 'Any website',
     anyHelp: 'Any site can use it, and so can anyone who has the key.',
@@ -42,6 +43,7 @@ const words = messages({
     title: (name: string) => `Modifier ${name}`,
     name: 'Nom',
     expires: "Valable jusqu'au",
+    expiresHelp: 'Vide : elle ne se termine pas.',
     sites: 'Utilisable sur les pages de',
     any: "N'importe quel site",
     anyHelp: 'Les navigateurs la laissent utiliser à tous les sites ; qui la détient peut s’en servir.',
@@ -67,7 +69,7 @@ type Props = { apiKey: ApiKey; onClose: () => void };
 
 const fieldsOf = ({ name, expires_at, allowed_origins, price_detail, tariff_id }: ApiKey) => ({
   name,
-  day: dayOf(expires_at),
+  day: expires_at === null ? '' : dayOf(expires_at),
   rule: siteRuleOf(allowed_origins),
   sites: (allowed_origins ?? []).join('\n'),
   price_detail,
@@ -81,10 +83,15 @@ const SITES_OF: Record<SiteRule, (sites: string) => string[] | null> = {
   these: originsOf,
 };
 
-/** What is written: the last second of a day that was not chosen anew stays what it was. */
+/** The last second of a day that was not chosen anew stays what it was; without a day it does not end. */
+const endOf = ({ expires_at }: ApiKey, day: string): string | null => {
+  if (day === '') return null;
+  return expires_at !== null && day === dayOf(expires_at) ? expires_at : endOfDay(day);
+};
+
 const patchOf = (apiKey: ApiKey, { name, day, rule, sites, price_detail, tariff_id }: Fields) => ({
   name: name.trim(),
-  expires_at: day === dayOf(apiKey.expires_at) ? apiKey.expires_at : endOfDay(day),
+  expires_at: endOf(apiKey, day),
   allowed_origins: SITES_OF[rule](sites),
   price_detail,
   tariff_id,
@@ -108,7 +115,7 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
       title={say.title(apiKey.name)}
       submit={say.save}
       icon={<Save size={16} aria-hidden="true" />}
-      isComplete={fields.name.trim() !== '' && fields.day !== '' && isSited}
+      isComplete={fields.name.trim() !== '' && isSited}
       fields={['name', 'allowed_origins', 'tariff_id', 'expires_at']}
       write={() => apiKeyCalls(client).change(apiKey, patchOf(apiKey, fields))}
       {...{ onWritten, onClose }}
@@ -146,11 +153,11 @@ export const KeySheet = ({ apiKey, onClose }: Props) => {
           <TextField
             label={say.expires}
             api="expires_at"
+            help={say.expiresHelp}
             error={errorOf('expires_at')}
             type="date"
             value={fields.day}
             onChange={edited((text) => set({ day: text ?? '' }))}
-            isRequired
           />
         </>
       )}

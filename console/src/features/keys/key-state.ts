@@ -8,6 +8,7 @@ const SOON_DAYS = 30;
 
 export const keyState = ({ active, expires_at }: Pick<ApiKey, 'active' | 'expires_at'>, now: Date): KeyState => {
   if (!active) return 'revoked';
+  if (expires_at === null) return 'active';
   const left = Date.parse(expires_at) - now.getTime();
   if (left <= 0) return 'expired';
   return left < SOON_DAYS * DAY_MS ? 'expiring' : 'active';

@@ -48,7 +48,7 @@ const words = messages({
     scopesHelp: 'Grant only what it needs.',
     noScope: 'Choose at least one.',
     expires: 'Valid until',
-    expiresHelp: 'Until the end of that day.',
+    expiresHelp: 'Until the end of that day. Empty: it does not end.',
     make: 'Create key',
     assistant: 'For an assistant (MCP): finds products, prices windows, saves quotes',
     assistantName: 'Assistant',
@@ -66,7 +66,7 @@ const words = messages({
     scopesHelp: "N'en donnez pas plus que nécessaire.",
     noScope: 'Choisissez-en au moins un.',
     expires: "Valable jusqu'au",
-    expiresHelp: 'À la fin de ce jour.',
+    expiresHelp: 'À la fin de ce jour. Vide : elle ne se termine pas.',
     make: 'Créer la clé',
     assistant: 'Pour un assistant (MCP) : cherche des produits, chiffre des fenêtres, enregistre des devis',
     assistantName: 'Assistant',
@@ -90,7 +90,8 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
   const write = () => {
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
     const assistant = isForAssistant ? { allowed_origins: [] } : {};
-    return apiKeyCalls(client).create({ name, scopes, expires_at: endOfDay(day), ...assistant, ...shop });
+    const expires_at = day === '' ? null : endOfDay(day);
+    return apiKeyCalls(client).create({ name, scopes, expires_at, ...assistant, ...shop });
   };
   /** One step: who says for which site knows all the rest. */
   const forSite = (text: string | null) => {
@@ -100,6 +101,8 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
     setIsForAssistant(false);
     setName(say.siteName(new URL(found).host));
     setScopes(SHOP_SCOPES.filter(can));
+    // A shop whose key ends would show no price from that day on.
+    setDay('');
   };
   /** One step, too: what it needs to sell, and no page may use it. */
   const forAssistant = (isAssistant: boolean) => {
@@ -113,7 +116,7 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
       title={say.title}
       submit={say.make}
       icon={<KeyRound size={16} aria-hidden="true" />}
-      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0 && day !== ''}
+      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0}
       fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
       isShownOnce
       onWritten={onMade}
@@ -151,7 +154,6 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
             type="date"
             value={day}
             onChange={edited((text) => setDay(text ?? ''))}
-            isRequired
           />
         </>
       )}

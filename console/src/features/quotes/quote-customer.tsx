@@ -67,7 +67,7 @@ export const QuoteCustomer = ({ quote }: { quote: Quote }) => {
         </dl>
       )}
       <div className={styles.buttons}>
-        {quote.status !== 'accepted' && (
+        {(quote.status === 'draft' || quote.status === 'sent') && (
           <Button icon={<UserPen size={16} aria-hidden="true" />} onPress={() => setEditing(true)}>
             {say.edit}
           </Button>

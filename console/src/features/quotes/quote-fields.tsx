@@ -6,6 +6,7 @@ import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
+import { useWhyNot } from '../../session/use-why-not.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { FormError } from '../../ui/fields/field-frame.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -78,6 +79,10 @@ export const QuoteFields = ({ quote }: { quote: Quote }) => {
   const isDraft = quote.status === 'draft';
   const rates = useAll(vatRates).data ?? [];
   const allTariffs = useAll(tariffs).data ?? [];
+  // D19.6: who manages the shop may use every tariff, editors those that are open to them.
+  const isManager = useWhyNot()(['keys:manage']) === undefined;
+  const mayUse = (tariff: { active: boolean; open_to_editors: boolean }) =>
+    tariff.active && (isManager || tariff.open_to_editors);
   const id = quote.id;
   const draft = useDraft<Fields>({
     stored: fieldsOf(quote),
@@ -109,7 +114,7 @@ export const QuoteFields = ({ quote }: { quote: Quote }) => {
             error={errorOf('tariff_id')}
             value={value.tariff_id}
             onChange={(tariff_id) => set({ tariff_id })}
-            choices={allTariffs.filter((tariff) => tariff.active || tariff.id === quote.tariff_id)}
+            choices={allTariffs.filter((tariff) => mayUse(tariff) || tariff.id === quote.tariff_id)}
           />
         </FieldGrid>
       )}

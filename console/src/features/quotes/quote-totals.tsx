@@ -2,6 +2,7 @@ import type { QuoteOrDryRun } from '../../api/quotes.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
+import type { PreviewState } from './lines/use-quote-preview.ts';
 import styles from './quote-totals.module.css';
 
 const words = messages({
@@ -15,6 +16,7 @@ const words = messages({
     total: (basis: string) => `Total (${basis})`,
     margin: 'Margin, without VAT',
     asking: 'Computing…',
+    refused: 'Not of these lines: what was changed has no price yet.',
   },
   fr: {
     title: 'Totaux',
@@ -26,11 +28,12 @@ const words = messages({
     total: (basis: string) => `Total (${basis})`,
     margin: 'Marge, hors taxes',
     asking: 'Calcul en cours…',
+    refused: 'Pas de ces lignes : ce qui a été modifié n’a pas encore de prix.',
   },
 });
 
 /** D19.7: the totals as the service computes them. */
-export const QuoteTotals = ({ quote, isCurrent }: { quote: QuoteOrDryRun; isCurrent: boolean }) => {
+export const QuoteTotals = ({ quote, state }: { quote: QuoteOrDryRun; state: PreviewState }) => {
   const say = useMessages(words);
   const { money } = useFormat();
   const { totals, currency, price_basis, margin } = quote;
@@ -40,7 +43,7 @@ export const QuoteTotals = ({ quote, isCurrent }: { quote: QuoteOrDryRun; isCurr
     ...(totals.discount === 0 ? [] : ([['discount', say.discount, -totals.discount]] as [string, string, number][])),
   ];
   return (
-    <section className={styles.totals} aria-label={say.title} aria-busy={!isCurrent}>
+    <section className={styles.totals} aria-label={say.title} aria-busy={state === 'asking'}>
       <h2>{say.title}</h2>
       <dl className={styles.sums}>
         {rows.map(([key, label, value]) => (
@@ -51,17 +54,17 @@ export const QuoteTotals = ({ quote, isCurrent }: { quote: QuoteOrDryRun; isCurr
         ) : (
           <>
             <Sum label={say.net} value={amount(totals.net)} />
-            {totals.vat.map(({ vat_rate_id, name, base, amount: vat }) => (
-              <Sum key={vat_rate_id} label={say.vat(name, amount(base))} value={amount(vat)} />
+            {totals.vat.map(({ vat_rate_id, name, rate, note, base, amount: vat }) => (
+              <Sum key={`${vat_rate_id} ${rate} ${note}`} label={say.vat(name, amount(base))} value={amount(vat)} />
             ))}
             <Sum label={say.gross} value={amount(totals.gross)} isMain />
           </>
         )}
         {typeof margin === 'number' && <Sum label={say.margin} value={amount(margin)} />}
       </dl>
-      {!isCurrent && (
+      {state !== 'current' && (
         <p className="soft small" role="status">
-          {say.asking}
+          {say[state]}
         </p>
       )}
     </section>

@@ -48,13 +48,15 @@ type Props = {
   example: QuoteRequest | undefined;
   /** Takes the window that is configured; without it the price can be saved as a quote. */
   onTake?: (request: QuoteRequest) => void;
+  /** What else can be done with it then. */
+  more?: (request: QuoteRequest) => ReactNode;
 };
 
 /**
  * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
  * decided here while typing, by `pricing/`; the service is asked whether it says the same.
  */
-export const Configurator = ({ configuration, example, onTake }: Props) => {
+export const Configurator = ({ configuration, example, onTake, more }: Props) => {
   const { language } = useLanguage();
   const product = useMemo(() => quotable(configuration), [configuration]);
   const [{ choice, dropped, before }, setState] = useState<State>(() => ({
@@ -113,6 +115,7 @@ export const Configurator = ({ configuration, example, onTake }: Props) => {
           onSize={({ width, height }) => choose({ ...choice, width, height })}
           onRow={(rowId) => choose({ ...choice, rowId })}
           onTake={onTake}
+          more={more}
         />
       </aside>
     </div>

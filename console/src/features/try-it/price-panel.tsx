@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -81,10 +82,13 @@ type Props = {
   onSize: (size: { width: number; height: number }) => void;
   onRow: (id: number) => void;
   onTake: ((request: QuoteRequest) => void) | undefined;
+  /** What else can be done with a window that has a price, beside saving it as a quote. */
+  more: ((request: QuoteRequest) => ReactNode) | undefined;
 };
 
 /** The price with its breakdown, or why there is none, and whether the service agrees. */
-export const PricePanel = ({ configuration, request, answer, quantity, onQuantity, onSize, onRow, onTake }: Props) => {
+export const PricePanel = ({ configuration, request, answer, quantity, onQuantity, ...rest }: Props) => {
+  const { onSize, onRow, onTake, more } = rest;
   const productId = configuration.product.id;
   const say = useMessages(words);
   const format = useFormat();
@@ -113,7 +117,10 @@ export const PricePanel = ({ configuration, request, answer, quantity, onQuantit
             {say.take}
           </Button>
         ) : (
-          <SaveQuote productId={productId} request={request} />
+          <>
+            <SaveQuote productId={productId} request={request} />
+            {more?.(request)}
+          </>
         ))}
     </section>
   );

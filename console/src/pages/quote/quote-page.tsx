@@ -8,6 +8,7 @@ import { QuoteValidity } from '../../features/quotes/quote-validity.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
+import { Lock } from '../../ui/actions/lock.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -15,8 +16,18 @@ import styles from './quote-page.module.css';
 import { WorkedLines } from './worked-lines.tsx';
 
 const words = messages({
-  en: { quote: (number: number) => `Quote ${number}`, all: 'All quotes', made: (at: string) => `Created ${at}` },
-  fr: { quote: (number: number) => `Devis ${number}`, all: 'Tous les devis', made: (at: string) => `Établi le ${at}` },
+  en: {
+    quote: (number: number) => `Quote ${number}`,
+    all: 'All quotes',
+    made: (at: string) => `Created ${at}`,
+    settled: (status: string) => `The quote can no longer change: ${status}.`,
+  },
+  fr: {
+    quote: (number: number) => `Devis ${number}`,
+    all: 'Tous les devis',
+    made: (at: string) => `Établi le ${at}`,
+    settled: (status: string) => `Le devis ne change plus : ${status}.`,
+  },
 });
 
 /** One quote, from its first line to its answer (D20.7). */
@@ -29,6 +40,8 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const { date } = useFormat();
+  // D19.9: what a quote says changes in a draft, and while it is sent.
+  const isSettled = quote.status !== 'draft' && quote.status !== 'sent';
   return (
     <Page
       title={say.quote(quote.number)}
@@ -43,10 +56,14 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       <QuoteStatus quote={quote} />
       <QuoteTerms quote={quote} />
       <WorkedLines quote={quote} />
-      <div className={styles.terms}>
-        <QuoteFields quote={quote} />
+      <div className={styles.columns}>
+        <Lock reason={isSettled ? say.settled(statusName[quote.status]) : undefined}>
+          <QuoteFields quote={quote} />
+        </Lock>
         <div className={styles.side}>
-          <QuoteValidity key={quote.version} quote={quote} tellDirty={() => {}} />
+          <Lock reason={isSettled ? say.settled(statusName[quote.status]) : undefined}>
+            <QuoteValidity key={quote.version} quote={quote} tellDirty={() => {}} />
+          </Lock>
           <QuoteCustomer quote={quote} />
         </div>
       </div>

@@ -49,7 +49,7 @@ export const WorkedLines = ({ quote }: { quote: Quote }) => {
   const isDraft = quote.status === 'draft';
   const setLines = (next: EditedLine[]) => draft.set({ lines: next }, true);
   return (
-    <section className={styles.work} aria-label={say.lines}>
+    <section className={styles.columns} aria-label={say.lines}>
       <div className={styles.lines}>
         <h2>{say.lines}</h2>
         <p className="soft small">{isDraft ? say.draft : say.frozen}</p>
@@ -57,6 +57,7 @@ export const WorkedLines = ({ quote }: { quote: Quote }) => {
           lines={lines}
           onLines={isDraft ? setLines : undefined}
           priced={preview.shown.lines}
+          isCurrent={preview.state === 'current'}
           currency={quote.currency}
         />
         {isDraft && <AddLine lines={lines} onLines={setLines} onWindow={() => setAdding(true)} />}
@@ -71,7 +72,7 @@ export const WorkedLines = ({ quote }: { quote: Quote }) => {
           />
         )}
       </div>
-      <QuoteTotals quote={preview.shown} isCurrent={preview.isCurrent} />
+      <QuoteTotals quote={preview.shown} state={preview.state} />
       {isAdding && (
         <AddWindow
           onClose={() => setAdding(false)}

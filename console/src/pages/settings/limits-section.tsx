@@ -22,12 +22,12 @@ const words = messages({
   },
   fr: {
     title: 'Remises et marge',
-    help: 'Ce qu’un devis peut accorder au plus, en pourcentage de ses lignes, remises de ligne et de devis ensemble. Les responsables n’ont pas de limite.',
+    help: 'Ce qu’un devis peut accorder au plus, en pourcentage de ses lignes, remises de ligne et de devis ensemble. Le rôle Gestion n’a pas de limite.',
     editor: 'Éditeurs',
     editorHelp: 'Vide : pas de limite.',
     key: 'Clés d’API',
     keyHelp: 'Vide : aucune remise.',
-    purchase: 'Ce que vous payez vous-même : les devis montrent alors votre marge, aux seuls responsables.',
+    purchase: 'Ce que vous payez vous-même : les devis montrent alors votre marge, au seul rôle Gestion.',
   },
 });
 

@@ -1,4 +1,4 @@
-import type { BreakdownEntry } from '@vantail/pricing';
+import { type BreakdownEntry, chargedAmount } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -24,6 +24,7 @@ const words = messages({
     minimum_charge: 'raised to the minimum charge',
     maximum_charge: 'limited to the maximum charge',
     unit: 'Unit price, rounded',
+    tariff: (amount: string, percent: string) => `list price ${amount}, tariff ${percent}`,
   },
   fr: {
     caption: 'Détail du prix',
@@ -42,6 +43,7 @@ const words = messages({
     minimum_charge: 'porté au minimum de facturation',
     maximum_charge: 'limité au maximum',
     unit: 'Prix unitaire, arrondi',
+    tariff: (amount: string, percent: string) => `prix catalogue ${amount}, tarif client ${percent}`,
   },
 });
 
@@ -106,12 +108,17 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
     }
   };
 
+  // D19.6: what a tariff makes of a term is what it costs; the list price stands beside it.
+  const tariffWords = ({ amount, tariff_percent }: BreakdownEntry): string =>
+    tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
+
   return (
     <table className={styles.breakdown}>
       <caption className="visually-hidden">{say.caption}</caption>
       <tbody>
         {breakdown.map((entry, index) => {
-          const [name, how] = describe(entry);
+          const [name, words] = describe(entry);
+          const how = [words, tariffWords(entry)].filter(Boolean).join(', ');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a price have no identity but their place.
             <tr key={index}>
@@ -119,7 +126,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
                 {name}
                 {how && <span className="soft small">{how}</span>}
               </th>
-              <td className="figures">{money(entry.amount)}</td>
+              <td className="figures">{money(chargedAmount(entry))}</td>
             </tr>
           );
         })}

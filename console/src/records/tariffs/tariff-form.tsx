@@ -34,7 +34,7 @@ const words = messages({
   },
   fr: {
     percent: 'Sur tous les prix catalogue : -30 fait 30 % de moins. Les groupes ci-dessous ont le leur.',
-    editors: 'Les éditeurs peuvent l’utiliser dans un devis ; sinon seulement les responsables.',
+    editors: 'Les éditeurs peuvent l’utiliser dans un devis ; sinon seul le rôle Gestion.',
     groups: 'Pourcentages des groupes de remise',
     groupsHelp:
       'Produits, options et prestations appartiennent à un groupe : un produit sans groupe a celui de sa marque, une option celui de son produit.',

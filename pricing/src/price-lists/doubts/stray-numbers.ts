@@ -1,5 +1,6 @@
 import { forEachLooseCell } from '../finding/nearest-block.ts';
 import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
+import { sizePair } from '../numbers/size-pair.ts';
 import { type Doubt, doubtOf } from '../sheet/doubt.ts';
 import { type Area, cellAddress, type Sheet } from '../sheet/sheet.ts';
 
@@ -19,10 +20,13 @@ export const strayNumbers = (
   const beside = new Map<number, { row: number; count: number }>();
   forEachLooseCell(sheet, areas, ({ cell, row, column }) => {
     // A size with its unit beside it heads a line, too: its only price is no less a price.
-    if (!isNumberLike(cell) && !isSizeLike(cell)) return;
+    const isPair = cell.kind === 'text' && sizePair(cell.text) !== undefined;
+    if (!isPair && !isNumberLike(cell) && !isSizeLike(cell)) return;
+    // Both sizes in one cell are two: a list that goes on without its titles has them beside one price.
+    const columns = isPair ? [column, column] : [column];
     const line = lines.get(row);
-    if (line) line.push(column);
-    else lines.set(row, [column]);
+    if (line) line.push(...columns);
+    else lines.set(row, columns);
   });
   let found: StrayNumbers | undefined;
   let count = 0;

@@ -27,7 +27,7 @@ const MIN_SIZES = 2;
 type Titled = { at: number; title: string };
 
 /** Whether a text can be the title of a part: it names neither an axis nor a unit, nor money. */
-const isTitle = (text: string): boolean =>
+export const isPartTitle = (text: string): boolean =>
   plainWords(text) !== '' &&
   plainWords(text).length > 1 &&
   axesNamed(text).length === 0 &&
@@ -45,7 +45,7 @@ const titlesAlong = (places: readonly number[], at: (place: number) => string | 
   const found: Titled[] = [];
   for (let place = first; place <= last; place++) {
     const title = at(place);
-    if (title !== undefined && isTitle(title)) found.push({ at: place, title });
+    if (title !== undefined && isPartTitle(title)) found.push({ at: place, title });
   }
   return found;
 };

@@ -73,6 +73,15 @@ const LETTERS: Readonly<Record<string, NamedAxis>> = {
 
 const isPriceLike = (title: string): boolean => groupTitle(title) === undefined && isPriceTitle(title);
 
+/** What two titles have before a letter: "Misura L", "Misura H". */
+const sharedWords = (titles: readonly Titled[]): string => {
+  const found = titles.flatMap(({ title }) => {
+    const [, before] = /^(\p{L}[\p{L} ]{0,30} )(?:[lwbh]|lg|ht)(?: (?:mm|cm|m|in))?$/u.exec(plainWords(title)) ?? [];
+    return before === undefined ? [] : [before];
+  });
+  return found.length === 2 && found[0] === found[1] ? (found[0] ?? '') : '';
+};
+
 /** The axis of each title: by a word or, if no word names it, by a letter with or without its unit. */
 const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; isLettered: boolean } => {
   const axisOf = new Map<Titled, NamedAxis>();
@@ -81,8 +90,14 @@ const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; is
     if (axis && more.length === 0 && !isPriceLike(titled.title)) axisOf.set(titled, axis);
   }
   let isLettered = false;
+  const shared = sharedWords(titles);
   for (const titled of titles) {
-    const axis = LETTERS[plainWords(titled.title).replace(/ (?:mm|cm|m|in)$/, '')];
+    const axis =
+      LETTERS[
+        plainWords(titled.title)
+          .replace(/ (?:mm|cm|m|in)$/, '')
+          .replace(shared, '')
+      ];
     if (!axis || [...axisOf.values()].includes(axis) || titled.title === 'HT') continue;
     axisOf.set(titled, axis);
     isLettered = true;

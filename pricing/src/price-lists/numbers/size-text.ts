@@ -79,9 +79,12 @@ const endOf = (text: string): End | undefined => {
 };
 
 const UP_TO =
-  /^(?:bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à|maks\.?|op til|upp till|opp til|opptil|inntil|intill|till|til|enintään|korkeintaan|έως|ως|μέχρι|p[aâ]n[aă] la|legfeljebb|azami|en fazla|najviše|največ|nejvýše|najviac) ?/iu;
+  /^(?:bis einschl\.?|not exceeding|maximaal|maximum|maximo|máximo|maxim|massimo|entro|till och med|til og med|μέγιστο|έως και|do vključno|do uključivo|bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à|maks\.?|op til|upp till|opp til|opptil|inntil|intill|till|til|enintään|korkeintaan|έως|ως|μέχρι|p[aâ]n[aă] la|legfeljebb|azami|en fazla|najviše|največ|nejvýše|najviac) ?/iu;
 /** The same behind the size: 600-ig, 600 asti, 600'e kadar. */
-const UP_TO_BEHIND = /(?: ?-?ig| ?mm-ig| ?cm-ig| asti|['’]?(?: ?[eaıiuü])? kadar)$/iu;
+const UP_TO_BEHIND =
+  /(?: ?-?ig| ?mm-ig| ?cm-ig| asti| max(?:imum|imal|i|\.)?| maks\.?| dahil|['’]?(?: ?[eaıiuü])? kadar)$/iu;
+/** Behind an upper end: the end belongs to it. */
+const INCLUDED = / (?:incl\.?|inclus|inclusive|inclusiv|inkl\.?|einschl\.?|včetně|vrátane|włącznie)$/iu;
 const FROM = /^(?:von|from|van|de|da|dal|desde|entre|od|du|between|>) ?(?=[0-9])/iu;
 const BETWEEN = / ?(?:\.\.\.?|…|–|—|-|÷) ?| (?:bis|to|tot|t\/m|hasta|do|at[eé]|a|à|al|au|and|et|und) /giu;
 
@@ -110,13 +113,13 @@ const labelOf = (text: string): { label: Pick<SizeText, 'axis' | 'letter'>; rest
  * size.
  */
 const FIRST_WORDS = new Set(
-  "bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b maks maks. op upp opp opptil inntil intill till til enintään korkeintaan έως ως μέχρι până pana legfeljebb azami en najviše največ nejvýše najviac".split(
+  "bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b maks maks. op upp opp opptil inntil intill till til enintään korkeintaan έως ως μέχρι până pana legfeljebb azami en najviše največ nejvýše najviac not maximaal maxim maximo máximo massimo entro μέγιστο".split(
     ' ',
   ),
 );
 
 /** What a size ends with: a digit, a fraction, or the last letter or sign of a unit. */
-const LAST = /[0-9½¼¾⅛⅜⅝⅞mnhsltgir."″”'′’]\s*$/iu;
+const LAST = /[0-9½¼¾⅛⅜⅝⅞mnhsltgirexvě."″”'′’]\s*$/iu;
 /** Longer words are not units, ranges or axes. */
 const LONG_WORD = /\p{L}{17}/u;
 
@@ -151,7 +154,8 @@ export const sizeText = (text: string): SizeText | undefined => {
   const before = behind ? endOf(rest.slice(0, behind.index)) : undefined;
   if (before) return { ...before, range: {}, ...label };
   const upTo = UP_TO.exec(rest);
-  const high = upTo ? endOf(rest.slice(upTo[0].length)) : undefined;
+  const size = upTo ? rest.slice(upTo[0].length) : '';
+  const high = upTo ? endOf(size.replace(INCLUDED, '')) : undefined;
   return high ? { ...high, range: {}, ...label } : undefined;
 };
 

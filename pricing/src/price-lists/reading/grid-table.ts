@@ -14,7 +14,15 @@ import { fallingDoubts, headerDoubts } from './header-doubts.ts';
 import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { sizeLikePrices } from './size-like-prices.ts';
-import { type Labels, labelsOf, labelUnits, moneyOf, type TableContext, textsAround } from './table-context.ts';
+import {
+  isMoney,
+  type Labels,
+  labelsOf,
+  labelUnits,
+  moneyOf,
+  type TableContext,
+  textsAround,
+} from './table-context.ts';
 import {
   type CellPlace,
   type Header,
@@ -26,6 +34,7 @@ import {
   type WrittenSize,
   writtenSizes,
 } from './table-unit.ts';
+import { withUnknown } from './unknown-meaning.ts';
 
 /** A merged cell is one value for several sizes: it is unknown for which. In the corner it does no harm. */
 const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileFault[] =>
@@ -165,6 +174,22 @@ export const gridTable = (
   const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts);
   const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above];
   const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
+  const doubts = [
+    ...(doubt ? [doubt] : []),
+    ...(unit.doubt ? [unit.doubt] : []),
+    ...prices.doubts(),
+    ...money.doubts,
+    ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+    ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
+    ...sameNumbers(read.prices),
+    ...rangeDoubts([...across, ...down]),
+    ...headerDoubts(sheet, across, down),
+    ...fallingDoubts(across, down),
+    ...sizeLikePrices(sheet, grid, read),
+  ];
+  // Whether a label names an axis is the question of the layout.
+  const isLayoutSettled = doubt !== undefined || choices.layout !== undefined;
+  const labelTexts = [...labels.above, ...labels.before, labels.corner ?? '', labels.belowCorner ?? ''];
   return finishedTable(sheet, {
     area: grid.area,
     headings,
@@ -175,19 +200,13 @@ export const gridTable = (
     currency: money.currency,
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
-    doubts: [
-      ...(doubt ? [doubt] : []),
-      ...(unit.doubt ? [unit.doubt] : []),
-      ...prices.doubts(),
-      ...money.doubts,
-      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-      ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
-      ...sameNumbers(read.prices),
-      ...rangeDoubts([...across, ...down]),
-      ...headerDoubts(sheet, across, down),
-      ...fallingDoubts(across, down),
-      ...sizeLikePrices(sheet, grid, read),
-    ],
+    doubts: withUnknown(doubts, read, {
+      titles,
+      labels: isLayoutSettled ? labelTexts : [...labels.above, ...labels.before],
+      notes: below,
+      sheet: sheet.name,
+      isMoney: isMoney(money),
+    }),
     faults,
   });
 };

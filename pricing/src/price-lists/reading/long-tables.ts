@@ -12,8 +12,9 @@ import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
 import { meaningDoubts, sameNumbers } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
-import { moneyOf, type TableContext, textsAround } from './table-context.ts';
+import { isMoney, moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
+import { withUnknown } from './unknown-meaning.ts';
 
 type PriceColumn = { column: number; title: string; doubts: Doubt[]; faults: FileFault[] };
 
@@ -235,6 +236,18 @@ const groupTable = (
     faults,
     differenceOf(sheet, list, price.column),
   );
+  const doubts = [
+    ...listDoubts(list, context),
+    ...(unit.doubt ? [unit.doubt] : []),
+    ...price.doubts,
+    ...prices.doubts(),
+    ...money.doubts,
+    ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+    ...sameNumbers(gridOfLines.prices),
+    ...rangeDoubts(headers),
+    ...strays,
+    ...lineDoubts(sheet, lines, columns),
+  ];
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
     headings: [heading, section].filter((text) => text !== '').concat(facts.headings),
@@ -249,18 +262,13 @@ const groupTable = (
     currency: money.currency,
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
-    doubts: [
-      ...listDoubts(list, context),
-      ...(unit.doubt ? [unit.doubt] : []),
-      ...price.doubts,
-      ...prices.doubts(),
-      ...money.doubts,
-      ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-      ...sameNumbers(gridOfLines.prices),
-      ...rangeDoubts(headers),
-      ...strays,
-      ...lineDoubts(sheet, lines, columns),
-    ],
+    doubts: withUnknown(doubts, gridOfLines, {
+      titles,
+      labels: [],
+      notes: below,
+      sheet: sheet.name,
+      isMoney: isMoney(money),
+    }),
     faults,
   });
 };

@@ -2,6 +2,7 @@ import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
 import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
 import { isPriceTitle } from '../words/price-words.ts';
+import { taxBasesNamed } from '../words/tax-basis.ts';
 
 /** Why the numbers of a table may not be the prices of pieces, in the tenant's money. */
 export type UnclearReason =
@@ -14,7 +15,9 @@ export type UnclearReason =
   | 'taxes'
   | 'group_titles'
   | 'same_numbers'
-  | 'small_part';
+  | 'small_part'
+  | 'like_areas'
+  | 'unknown_words';
 
 const says = (what: string) => (text: string) => `${text} says that the numbers are ${what}`;
 
@@ -36,6 +39,9 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   taxes: (text) => `it is not clear whether tax is included: ${text}`,
   small_part: (text) => `they are a small part of those of ${text}, which has the same sizes`,
   same_numbers: (text) => `most of the numbers are the same, such as ${text}, whatever the size`,
+  like_areas: () =>
+    'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
+  unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
   group_titles: (text) =>
     `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
 };
@@ -80,16 +86,20 @@ export type MeaningTexts = {
   notes: readonly string[];
 };
 
+/** "Mva kommer i tillegg": what is added is the tax. */
+const isOfTax = (meaning: OtherMeaning, text: string): boolean =>
+  meaning === 'surcharge' && taxBasesNamed(text).length > 0;
+
 /** The question that titles and notes raise: "Gewichte in kg", "Plus-value", "€/m²". One is enough. */
 export const meaningDoubts = ({ titles, sheet, notes }: MeaningTexts): Doubt[] => {
   const name = sheet === null || isPriceTitle(sheet) ? undefined : sheet;
   for (const text of [...titles, name]) {
     const found = text ? otherMeaning(text) : undefined;
-    if (text && found) return [unclearDoubt(found.meaning, text)];
+    if (text && found && !isOfTax(found.meaning, text)) return [unclearDoubt(found.meaning, text)];
   }
   for (const text of notes) {
     const found = otherMeaningOfNote(text);
-    if (found) return [unclearDoubt(found.meaning, text)];
+    if (found && !isOfTax(found.meaning, text)) return [unclearDoubt(found.meaning, text)];
   }
   return [];
 };

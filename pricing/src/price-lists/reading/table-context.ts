@@ -65,6 +65,9 @@ export const moneyOf = (prices: ReturnType<typeof priceReader>, ...groups: reado
   return { currency: ofCells ?? onlyOne(named), taxBasis: onlyOne(bases), doubts };
 };
 
+/** Whether anything says that the numbers are money. */
+export const isMoney = ({ currency, taxBasis }: Money): boolean => currency !== null || taxBasis !== null;
+
 const areSame = (one: string, other: string): boolean => isCurrency(one, other) || isCurrency(other, one);
 
 /**

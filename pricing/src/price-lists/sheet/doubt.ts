@@ -79,3 +79,7 @@ export const doubtOf = (
   params,
   choices: answers ? answers.values.map((value) => ({ field: answers.field, value })) : [acceptChoice],
 });
+
+/** How a form answers the question about the tax basis. */
+export const TAX_ANSWERS = ['convert'] as const;
+export type TaxAnswer = (typeof TAX_ANSWERS)[number];

@@ -85,3 +85,7 @@ export const limits = {
   /** Faults that are listed one by one; the rest is only counted. */
   listedFaults: 200,
 } as const;
+
+/** The separator between the fields of a text file, by the names that the API uses. */
+export const separators = { semicolon: ';', comma: ',', tab: '\t' } as const;
+export type Separator = keyof typeof separators;

@@ -17,7 +17,7 @@ const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
     'largeur largeurs larg width widths breite breiten breedte breedtes breed ancho anchos anchura anchuras ' +
       'larghezza larghezze szerokosc szerokosci szer largura larguras sirka sirky szelesseg bredd bredder bredde ' +
       'latime latimea latimi sirina sirine leveys leveydet genislik genisligi genislikler bredden szelessege ' +
-      'szelessegek ширина ширины πλατος πλατη',
+      'szelessegek ширина ширины πλατος πλατη φαρδος φαρδη',
   ),
   height: set(
     'hauteur hauteurs haut height heights hohe hohen hoehe hoehen hoogte hoogtes hoog alto altos altura alturas ' +
@@ -51,12 +51,16 @@ const ENDINGS: readonly [string, Axis][] = [
   ['szelesseg', 'width'],
   ['magassag', 'height'],
 ];
+/** A measure behind the axis: Breitenmaß, breedtemaat, breddemål, leveysmitta. */
+const MEASURE = /^(.{4,10}?)(?:n?mass|n?maß|maat|maten|mal|matt|mitta|mitat|meret)$/u;
 /** A label is short; a sentence that mentions a width is not a label. */
 const MAX_LABEL_WORDS = 6;
 
 /** The axis that one plain word means. */
 export const axisOfWord = (word: string): NamedAxis | undefined => {
   for (const axis of ['width', 'height', 'length'] as const) if (WORDS[axis].has(word)) return axis;
+  const measured = MEASURE.exec(word)?.[1];
+  if (measured !== undefined) return axisOfWord(measured);
   return ENDINGS.find(([ending]) => word.length > ending.length && word.endsWith(ending))?.[1];
 };
 

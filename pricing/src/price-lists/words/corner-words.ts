@@ -68,7 +68,9 @@ const tokensOf = (text: string): Token[] => {
 
 /** A pair of letters in place of words, if the corner contains nothing else but units. */
 const withLetters = (tokens: readonly Token[]): readonly Token[] => {
-  const words = tokens.filter((token): token is { word: string } => 'word' in token);
+  const all = tokens.filter((token): token is { word: string } => 'word' in token);
+  // "Misura H / Misura L": what both have before their letters says nothing.
+  const words = all.filter(({ word }) => LETTERS.test(word) || all.filter((other) => other.word === word).length !== 2);
   const letters = words.map(({ word }) => word).filter((word) => LETTERS.test(word));
   const [first = '', second = ''] = letters;
   if (letters.length !== 2 || words.some(({ word }) => !LETTERS.test(word) && !UNIT_WORDS.has(word))) return tokens;

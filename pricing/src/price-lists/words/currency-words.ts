@@ -54,6 +54,10 @@ const NAMES: readonly [string, RegExp][] = [
   ['TRY', /^lira\p{L}{0,4}$/u],
   ['HRK', /^kun(?:a|e|ama|i)$/u],
   ['BRL', /^rea(?:is|l)$/u],
+  ['MAD', /^dirham\p{L}*$/u],
+  ['RUB', /^(?:rub(?:el|els|eln|lu|li|lei|lach|les?|lar)|roubles?|rublos?)$/u],
+  ['UAH', /^(?:hryvn|griwn|hrywn)\p{L}*$/u],
+  ['RSD', /^din(?:ar|ari|ara|arima|arech|arach|ars|are|aren)$/u],
 ];
 /** With a name before it that says whose it is. */
 const OF_COUNTRY: readonly [string, RegExp, RegExp][] = [

@@ -22,7 +22,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     vocabulary(
       'poids weight weights gewicht gewichte gewichten peso pesos pesi waga wagi masa ciężar kg kgs kilo kilos kilogramm hmotnost ' +
         'hmotnosť hmotnosti váha súly súlya tömeg greutate greutăți vikt vikter vægt vekt paino painot βάρος βάρη teža teže ' +
-        'težina težine ağırlık ağırlığı ağırlıklar',
+        'težina težine ağırlık ağırlığı ağırlıklar pds mass massa masă masas μάζα κιλά κιλό quilo quilos kila kilá kütle gew lbs tonnage tonnes',
     ),
   ],
   [
@@ -30,7 +30,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     vocabulary(
       'surface surfaces superficie superficies fläche flächen oppervlakte oppervlaktes área áreas areas powierzchnia powierzchnie ' +
         'plocha plochy felület terület suprafață suprafața suprafețe areal yta ytor pintaala εμβαδόν επιφάνεια površina površine ' +
-        'metrekare yüzölçümü glasfläche fensterfläche',
+        'metrekare yüzölçümü glasfläche fensterfläche mp mkw kvadratura kvadraturi výměra výmera lasiala lysflate alanı alan metraż superf',
     ),
   ],
   [
@@ -40,7 +40,8 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
         'weken semana semanas plazo plazos settimana settimane prazo prazos tydzień tygodnie tygodni tygodniach týden týdny týdnů ' +
         'týždeň týždne týždňov hét hetek hetekben heti săptămâni săptămână vecka veckor leveranstid uge uger leveringstid uke uker viikko ' +
         'viikot viikkoa toimitusaika εβδομάδα εβδομάδες teden tedni tednov tednih tjedan tjedni tjedana hafta haftalar jours days ' +
-        'tage dagen giorni dias días dagar dage dager päivää ημέρες gün',
+        'tage dagen giorni dias días dagar dage dager päivää ημέρες gün günü turnaround availability disponibilité disponibilidad disponibilità ' +
+        'verfügbarkeit dni dny dnů dnevi dnů zile munkanap munkanapok lhůta lhůty lehota lehoty termin termín termen termenul fertigungszeit',
     ),
   ],
   [
@@ -50,7 +51,9 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
         'percentagem procenty procentech százalék procente prosent prosentti ποσοστό odstotek odstotki postotak yüzde remise remises ' +
         'rabais discount discounts rabatt rabatte korting kortingen descuento descuentos sconto sconti desconto descontos rabat ' +
         'rabaty sleva slevy zľava zľavy kedvezmény reducere reduceri rabatter alennus alennukset έκπτωση εκπτώσεις popust popusti ' +
-        'indirim iskonto coefficient coefficients koeffizient multiplikator',
+        'indirim iskonto coefficient coefficients koeffizient multiplikator rebate rebates ristourne ristournes escompte skonto skonti margin ' +
+        'margins marge marges margen margem margine marża marże jutalék upust upusty bonifikata srážka zrážka ribasso ribassi rebaja rebajas ' +
+        'dto avdrag fradrag vähennys tenzilat προμήθεια taux',
     ),
   ],
   [
@@ -63,7 +66,8 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
         'maggiorazioni acréscimo acréscimos sobretaxa dopłata dopłaty dopłat příplatek příplatky príplatok príplatky felár ' +
         'felárak supliment suplimente suplimentar suprapreț tillägg pristillägg pålägg merpris merpriser tillæg pristillæg ' +
         'merkostnad tillegg pristillegg lisähinta lisähinnat lisämaksu προσαύξηση προσαυξήσεις επιβάρυνση χρέωση doplačilo ' +
-        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä pótdíj ilave moinsvalue moinsvalues minwert',
+        'doplačila pribitek nadoplata nadoplate doplata doplate nadoplatak farkı fark hintalisä pótdíj ilave moinsvalue moinsvalues minwert ' +
+        'incremento incrementos agravamento increment increments surplus korotus zam zammı',
     ),
   ],
   [
@@ -71,7 +75,8 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     vocabulary(
       'teur keur tsd tds χιλ tchf kchf tkr tsek milliers thousands tausend duizend duizenden migliaia milhares tysiące tysiącach tys tisíce ' +
         'tisících tusental tuhat tuhansia χιλιάδες tisoč tisuća tisućama centime centimes cents pence eurocent eurocents céntimos centesimi ' +
-        'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş',
+        'cêntimos centavos grosze groszach haléř haléře haléřích haliere fillér bani øre öre senttiä λεπτά kuruş cts setka setkę setki hundred hundreds ' +
+        'sata satoja cem pennies penny millares millar ezresek ezres binler sentler stovka stovky yüzlük hundratal dozen dozens douzaine dutzend dozijn docena dozzina dúzia tucet tucat',
     ),
   ],
 ];
@@ -79,7 +84,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
 const STEMS: readonly [OtherMeaning, RegExp][] = [
   [
     'scaled',
-    /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?)$/u,
+    /^(?:cent(?!imet|r|ym)\p{L}{1,6}|eurocent\p{L}*|sent(?:ti|ei|tei)\p{L}*|senttia|grosz\p{L}*|hal[ie]er?\p{L}*|filler\p{L}*|stotin\p{L}*|kurus\p{L}*|λεπτ(?:α|ων)|orer?|øre[rn]?|evrocent\p{L}*|eurosent\p{L}*)$/u,
   ],
   [
     'scaled',
@@ -92,6 +97,10 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
   ],
   ['time', /^(?:tyg|wo|wk|wks|tyd|tyz|sapt)$/u],
   [
+    'time',
+    /^(?:lever(?:es|as|era|erb|baar|term|tid)|dostav|dostavn|arkipaiv|munkanap|(?:arbeits|werk|arbets|arbejds|arbeids)(?:tag|dag))\p{L}*$/u,
+  ],
+  [
     'percent',
     /^(?:rabat|remis[ei]|korting|discount|descuent|descont|scont|slev|zlav|kedvezm|reducer|alennus|εκπτωσ|popust|indirim|iskont)\p{L}*$/u,
   ],
@@ -99,8 +108,16 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
     'surcharge',
     /^(?:priraz|dodat[ae]k|dodatk|mehrkost|zusatz|meerkost|merkost|merpris|aufschl|toesl|tillag|tillæg|tilleg|recarg|sovrappr|maggior|acresc|przypł|adaos|narzut|opslag|bijbetal|sobrecost|sobrecust|paslag|lisavelo|navysen|tobblet|rafizet|uvecan|προσθετ|επιπλεον)\p{L}*$/u,
   ],
+  [
+    'percent',
+    /^(?:provi[sz]|prowiz|provvig|comm?iss?[aio]|komis|engedmen|arengedm|bonifi[ck]|ristourn|abatt?im|ribass|rebaj|zniz|sniz|obniz|popust|avdrag|fradrag)\p{L}*$/u,
+  ],
+  [
+    'surcharge',
+    /^(?:povis|povec|majorar|agravam|sobrepre|zvysen|podwyz|augment|verteuer|prisokning|forhoj|lisakulu|surprix|sobretarif)\p{L}*$/u,
+  ],
   ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk|εκατο)\p{L}*$/u],
-  ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg)\p{L}*$/u],
+  ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg|kilogr)\p{L}*$/u],
   [
     'surcharge',
     /^(?:priplat|doplat|dopłat|doplacil|nadoplat|felar|lisahin|lisamaks|prosaux|προσαυξ|επιβαρυν|suplim)\p{L}*$/u,
@@ -130,7 +147,9 @@ const ENDINGS: readonly [OtherMeaning, readonly string[]][] = [
     ],
   ],
   ['weight', ['gewicht', 'gewichte', 'vikt', 'vekt', 'vægt', 'paino', 'suly', 'tomeg']],
-  ['percent', ['rabatt', 'rabatte', 'korting']],
+  ['percent', ['rabatt', 'rabatte', 'korting', 'procent', 'prozent', 'marge', 'spanne']],
+  ['area', ['flache', 'oppervlak', 'oppervlakte', 'areal', 'glasyta', 'ljusyta', 'felulet', 'flate']],
+  ['time', ['zeit', 'zeiten', 'tijd', 'tid', 'dagar', 'dager', 'arbejdsdage', 'frist', 'aika']],
 ];
 
 /** "Number of ..." beside what is counted; of leaves with its number it is a property of the table. */
@@ -143,17 +162,20 @@ const SLATS =
   /(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)\p{L}*|(?:^| )(?:lam[ae]ll?|lames$|lamas$|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)|lamellenzahl|lamellenanzahl|lamellantal/u;
 
 const AREA_UNIT =
-  /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadrat|metros? quadrado|metr\p{L}{0,6} kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}{0,6} p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}{0,6} ?met|metrekare/iu;
+  /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadr|metros? quadrado|metr\p{L}{0,6} kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}{0,6} p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}{0,6} ?met|metrekare/iu;
 const PER_LENGTH =
-  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά)) ?(?:lfd\.? ?)?(?:m|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
+  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά|each|το)) ?(?:lfd\.? ?)?(?:m|m1|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar|ri|rul)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?€|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?(?:€|EUR)|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|(?:^|[^\p{L}])e ?(?:EUR|Ft|HUF)(?![\p{L}])|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
 /** A thousand as a unit of money: "x € 1.000", "in 1.000 €", "€ '000". A size is not: "800 x 1000", "in 1000 mm". */
 const IN_THOUSANDS =
   /(?:(?:^|[^0-9\s])\s?[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s?(?:€|eur(?:os?)?)?\s?1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s?['’(]000|['’]000\s?(?:€|eur)/iu;
 /** Of a hundred pieces, in whatever words. */
 const OF_MANY =
-  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|unid\p{L}*|units?|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|adet\p{L}*)(?![\p{L}])/iu;
+  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|uni[dt]\p{L}*|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|ade[td]\p{L}*)(?![\p{L}])/iu;
+/** A hundred beside a short word in small letters, and no size: "Lot de 100", "Pack of 100", "100 ks v balení". */
+const A_HUNDRED =
+  /(?:^|\s)\p{Ll}{1,4}\.?\s1(?:00|[ .]?000)(?:$|\s?[)\].,;])|(?:^|\s)1(?:00|[ .]?000)\s(?!(?:mm|cm|in|kg|ans|alu|pvc|uni)(?!\p{L}))\p{Ll}{2,3}(?!\p{L})/u;
 /** Watts per square metre and kelvin are a property of glass. */
 const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
@@ -164,6 +186,9 @@ const ASIDE = vocabulary(
   'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +
     'χωρίς fără no inkl incl inklusive inclusive inclus including inclusief compris comprend einschließlich zzgl plus siehe see voir',
 );
+/** "hors plus-values", "ohne Montage": what the prices do not have, or have. */
+export const isAside = (text: string): boolean => ASIDE.has(plainWords(text).split(' ')[0] ?? '');
+
 const LOWEST_FIRST =
   /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
 const LOWEST_LAST =
@@ -217,18 +242,22 @@ const meaningOf = (text: string): Found | undefined => {
   const thousands = IN_THOUSANDS.exec(part);
   if (thousands) return found('scaled', thousands[0]);
   if (OWN_AMOUNT.test(part)) return undefined;
-  const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part);
+  const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part) ?? A_HUNDRED.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);
   const area = AREA_UNIT.exec(part);
   if (area) return found(isPriced || part.includes('/') ? 'per_measure' : 'area', area[0]);
   const length = PER_LENGTH.exec(part);
   if (length) return found('per_measure', length[0]);
-  if (/(?:^|[^0-9\s])\s*%/u.test(part)) return found('percent', '%');
+  if (/(?:^|[^0-9\s])\s*%(?!\s?[0-9])/u.test(part)) return found('percent', '%');
   if (isLowest(plain, part)) return found('lowest', plain);
   if (isPriced && /(?:^| )(?:kvadrat|kwadrat|quadrat|nelio|negyzet|ctverec|stvorc)\p{L}*/u.test(plain))
     return found('per_measure', plain);
-  if (/(?:^| )(?:extra|additional|ekstra) (?:cost|price|charge|kost|pris|hint)\p{L}*/u.test(plain))
+  if (
+    /(?:^| )(?:extra|additional|ekstra|dodatn\p{L}{1,3}|custo|coste|costo|cout) (?:cost|price|charge|kost|pris|hint|omkost|trosak|strosek|naklad|supplem|adicional|aggiunt|te betal|zu zahl)\p{L}*|^extras?$/u.test(
+      plain,
+    )
+  )
     return found('surcharge', plain);
   if (words.length <= 6 && !/[0-9]/.test(plain) && SLATS.test(plain)) return found('count', plain);
   if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);

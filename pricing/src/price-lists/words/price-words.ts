@@ -4,9 +4,15 @@ const PRICE = vocabulary(
   'prix tarif tarifs montant price prices cost rrp msrp amount preis preise betrag uvp vk evp prijs prijzen bedrag adviesprijs precio precios ' +
     'importe pvp tarifa prezzo prezzi importo listino cena ceny kwota preço preços valor pv pu eur euro euros chf pln usd gbp ' +
     'zł czk sek nok dkk huf ron ht ttc netto brutto ár árak ára ceník cenník preț prețuri prețul pris priser priset prisen hinta ' +
-    'hinnat hinnasto τιμή τιμές cene cijena cijene cjenik fiyat fiyatı fiyatlar kč lei kr',
+    'hinnat hinnasto τιμή τιμές cene cijena cijene cjenik fiyat fiyatı fiyatlar kč lei kr belopp beløb beløp summa suma sumă částka összeg ' +
+    'valoare znesek iznos tutar ποσό each kosten costo coste custo kostnad',
 );
-const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen', 'hinta', 'priset', 'prisen'];
+const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen', 'hinta', 'pris', 'priser', 'priset', 'prisen'];
+/** Hungarian joins them as well, and its word is short. */
+const HUNGARIAN = /^(?:lista|darab|egyseg|brutto|netto|alap|eladasi|fogyasztoi|ajanlott|katalogus)ar(?:ak)?$/;
+/** "Stykpris" is one, "compris" is none. */
+const isCompound = (word: string): boolean =>
+  HUNGARIAN.test(word) || (!word.endsWith('compris') && PRICE_ENDINGS.some((ending) => word.endsWith(ending)));
 
 const GROUP = vocabulary(
   'group groupe groupes gruppe gruppen gruppo grupo grupa groep preisgruppe preisgruppen prijsgroep prijsgroepen pg fascia ' +
@@ -36,10 +42,10 @@ export const isSplittingTitle = (title: string): boolean => {
 
 /** A title of prices: "Prix HT", "Listenpreis", "€". */
 export const isPriceTitle = (title: string): boolean =>
-  /[€£]|(?:^|\s)\$/u.test(title) ||
+  /[€£]|(?:^|\s)\$|^P\.? ?U\.?$/u.test(title) ||
   plainWords(title)
     .split(' ')
-    .some((word) => PRICE.has(word) || PRICE_ENDINGS.some((ending) => word.endsWith(ending)));
+    .some((word) => PRICE.has(word) || isCompound(word));
 
 /**
  * A column with the price group of a line, "Preisgruppe", "Price group"; `prices` if a number or letter follows: then
@@ -68,7 +74,11 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
 const LOWER = vocabulary(
   'from ab min mini minimum vanaf desde od dal från fra alkaen από itibaren minimale minimum mindestens minst tól től alk alkaen vähintään najmanj najmanje najmniej legalább least mind fom ελάχ ελάχιστο τουλάχιστον almeno minstens mindst tenminste ' +
     'nejméně alespoň najmenej aspoň barem vsaj asgari moins menos puțin ' +
-    'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima',
+    'iznad powyżej nad over över yli üzeri peste felett fölött πάνω dessus über sopra acima above boven encima ' +
+    'more greater larger bigger exceeding starting mehr größer meer groter hoger vanaf oltre maggiore maggiori mayor mayores más mais maior ' +
+    'superior superiores superiore supérieur supérieure supérieurs więcej większe większa większy větší více väčšie väčší viac više veće veći ' +
+    'veća več večje večja večji större større større uppåt oppover opad derover suurempi isompi μεγαλύτερο μεγαλύτερα άνω nagyobb több mare mari ' +
+    'üstü üstünde büyük fazla beyond oberhalb ponad přes utöver delà sopra',
 );
 const LOWER_LAST = vocabulary('von van de da du dès des');
 const LOWER_FIRST = vocabulary('von van da dès');
@@ -86,7 +96,7 @@ export const isLowerEnd = (title: string | undefined): boolean => {
     words.some((word) => LOWER.has(word)) ||
     LOWER_LAST.has(words.at(-1) ?? '') ||
     LOWER_FIRST.has(words[0] ?? '') ||
-    /(?:^| )(?:partire?|en az)(?: |$)|^de la /.test(words.join(' '))
+    /(?:^| )(?:partire?|en az|plus de|et plus|compter de)(?: |$)|^de la | de la$/.test(words.join(' '))
   );
 };
 

@@ -11,12 +11,12 @@ const TAX = vocabulary(
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
-    'htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
+    'htva nets netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
       'verottomat verottomana',
   ),
   TTC: vocabulary(
     'tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross bruttó bruttopris bruttohinta verollinen ' +
-      'verolliset verollisena áfával áfás',
+      'verolliset verollisena áfával áfás ivato ivata ivati ivate',
   ),
 };
 /** Verbs and participles: they may be up to four words away from the tax. */
@@ -26,7 +26,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
       'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
       'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
-      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
+      'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert neinclus neinclusă hariçtir parte erbij bovenop συν mais doliczyć dolicza doliczany tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
   TTC: vocabulary(
     'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
@@ -35,7 +35,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
       'vr vrátane zahŕňa zahŕňajú sisällä sisälly zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
       'sis sisältää sisältävät sisältyy συμπεριλαμβανομένου συμπεριλαμβάνεται περιλαμβάνουν περιλαμβάνεται vključno vključen vključuje ' +
-      'uključen uključuje uključujući uračunat dahil dahildir med',
+      'uključen uključuje uključujući uračunat dahil dahildir med içinde sadrži sadrže vsebuje vsebujejo lordo',
   ),
 };
 /** Ordinary words, unless the tax follows directly. */
@@ -59,6 +59,9 @@ const NEAR = 4;
 
 /** Long names take endings: arvonlisäveron, mervärdesskatten. */
 const LONG_TAX = /^(?:arvonlisavero|merverdiavgift|mervardesskatt|mehrwertsteuer|umsatzsteuer)\p{L}*$/u;
+/** Words of taxes in whatever form: versteuert, opodatkowaniem, vergisiz. A "Steuerung" is a control. */
+const OF_TAX =
+  /^(?:un)?versteuer\p{L}*$|^(?:od|o|po)?podatk\p{L}*$|^opodatk\p{L}*$|^(?:ne)?zdane\p{L}*$|^o?beskatt\p{L}*$|^vergi(?:s|l)\p{L}*$|^(?:on)?belast$|^imponib\p{L}*$|^impozit\p{L}*$|^(?:ne)?taxat\p{L}*$|^adoval$|^ado(?:s|zott|mentes)\p{L}*$|^steuer(?!ung)\p{L}*$|^verollis\p{L}*$|^φορ(?:ο|ου|ους|ων)$/u;
 const isTax = (word: string): boolean => TAX.has(word) || LONG_TAX.test(word);
 
 const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
@@ -70,7 +73,7 @@ const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string)
 const STEMS: readonly [TaxBasis, RegExp][] = [
   [
     'HT',
-    /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj|tillæg|tilleg|tillag|ekle|dodaj|pripoc|pristej|adaug|lisata|ajout|hinzu|added$)\p{L}*$/u,
+    /^(?:exclu|exklu|esclu|ekskl|neuklj|nezahr|nelkul|nevklj|tillæg|tilleg|tillag|ekle|dodaj|pripoc|pristej|adaug|lisata|ajout|hinzu|obracunav|zaracunav|priracun|dolicz|added$|ontop$)\p{L}*$/u,
   ],
   [
     'TTC',
@@ -115,10 +118,14 @@ const taxWords = (text: string): string[] =>
     .replaceAll(/\b([ti]) v a\b/g, '$1va')
     .replaceAll(/\bv a t\b/g, 'vat')
     .replaceAll(/\bvalue added tax\b/g, 'vat')
+    .replaceAll(/\btaxe sur la valeur ajoutee\b/g, 'tva')
+    .replaceAll(/\b(?:impuesto|imposto|imposta) (?:sobre el|sobre o|sul) valor\p{L}* \p{L}+/gu, 'iva')
     .replaceAll(/\bkdv siz\b/g, 'kdv haric')
     .replaceAll(/\bkdv li\b/g, 'kdv dahil')
     // "DPH v ceně", "PDV je u cijeni": the tax is in the price.
     .replaceAll(/\b(?:v cen[ei]|w cenie|u cijen[iu]|im preis|dans le prix|in the price)\b/g, 'included')
+    .replaceAll(/\bon top\b/g, 'ontop')
+    .replaceAll(/\bo (mwst|ust)\b/g, 'ohne $1')
     .replaceAll(/φ π α/g, 'φπα')
     .replaceAll(/\b(pdv|ddv) (?:a|om|u|jem)\b/g, '$1')
     .replaceAll(/\b(?:afa (?:val|s)|afaval)\b/g, 'afaval')
@@ -147,11 +154,15 @@ const RATE_ONLY = /^(?:[0-9]+|a|of|taux|rate|satz|de|du|the|percent)$/;
 /** Names of taxes that mean something else too: "imposte" is a fanlight in French, "dani" are days in Croatian. */
 const OFTEN_ELSE = vocabulary('imposte imposta daně daní taxa');
 
+/** Longer texts speak of other things. */
+const MAX_TITLE = 8;
+
 /** Whether a text speaks of the tax in words that are not understood: nobody knows then what the prices contain. */
 export const isTaxUnclear = (text: string): boolean => {
   const part = text.slice(0, 300);
   if (taxBasesNamed(part).length > 0) return false;
   const words = taxWords(part);
+  if (words.length <= MAX_TITLE && words.some((word) => OF_TAX.test(word))) return true;
   if (!words.some((word) => isTax(word) && !OFTEN_ELSE.has(word)) || REGISTRATION.test(words.join(' '))) return false;
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };

@@ -35,8 +35,17 @@ const TITLES = vocabulary(
     'παράθυρο παράθυρα πόρτα πόρτες φύλλο φύλλα σταθερό συρόμενο ξύλο λευκό ' +
     'vrata krilo krila fiksno drsno levo desno les belo prozor prozori klizno lijevo drvo bijelo roletna ' +
     'pencere pencereler kapı kapılar kanat kanatlı sabit sürgülü sol sağ ahşap beyaz panjur ' +
-    'page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
+    'antraciet anthrazit antracite antracita antracyt antracit antracit poort hor inzethor plisségordijn gordijn table tables tableau tableaux ' +
+    'tabelle tabellen tabella tabelle tabla tablas tabela tabele tabulka tabuľka táblázat tabel tabell taulukko πίνακας tablica tablo ' +
+    'list lists liste listen lijst lista listino seznam zoznam listă luettelo λίστα popis product products produit produits produkt produkte ' +
+    'producto prodotto produto produs tuote προϊόν proizvod izdelek ürün brand marque marke merk marca marka part partie teil variant variante ' +
+    'shade shades cellular honeycomb patio french neu neue neues new nouveau nouvelle nuevo nueva nuovo nuova nowy nowa nový nová új nou nouă ny nye nytt ' +
+    'uusi νέο novo nova yeni suite continued fortsetzung vervolg continuación continuazione segue continuação ciąg dalszy pokračování pokračovanie folytatás ' +
+    'continuare fortsättning fortsat fortsatt jatkuu συνέχεια nadaljevanje nastavak devamı devam version option options bloc block page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
+/** Leaves and sashes in compounds: jednokřídlé, zweiflügelig, μονόφυλλο, 2-lehtinen. */
+const LEAVES =
+  /kridl|kril[on]|skrzydl|skrzydł|szarny|φυλλ|vleugel|flugel|fløj|fløy|lufts?$|leht|puitte|kanat|vantail|vantaux|battant|fags?$|delig|ramme?n?$|bag(?:e|ar)$/u;
 const MAX_LABEL_WORDS = 4;
 /** A capital is a letter for an axis, and no unit or preposition: "W (m)", "M (cm)". */
 const LETTER_AND_UNIT = /^\p{Lu}\.? ?[([]? ?(?:mm|cm|m|in)? ?[)\]]?$/u;
@@ -53,7 +62,7 @@ export const isUnknownLabel = (text: string): boolean => {
   if (!/\p{L}/u.test(text)) return false;
   // "Maat 1" may be an axis; more digits are those of a title.
   if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]{2}|[0-9]\P{N}+[0-9]/u.test(text)) return false;
-  if (words.some((word) => TITLES.has(word))) return false;
+  if (words.some((word) => TITLES.has(word) || LEAVES.test(word))) return false;
   if (axesOfLabel(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
   if (words.every((word) => word.length > 1 && rangeEnd(word) !== undefined)) return false;
   if (currenciesNamed(text).length > 0 || taxBasesNamed(text).length > 0) return false;

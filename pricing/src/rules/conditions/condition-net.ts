@@ -1,4 +1,5 @@
 import { leafReads, type Rule, type RuleCondition, type RuleLeaf } from '../../product/rule.ts';
+import type { QuotedStep } from '../../product/step.ts';
 import type { IdentifyingField } from '../../product/window-fields.ts';
 
 /**
@@ -37,6 +38,8 @@ export type ConditionNet = {
   readonly inSteps: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>;
   /** The leaves that ask for an option in any step. */
   readonly anywhere: ReadonlyMap<number, readonly number[]>;
+  /** Those of them that ask for an option of this step. They are kept with the step: a product may have 100,000 options. */
+  readonly anywhereOf: (step: QuotedStep) => readonly (readonly [option: number, nodes: readonly number[]])[];
   readonly bySize: readonly PlacedNode[];
   readonly byField: ReadonlyMap<IdentifyingField, readonly PlacedNode[]>;
 };
@@ -84,7 +87,22 @@ export function conditionNet(rules: readonly Rule[]): ConditionNet {
     parents: Int32Array.from(parents),
     sizes: Int32Array.from(sizes),
   };
-  return { tops, ...arrays, ...leaves.found };
+  return { tops, ...arrays, ...leaves.found, anywhereOf: offeredAmong(leaves.found.anywhere) };
+}
+
+function offeredAmong(anywhere: ConditionNet['anywhere']): ConditionNet['anywhereOf'] {
+  const known = new WeakMap<QuotedStep, ReturnType<ConditionNet['anywhereOf']>>();
+  return (step) => {
+    const before = known.get(step);
+    if (before) return before;
+    const found: (readonly [number, readonly number[]])[] = [];
+    for (const option of anywhere.size > 0 ? (step.option_ids ?? []) : []) {
+      const nodes = anywhere.get(option);
+      if (nodes) found.push([option, nodes]);
+    }
+    known.set(step, found);
+    return found;
+  };
 }
 
 /** A condition without what is decided from the beginning, such as an empty `all`. */

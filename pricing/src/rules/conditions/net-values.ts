@@ -43,17 +43,17 @@ export class NetValues {
   }
 
   /** Something counts as selected in the next step, and brings what is known then. */
-  pass({ id, option_ids }: QuotedStep, chosen: readonly OfferedOption[], known: Known): void {
-    const { inSteps, anywhere } = this.#net;
-    const here = inSteps.get(id);
-    if (here || anywhere.size > 0) {
+  pass(step: QuotedStep, chosen: readonly OfferedOption[], known: Known): void {
+    const { inSteps, anywhereOf } = this.#net;
+    const here = inSteps.get(step.id);
+    const offered = anywhereOf(step);
+    if (here || offered.length > 0) {
       const ids = new Set(chosen.map(({ option_id }) => option_id));
       for (const [option, nodes] of here ?? []) this.#setAll(nodes, ids.has(option) ? KLEENE.yes : KLEENE.no);
-      for (const option of anywhere.size > 0 ? (option_ids ?? []) : []) {
-        const nodes = anywhere.get(option);
+      for (const [option, nodes] of offered) {
         // One that was selected in an earlier step stays so.
-        if (nodes && ids.has(option)) this.#setAll(nodes, KLEENE.yes);
-        else if (nodes && this.#values[nodes[0] ?? 0] === KLEENE.unknown) this.#setAll(nodes, KLEENE.no);
+        if (ids.has(option)) this.#setAll(nodes, KLEENE.yes);
+        else if (this.#values[nodes[0] ?? 0] === KLEENE.unknown) this.#setAll(nodes, KLEENE.no);
       }
     }
     this.#learn(known);

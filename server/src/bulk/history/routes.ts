@@ -5,12 +5,14 @@ import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
-import { restoreProduct } from './restore.ts';
-import { revertChange } from './revert.ts';
 import { restoreBody, restoreReport, revertReport } from './schema.ts';
 
 const tags = ['changes'];
 const querystring = Type.Object({ dry_run: dryRun });
+
+/** On first use: a start has no need of them. */
+const loadRevert = () => import('./revert.ts');
+const loadRestore = () => import('./restore.ts');
 
 type DryRun = { Querystring: { dry_run: boolean } };
 
@@ -30,9 +32,10 @@ export const historyRoutes = async (app: App): Promise<void> => {
         response: { 200: revertReport },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { dry_run: isDryRun } = request.query;
       const { scopes, priceDetail } = callerOf(request);
+      const { revertChange } = await loadRevert();
       return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
@@ -55,9 +58,10 @@ export const historyRoutes = async (app: App): Promise<void> => {
         response: { 200: restoreReport },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { dry_run: isDryRun } = request.query;
       const { priceDetail } = callerOf(request);
+      const { restoreProduct } = await loadRestore();
       return writeInBulk(request, reply, isDryRun, async (tx) => ({
         status: 200,
         body: reportFor(

@@ -1,5 +1,5 @@
 import { type SharedTable, tableTextOf } from '@vantail/pricing';
-import type { FileFault } from '@vantail/pricing/price-lists';
+import type { FileFault, PriceLabels } from '@vantail/pricing/price-lists';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -18,7 +18,6 @@ import {
   listExportedRows,
   listRowIdentities,
 } from './applying/store.ts';
-import type { PriceLabels } from './comparing/label-doubts.ts';
 import { limits } from './files/limits.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import { importState } from './report/import-state.ts';

@@ -40,7 +40,7 @@ const isAlive = `s.expires_at > statement_timestamp() and s.used_at > statement_
 const ofPerson = `sessions s join people p on p.tenant_id = s.tenant_id and p.id = s.person_id and p.active
   join tenants t on t.id = s.tenant_id`;
 /** It ends with the secret that was given for it: when the key is revoked, runs out, or gets another one (D4). */
-const ofKey = `sessions s join api_keys k on k.tenant_id = s.tenant_id and k.id = s.api_key_id and k.active and k.expires_at > statement_timestamp()
+const ofKey = `sessions s join api_keys k on k.tenant_id = s.tenant_id and k.id = s.api_key_id and k.active and (k.expires_at is null or k.expires_at > statement_timestamp())
     and (k.key_hash = s.api_key_hash or (k.previous_key_hash = s.api_key_hash and k.overlap_until > statement_timestamp()))
   join tenants t on t.id = s.tenant_id`;
 

@@ -6,9 +6,10 @@ import type { EmbeddedEvents } from '../embedded/embedded.ts';
 import { type Distribution, distribute } from '../schema/distribute.ts';
 import { checkIsolation, prepareRoles } from '../schema/isolation-check.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
-import { mustBeKnownOnNodes } from '../schema/spread.ts';
+import { listSpread, mustBeKnownOnNodes } from '../schema/spread.ts';
 import { msToNotice } from '../schema/watched-schema.ts';
 import type { Database } from '../tenant-transaction.ts';
+import { openNodes } from './nodes.ts';
 import { cannotBeReached, openPostgresql, withOwner } from './postgresql.ts';
 
 export type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
@@ -73,12 +74,28 @@ export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: 
   return withEmbeddedOwner(dataDir, (owner) => pendingMigrations(owner));
 };
 
-type Settings = DatabaseHome & Pick<Config, 'preparedStatements'>;
+type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick<Config, 'citusReads'>>;
 
 const openServer = async (settings: Settings & { databaseUrl: string }, onError: (error: Error) => void) => {
   await prepareServer(settings);
-  const { databaseUrl: url, migrationDatabaseUrl, preparedStatements } = settings;
-  return openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
+  const { databaseUrl, migrationDatabaseUrl, preparedStatements } = settings;
+  const openAt = (url: string) =>
+    openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
+  const home = openAt(databaseUrl);
+  const spread = await home.system((tx) => listSpread((text, values = []) => tx.query(text, values)));
+  if (spread.length === 0) return home;
+  const open = (node: string) => {
+    const writes = openAt(databaseUrl);
+    return { writes, reads: settings.citusReads === 'workers' ? openAt(urlAt(databaseUrl, node)) : writes };
+  };
+  return openNodes(home, { open, onError });
+};
+
+/** The same database and login on another node. */
+const urlAt = (url: string, node: string): string => {
+  const there = new URL(url);
+  there.host = node;
+  return there.href;
 };
 
 /** Loaded where it is used: loading PGlite would be a tenth of the start of a service on PostgreSQL. */

@@ -75,3 +75,18 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
     );
   return true;
 };
+
+/** A node as Citus names it, `host:port`, and the active tenants whose rows it has. */
+export type NodeTenants = { node: string; tenants: number[] };
+
+/** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
+export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
+  const rows = await ask(
+    `select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants
+     from tenants t
+     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('due_work', t.id)
+     join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+     where t.active group by n.nodename, n.nodeport order by node`,
+  );
+  return rows.map(({ node, tenants }) => ({ node: String(node), tenants: (tenants as unknown[]).map(Number) }));
+};

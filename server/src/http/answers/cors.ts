@@ -35,6 +35,7 @@ export const registerCors = (app: App, table: RouteTable): void => {
     const { method, isPreflight } = intendedMethod(request);
     const { origin } = request.headers;
     let methods = isPreflight ? table.methodsOf(pathOf(request)) : [];
+    if (isPreflight) request.preflightOf = table.patternOf(pathOf(request)) ?? null;
     if (isOfShops(request, table, method)) {
       reply.headers(shopHeaders);
       methods = methods.filter((known) => table.isForShops(known, pathOf(request)));

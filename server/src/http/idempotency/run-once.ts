@@ -1,5 +1,5 @@
 import { eachTenant } from '../../callers/each-tenant.ts';
-import { isLockTimeout } from '../../database/database-errors.ts';
+import { isRowTimeout } from '../../database/database-errors.ts';
 import type { Database, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import { claimKey, deleteExpiredKeys, findKey, measureKeys, type StoredAnswer, storeAnswer } from './store.ts';
@@ -69,8 +69,8 @@ const claim = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array
   try {
     return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
   } catch (error) {
-    // The first request held the key for longer than the lock timeout (2 s).
-    if (!isLockTimeout(error)) throw error;
+    // The first request held the key for longer than the lock timeout (2 s). Who waited for more than the key is told so.
+    if (!isRowTimeout(error)) throw error;
     throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running');
   }
 };

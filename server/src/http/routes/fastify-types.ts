@@ -33,6 +33,8 @@ declare module 'fastify' {
     tool?: string | null;
     /** Set by `routeOf`. */
     route: FastifyRequest['routeOptions'] | null;
+    /** The route that a preflight asks for; null for all other requests. */
+    preflightOf: string | null;
   }
   interface FastifyInstance {
     database: Database;

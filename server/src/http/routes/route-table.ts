@@ -9,6 +9,8 @@ export type RouteTable = {
   readonly routes: readonly Route[];
   /** The methods that a concrete path answers to; empty if the path is unknown. */
   methodsOf(path: string): string[];
+  /** The path of the route that a concrete path belongs to, with its parameters' names. */
+  patternOf(path: string): string | undefined;
   /** D16.1: whether shops call this method of a concrete path; of a method that it does not have: whether they call any. */
   isForShops(method: string, path: string): boolean;
 };
@@ -47,6 +49,7 @@ export const collectRoutes = (app: App): RouteTable => {
   return {
     routes,
     methodsOf: (path) => [...new Set(routesOf(path).map((route) => route.method))],
+    patternOf: (path) => routesOf(path)[0]?.path,
     isForShops(method, path) {
       const found = routesOf(path);
       const ofMethod = found.filter((route) => route.method === method);
@@ -60,6 +63,9 @@ export const routeOf = (request: FastifyRequest): FastifyRequest['routeOptions']
   request.route ??= request.routeOptions;
   return request.route;
 };
+
+/** What log and metrics call the route of a request; that of a preflight is the route it asks for. */
+export const routeName = (request: FastifyRequest): string | undefined => request.preflightOf ?? routeOf(request).url;
 
 /** Whose memory and time a body takes: the tenant's, or the operator's. */
 export const payerOf = ({ caller }: Pick<FastifyRequest, 'caller'>): number => caller?.tenantId ?? 0;

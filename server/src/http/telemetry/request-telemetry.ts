@@ -6,7 +6,7 @@ import { unavailable } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import type { RequestTrace } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { routeOf } from '../routes/route-table.ts';
+import { routeName } from '../routes/route-table.ts';
 import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
 
 type Fields = Record<string, unknown>;
@@ -88,7 +88,7 @@ export const registerRequestLog = (app: App): void => {
     logAnswer(app.log, {
       id: request.id,
       method: request.method,
-      route: routeOf(request).url ?? null,
+      route: routeName(request) ?? null,
       url: request.url,
       status: reply.statusCode,
       ms: reply.elapsedTime,
@@ -197,7 +197,7 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: Servic
     return `${await registry.metrics()}\n${app.caches.text()}`;
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: routeOf(request).url ?? 'unknown', status: reply.statusCode };
+    const labels = { method: request.method, route: routeName(request) ?? 'unknown', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });

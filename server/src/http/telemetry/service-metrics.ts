@@ -97,11 +97,34 @@ const KINDS = ['webhook', 'plan'];
 
 type Stored = { due: DueWork[]; ending: number };
 
+/** A scrape does not wait longer than this for a node. */
+const NODE_MS = 1000;
+
+type Asked = Pick<Database, 'systemRead' | 'parts'>;
+
+/** What is due of all tenants; where they are on several nodes, of those that answer in time. */
+const dueOf = async (database: Asked): Promise<DueWork[]> => {
+  const parts = database.parts?.();
+  if (!parts) return database.systemRead((read) => countDueWork(read));
+  const answers = parts.map(({ systemRead, tenants }) => {
+    const late = new Promise<DueWork[]>((resolve) => setTimeout(resolve, NODE_MS, []).unref());
+    return Promise.race([systemRead((read) => countDueWork(read, tenants)).catch(() => []), late]);
+  });
+  const found = Object.values(Object.groupBy((await Promise.all(answers)).flat(), ({ kind }) => kind));
+  return found.flatMap((all = []) =>
+    all.slice(0, 1).map(({ kind }) => ({
+      kind,
+      due: all.reduce((sum, { due }) => sum + due, 0),
+      oldest_seconds: Math.max(...all.map(({ oldest_seconds }) => oldest_seconds)),
+    })),
+  );
+};
+
 /**
  * What only the database knows: work that is due, and keys that end soon. It is the same on every process. While the
  * database cannot be reached, these are not told, and the other metrics are.
  */
-export const storedMetrics = (registry: Registry, database: Pick<Database, 'systemRead'>) => {
+export const storedMetrics = (registry: Registry, database: Asked) => {
   const registers = [registry];
   const due = new Gauge({
     name: 'vantail_due_work',
@@ -134,12 +157,7 @@ export const storedMetrics = (registry: Registry, database: Pick<Database, 'syst
   return async (): Promise<void> => {
     if (performance.now() - askedAt < KEPT_MS) return;
     askedAt = performance.now();
-    const stored = await database
-      .systemRead(async (read) => {
-        const [work, keys] = await Promise.all([countDueWork(read), countEndingKeys(read)]);
-        return { due: work, ending: keys };
-      })
-      .catch(() => undefined);
-    tell(stored);
+    const asked = Promise.all([dueOf(database), database.systemRead(countEndingKeys)]);
+    tell(await asked.then(([due, ending]) => ({ due, ending })).catch(() => undefined));
   };
 };

@@ -5,7 +5,7 @@ import type { ByteCaches } from '../../memory/byte-caches.ts';
 import { heldBytes } from '../../memory/held-bytes.ts';
 import type { ConfigurationReader } from '../../product-configuration/configurations.ts';
 import { frozenRate, namedRecord } from './selling-terms.ts';
-import { findQuoteSettings, findTenantVersion, listActiveRates, listNamedTariffs, type RateRow } from './store.ts';
+import { findQuoteSettings, findTenantVersion, listNamedTariffs, listRates, type RateRow } from './store.ts';
 
 /** D19.10: what the price of one piece depends on beside its product, and the version that it belongs to. */
 export type PieceTerms = {
@@ -41,7 +41,7 @@ const load = async (read: TenantRead, tariffId: number | null): Promise<PieceTer
   const [version, settings, rates, tariffs] = await Promise.all([
     findTenantVersion(read),
     findQuoteSettings(read),
-    listActiveRates(read),
+    listRates(read),
     tariffId === null ? [] : listNamedTariffs(read, [tariffId]),
   ]);
   return {
@@ -70,15 +70,23 @@ const rateById = ({ rates }: PieceTerms, id: number | null): VatRate | null => {
   return rate ? frozenRate(rate) : null;
 };
 
+const notOffered = (pointer: string) =>
+  new Problem('insufficient_scope', 'This VAT rate is not offered: it needs a key with the scope catalogue:read', {
+    errors: [
+      {
+        pointer,
+        code: 'needs_scope',
+        message: 'is a VAT rate that is not offered: it needs the scope catalogue:read',
+        params: { scope: 'catalogue:read' },
+      },
+    ],
+  });
+
 /** D19.10: the VAT of one piece, at the rate that is asked for; `mayAskAny`: also for one that shops are not offered. */
 export const vatTermsOf = (terms: PieceTerms, asked: number | null | undefined, mayAskAny: boolean): VatTerms => {
   const { price_basis, includedRateId, settingsRateId } = terms;
   const pointer = '/vat_rate_id';
-  if (asked && !namedRecord('vat_rate', terms.rates, asked, pointer).offered && !mayAskAny)
-    throw new Problem(
-      'insufficient_scope',
-      'This VAT rate is not offered: it needs a key with the scope catalogue:read',
-    );
+  if (asked && !namedRecord('vat_rate', terms.rates, asked, pointer).offered && !mayAskAny) throw notOffered(pointer);
   const id = vatRateIdOf({
     price_basis,
     line: asked ?? null,

@@ -36,9 +36,12 @@ export const listNamedRates = (read: TenantRead, ids: readonly number[], service
     [read.tenantId, ids, serviceIds],
   );
 
-/** D19.2: at most 50. */
-export const listActiveRates = (read: TenantRead) =>
-  read.query<RateRow>(`select ${rateColumns} from vat_rates where tenant_id = $1 and active`, [read.tenantId]);
+/** D19.2: at most 50 are active; of the others the latest, so that a refusal can name them (D19.9). */
+export const listRates = (read: TenantRead) =>
+  read.query<RateRow>(
+    `select ${rateColumns} from vat_rates where tenant_id = $1 order by active desc, id desc limit 200`,
+    [read.tenantId],
+  );
 
 export type ServiceRow = Omit<
   FrozenService,

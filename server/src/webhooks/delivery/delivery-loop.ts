@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { limitConcurrency } from '../../scheduling/concurrency-limit.ts';
-import { startPolling } from '../../time/polling.ts';
+import { startDuePolling } from '../../scheduling/due-work.ts';
+import { newBackoff } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
@@ -39,9 +40,9 @@ const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
 /** D13.3: delivers what is due, in every process. */
 export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
   const running = new Map<string, { tenantId: number; ended: Promise<void> }>();
+  const backoff = newBackoff<string>(onError);
   const limited = limitConcurrency(TRANSACTIONS);
-  const stopped = new AbortController();
-  let isStopping = false;
+  const [stopping, stopped] = [new AbortController(), new AbortController()];
 
   const send = (tenantId: number, job: Job) =>
     sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), {
@@ -62,16 +63,21 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
         await limited(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
         return;
       }
-      const mayGoOn = !isStopping && performance.now() - began < RUN_MS;
+      const mayGoOn = !stopping.signal.aborted && performance.now() - began < RUN_MS;
       job = await limited(() => database.transaction(tenant_id, (tx) => finishJob(tx, current, result, mayGoOn)));
     }
   };
 
+  const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+
   const start = (due: Due) => {
     const key = keyOf(due);
-    // A claim ends by itself: whatever fails here is tried again in 30 s.
+    // A claim ends by itself: whatever fails here is tried again when it has, and a webhook that fails again waits longer.
     const ended = run(due)
-      .catch(onError)
+      .then(
+        () => backoff.succeeded(key),
+        (error) => wait(backoff.failed(key, error)),
+      )
       .finally(() => running.delete(key));
     running.set(key, { tenantId: due.tenant_id, ended });
   };
@@ -82,18 +88,20 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
-  const poll = async () => {
-    if (running.size >= MAX_RUNS) return;
-    const due = await database.systemRead((read) => listDue(read, MAX_RUNS));
-    if (isStopping) return;
-    for (const one of due) if (mayStart(one)) start(one);
-  };
-
-  const polling = startPolling(poll, { pollMs, onError });
+  const polling = startDuePolling<Due>({
+    database,
+    list: (read, tenants) => listDue(read, MAX_RUNS, tenants),
+    onDue: (due) => {
+      if (stopping.signal.aborted) return;
+      for (const one of due) if (mayStart(one)) start(one);
+    },
+    pollMs,
+    onError,
+  });
 
   return {
     async stop(limitMs = STOP_MS) {
-      isStopping = true;
+      stopping.abort();
       await polling.stop();
       const ended = Promise.all([...running.values()].map((run) => run.ended));
       await Promise.race([ended, sleep(limitMs, undefined, { ref: false })]);

@@ -14,6 +14,7 @@ import { countTry, insertDelivery, listSecrets, unschedule, type WebhookRow, web
 import { afterFailure, type DisabledReason } from './retry-schedule.ts';
 import {
   advance,
+  type Claimed,
   claimWebhook,
   dueAfterClaim,
   dueIn,
@@ -147,7 +148,7 @@ const disable = async (tx: TenantTransaction, id: number, disabled_reason: Disab
   await unschedule(tx, id);
 };
 
-const fail = async (tx: TenantTransaction, job: Job, now: Standing, { status }: Try): Promise<void> => {
+const fail = async (tx: TenantTransaction, job: Job, now: Claimed, { status }: Try): Promise<void> => {
   const { id } = job;
   await release(tx, id);
   if (!now.active) return;
@@ -155,7 +156,7 @@ const fail = async (tx: TenantTransaction, job: Job, now: Standing, { status }: 
   if (now.version !== job.version || now.delivered_up_to !== job.cursor) return void (await dueIn(tx, id, 0));
   const verdict = afterFailure({ status, failures: now.failures + 1, failingMs: now.failing_ms });
   const retryMs = 'retryMs' in verdict ? verdict.retryMs : null;
-  await recordFailure(tx, id, retryMs);
+  await recordFailure(tx, id, { retryMs, isFirst: now.failures === 0 });
   if ('disabled' in verdict) await disable(tx, id, verdict.disabled);
   else await dueIn(tx, id, verdict.retryMs);
 };

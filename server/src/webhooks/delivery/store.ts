@@ -6,12 +6,13 @@ import type { Wanted } from '../schema.ts';
 
 export type Due = { tenant_id: number; id: number };
 
-/** What is due, of all active tenants, the longest waiting first. The second bound is that of the index. */
-export const listDue = (read: SystemTransaction, limit: number): Promise<Due[]> =>
+/** What is due, the longest waiting first; of all active tenants, or of those of one node. The second bound is that of the index. */
+export const listDue = (read: SystemTransaction, limit: number, tenants?: readonly number[]): Promise<Due[]> =>
   read.query<Due>(
     `select d.tenant_id, d.id from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'webhook' and d.due_at <= now() and d.due_at < 'infinity' and t.active order by d.due_at limit $1`,
-    [limit],
+     where d.kind = 'webhook' and d.due_at <= now() and d.due_at < 'infinity' and t.active
+       ${tenants ? 'and d.tenant_id = any($2::bigint[])' : ''} order by d.due_at limit $1`,
+    tenants ? [limit, tenants] : [limit],
   );
 
 /** D13.3: longer than a try can take. */
@@ -27,11 +28,12 @@ export type Standing = {
   version: number;
   delivered_up_to: number;
   failures: number;
-  failing_ms: number;
 };
 
-const standing = `url, types, scopes, price_detail, active, version, delivered_up_to, failures,
-  coalesce(extract(epoch from now() - failing_since) * 1000, 0) as failing_ms`;
+/** With it, for how long nothing has arrived. */
+export type Claimed = Standing & { failing_ms: number };
+
+const standing = 'url, types, scopes, price_detail, active, version, delivered_up_to, failures';
 
 /** D13.3: takes the webhook for 30 s, where it is due and nobody has it; else undefined. */
 export const claimWebhook = (tx: TenantTransaction, id: number, claim: number): Promise<Standing | undefined> =>
@@ -44,9 +46,10 @@ export const claimWebhook = (tx: TenantTransaction, id: number, claim: number): 
   );
 
 /** The row of the one who still has it, held until the end of the transaction. */
-export const lockClaimed = (tx: TenantTransaction, id: number, claim: number): Promise<Standing | undefined> =>
-  tx.one<Standing>(
-    `select ${standing} from webhooks where tenant_id = $1 and id = $2 and claim = $3 for no key update`,
+export const lockClaimed = (tx: TenantTransaction, id: number, claim: number): Promise<Claimed | undefined> =>
+  tx.one<Claimed>(
+    `select ${standing}, coalesce(extract(epoch from now() - failing_since) * 1000, 0) as failing_ms
+     from webhooks where tenant_id = $1 and id = $2 and claim = $3 for no key update`,
     [tx.tenantId, id, claim],
   );
 
@@ -59,9 +62,14 @@ export const advance = (tx: TenantTransaction, id: number, upTo: number, isSucce
     [tx.tenantId, id, upTo],
   );
 
-export const recordFailure = (tx: TenantTransaction, id: number, retryMs: number | null): Promise<unknown> =>
+/** `isFirst`: the one before arrived. A spread database takes no `coalesce(failing_since, now())` in an update. */
+export const recordFailure = (
+  tx: TenantTransaction,
+  id: number,
+  { retryMs, isFirst }: { retryMs: number | null; isFirst: boolean },
+): Promise<unknown> =>
   tx.query(
-    `update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()),
+    `update webhooks set failures = failures + 1, ${isFirst ? 'failing_since = now(),' : ''}
        next_try_at = now() + $3::bigint * interval '1 millisecond', state = state + 1
      where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, retryMs],

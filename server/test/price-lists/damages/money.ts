@@ -5,9 +5,6 @@ import type { Column, Draft } from '../making/draft.ts';
 import { type Damage, type Made, remade, type Says } from '../making/made-list.ts';
 import { firstPrice, framed, tableBlock } from '../making/render.ts';
 
-/** Only an import knows the tenant; what is pasted is not compared with it. */
-const FILES = ['xlsx', 'csv'] as const;
-
 const bases = { exclusive: 'EUR HT', inclusive: 'EUR TTC' } as const satisfies Record<string, Catalogue>;
 type Basis = keyof typeof bases;
 const otherOf = { exclusive: 'inclusive', inclusive: 'exclusive' } as const satisfies Record<Basis, Basis>;
@@ -41,8 +38,7 @@ const taxes: Damage[] = (['exclusive', 'inclusive'] as const).flatMap((basis) =>
     {
       group: 'money',
       name: `${basis} tax, as the catalogue, in the ${place}`,
-      make: (draft, dice) =>
-        saying(draft, dice.pick(draft.words[basis]), place, { catalogue: bases[basis], forms: FILES }),
+      make: (draft, dice) => saying(draft, dice.pick(draft.words[basis]), place, { catalogue: bases[basis] }),
     },
     {
       group: 'money',
@@ -50,7 +46,6 @@ const taxes: Damage[] = (['exclusive', 'inclusive'] as const).flatMap((basis) =>
       make: (draft, dice) =>
         saying(draft, dice.pick(draft.words[basis]), place, {
           catalogue: bases[otherOf[basis]],
-          forms: FILES,
           says: 'too little',
         }),
     },
@@ -76,7 +71,7 @@ const bothBases: Damage = {
     return remade(
       draft,
       { priceTitle: `${draft.words.price} (${draft.words[own][0]})`, columnsAfter: [column] },
-      { catalogue: bases[own], says: 'enough', forms: FILES },
+      { catalogue: bases[own], says: 'enough' },
     );
   },
 };
@@ -96,13 +91,12 @@ const currencies: Damage[] = places.flatMap((place): Damage[] => [
   {
     group: 'money',
     name: `another currency in the ${place}`,
-    make: (draft, dice) =>
-      saying(bare(draft), dice.pick(draft.words.foreign), place, { says: 'too little', forms: FILES }),
+    make: (draft, dice) => saying(bare(draft), dice.pick(draft.words.foreign), place, { says: 'too little' }),
   },
   {
     group: 'money',
     name: `euros in words in the ${place}`,
-    make: (draft) => saying(bare(draft), draft.words.euros, place, { forms: FILES }),
+    make: (draft) => saying(bare(draft), draft.words.euros, place, {}),
   },
 ]);
 
@@ -117,7 +111,7 @@ const currencyColumn = (name: string, of: (dice: Dice) => (line: number) => stri
     let line = 0;
     const column: Column = { title, value: () => currency(line++) };
     const changes = dice.chance(50) ? { columnsAfter: [column] } : { columnsBefore: [column] };
-    return remade(bare(draft), changes, { says, forms: FILES });
+    return remade(bare(draft), changes, { says });
   },
 });
 
@@ -151,7 +145,7 @@ const besidePrices = (name: string, isHit: (row: number, column: number) => bool
       }),
     );
     if (count === 0) return undefined;
-    return { sheets: framed(draft, { ...block, lines }), says: 'too little', forms: FILES };
+    return { sheets: framed(draft, { ...block, lines }), says: 'too little' };
   },
 });
 

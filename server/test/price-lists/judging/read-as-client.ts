@@ -1,7 +1,6 @@
 import { decimalText } from '@vantail/pricing';
-import { readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
+import { labelDoubts, type PriceLabels, readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
 import { compareTable } from '../../../src/bulk/imports/comparing/compare-table.ts';
-import { labelDoubts, type PriceLabels } from '../../../src/bulk/imports/comparing/label-doubts.ts';
 import { UnreadableFile } from '../../../src/bulk/imports/files/limits.ts';
 import { readTables } from '../../../src/bulk/imports/worker/read-tables.ts';
 import type { Catalogue, Truth } from '../entry.ts';
@@ -52,7 +51,7 @@ const readAsImport = async (name: string, file: string | Uint8Array, catalogue: 
 };
 
 /** Reads what is pasted into a grid of the console. */
-const readAsPasted = (text: string): Reading => {
+const readAsPasted = (text: string, catalogue: Catalogue): Reading => {
   const { tables, faults } = readPastedText(text, {});
   const refused = [
     ...faults.map(({ code }) => code),
@@ -61,7 +60,9 @@ const readAsPasted = (text: string): Reading => {
   ];
   return {
     tables: tables.map(plain),
-    asked: tables.flatMap((table) => storingDoubts(table, 'majoration').map(({ code }) => code)),
+    asked: tables
+      .flatMap((table) => [...storingDoubts(table, 'majoration'), ...labelDoubts(table, labelsOf(catalogue))])
+      .map(({ code }) => code),
     refused,
   };
 };
@@ -78,7 +79,7 @@ export const readAsClient = async ({ form, file, catalogue }: SentList): Promise
     case 'csv':
       return readAsImport('prices.csv', file, catalogue);
     case 'text':
-      return readAsPasted(String(file));
+      return readAsPasted(String(file), catalogue);
     default:
       throw new Error(`unknown form ${form satisfies never}`);
   }

@@ -2,6 +2,7 @@ import type { Truth } from '../entry.ts';
 import type { MoneyOptions } from '../lines.ts';
 import { otherWords } from '../words/other-words.ts';
 import { type TradeLanguage, tradeLanguages, tradeWords } from '../words/trade-languages.ts';
+import type { TradeWords } from '../words/trade-words.ts';
 import type { Dice } from './dice.ts';
 import { type Draft, type Layout, layouts, sizeUnits } from './draft.ts';
 
@@ -74,12 +75,17 @@ export type DraftChoices = {
   layout?: Layout;
   /** How many of a hundred lists have other words than the first that come to mind; a half. */
   otherWords?: number;
+  /** Words of a set that was held out. */
+  words?: Partial<TradeWords>;
 };
 
 /** A list without damage, which names both axes and its unit as a rule. */
 export const randomDraft = (dice: Dice, choices: DraftChoices = {}): Draft => {
   const language = choices.language ?? dice.pick(tradeLanguages);
-  const words = { ...tradeWords[language], ...(dice.chance(choices.otherWords ?? 50) ? otherWords[language] : {}) };
+  const words = {
+    ...tradeWords[language],
+    ...(choices.words ?? (dice.chance(choices.otherWords ?? 50) ? otherWords[language] : {})),
+  };
   const isWhole = dice.chance(35);
   const layout = choices.layout ?? dice.pick(layouts);
   const naming = dice.pick(['stroke', 'stroke', 'arrows', 'around', 'slash'] as const);

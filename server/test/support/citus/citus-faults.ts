@@ -15,7 +15,9 @@ const FORBIDDEN = [
   'dblink',
 ];
 const NOT_IN_UPDATE = ['clock_timestamp', 'nextval', 'random'];
-const NOT_IN_DO_UPDATE = ['now', 'current_timestamp', 'statement_timestamp', 'transaction_timestamp', 'select'];
+/** Functions whose value changes from one transaction to the next: Citus takes them in some places only. */
+const OF_THE_TRANSACTION = ['now', 'current_timestamp', 'statement_timestamp', 'transaction_timestamp', 'current_date'];
+const NOT_IN_DO_UPDATE = [...OF_THE_TRANSACTION, 'select'];
 
 type Outer = { refs: readonly TableRef[]; ctes: ReadonlySet<string> };
 
@@ -45,6 +47,15 @@ const clauseOf = (tokens: readonly Token[], word: string, ends: readonly string[
   return end < 0 ? rest : rest.slice(0, end);
 };
 
+/** What stands between `case` and its `end`, or in the brackets of `coalesce`, at any depth. */
+const choices = (tokens: readonly Token[]): [kind: string, inside: Token[]][] =>
+  tokens.flatMap((token, at): [string, Token[]][] => {
+    const next = tokens[at + 1];
+    if (token === 'coalesce' && Array.isArray(next)) return [['coalesce', next]];
+    if (token === 'case') return [['case', tokens.slice(at + 1, tokens.indexOf('end', at))]];
+    return Array.isArray(token) ? choices(token) : [];
+  });
+
 export const citusJudge = (distributed: ReadonlySet<string>) => {
   const judgeInsert = (tokens: readonly Token[], outer: Outer): string[] => {
     const [, , table, ...rest] = tokens;
@@ -72,6 +83,14 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
     return [...faults, ...judgeBlock(source, outer)];
   };
 
+  /** Every node would answer with its own clock, and which arm of a choice is taken would be its own business. */
+  const judgeClocks = (tokens: readonly Token[]): string[] => [
+    ...has(clauseOf(tokens, 'returning'), ...OF_THE_TRANSACTION).map((word) => `${word} in returning`),
+    ...choices(tokens).flatMap(([kind, inside]) =>
+      has(inside, ...OF_THE_TRANSACTION).map((word) => `${word} in ${kind}`),
+    ),
+  ];
+
   const judgeUpdate = (tokens: readonly Token[]): string[] => [
     ...has(tokens, ...NOT_IN_UPDATE).map((word) => `${word} in update`),
     ...splitBy(clauseOf(tokens, 'set', ['from', 'where', 'returning']), ',')
@@ -88,6 +107,7 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
       group.flatMap((token) => (isQuery(token) ? judgeQuery(token, scope) : Array.isArray(token) ? inner(token) : []));
     return [
       ...(tokens[0] === 'update' ? judgeUpdate(tokens) : []),
+      ...(tokens[0] === 'update' || tokens[0] === 'delete' ? judgeClocks(tokens) : []),
       ...unpinned(refs, outer.refs, conditions, distributed).map(
         (name) => `${tokens[0]} of ${name} without its tenant`,
       ),

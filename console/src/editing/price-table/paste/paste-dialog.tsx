@@ -2,12 +2,16 @@ import {
   type DetectedTable,
   type DetectionChoices,
   type Doubt,
+  inTenantBasis,
+  labelDoubts,
+  type PriceLabels,
   readPastedText,
   storingDoubts,
 } from '@vantail/pricing/price-lists';
 import { useMemo, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
+import { useSession } from '../../../session/session-context.tsx';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -55,6 +59,13 @@ const words = messages({
   },
 });
 
+/** What the prices of this tenant are: a pasted block may say that its own are something else. */
+const usePriceLabels = (): PriceLabels => {
+  const { tenant, vat_terms } = useSession().me;
+  const { currency, price_basis } = tenant;
+  return { currency, price_basis, included_rate: vat_terms?.included_rate?.rate ?? null, included_rate_name: null };
+};
+
 const keyOf = ({ code, params }: Doubt) => JSON.stringify([code, params]);
 
 type Props = {
@@ -76,8 +87,11 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState<string | undefined>(undefined);
   const reading = useMemo(() => readPastedText(text, choices), [text, choices]);
-  const table = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
-  const doubts = table ? storingDoubts(table, mode) : [];
+  const labels = usePriceLabels();
+  const [tax, setTax] = useState<'convert' | undefined>(undefined);
+  const read = reading.tables.find(({ id }) => id === chosenId) ?? reading.tables[0];
+  const table = read && inTenantBasis(read, labels, tax);
+  const doubts = read && table ? [...storingDoubts(table, mode), ...labelDoubts(read, labels, tax)] : [];
   const open = doubts.filter((doubt) => !accepted.has(keyOf(doubt))).length;
   const isFaulty = !table || table.hasFaults;
   const reason = isFaulty ? say.faulty : open > 0 ? say.unanswered(open) : undefined;
@@ -122,6 +136,7 @@ export const PasteDialog = ({ text, mode, onReplace, onCells, onClose }: Props) 
             onAsk={() => setAccepted(new Set([...accepted].filter((key) => key !== keyOf(doubt))))}
             onAnswer={(choice) => {
               if (choice.field === 'accept') setAccepted(new Set([...accepted, keyOf(doubt)]));
+              else if (choice.field === 'tax') setTax('convert');
               else setChoices(withPasteAnswer(choices, choice));
             }}
           />

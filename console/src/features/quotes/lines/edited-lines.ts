@@ -87,6 +87,17 @@ export const withLine = (lines: readonly EditedLine[], added: Added): EditedLine
   },
 ];
 
+/** A copy of a line stands behind it, and is a new one: `request` is what prices it. */
+export const withCopy = (
+  lines: readonly EditedLine[],
+  line: EditedLine,
+  request: NewLine | undefined,
+): EditedLine[] => {
+  const all = withLine(lines, { ...line, request });
+  const place = all.findIndex(({ key }) => key === line.key) + 1;
+  return [...all.slice(0, place), all.at(-1) as EditedLine, ...all.slice(place, -1)];
+};
+
 /** A line that is gone is no longer among what services apply to; a service that applied to it alone goes with it. */
 export const withoutLine = (lines: readonly EditedLine[], key: number): EditedLine[] =>
   lines
@@ -103,10 +114,11 @@ const ownFields: Record<Kind, (line: EditedLine, places: ReadonlyMap<number, num
   service: ({ quantity, unit, appliesTo }, places) => ({
     ...(quantity === null ? {} : { quantity }),
     ...(unit === null ? {} : { unit }),
-    ...(appliesTo === null ? {} : { applies_to: appliesTo.flatMap((key) => places.get(key) ?? []) }),
+    applies_to: appliesTo === null ? null : appliesTo.flatMap((key) => places.get(key) ?? []),
   }),
   free: ({ name, quantity, unitPrice, unit }) => ({
-    name: name ?? '',
+    // It is null where it was erased (D20.6), and goes back as it is.
+    name,
     quantity: quantity ?? 1,
     unit_price: unitPrice ?? 0,
     unit,

@@ -3,9 +3,10 @@ import { useAll } from '../../../api/use-catalogue.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
+import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { ComboBox } from '../../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
+import { type Choice, Select } from '../../../ui/fields/select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldGrid } from '../../../ui/layout/form-section.tsx';
@@ -27,6 +28,10 @@ const words = messages({
     vat: 'VAT rate',
     vatHelp: 'Empty: the rate of the quote.',
     alternative: 'Alternative: shown with its price, in no total',
+    applies: 'Applies to',
+    all: 'All windows',
+    some: 'Only some windows',
+    windows: 'These windows',
   },
   fr: {
     name: 'Nom',
@@ -43,6 +48,10 @@ const words = messages({
     vat: 'Taux de TVA',
     vatHelp: 'Vide : le taux du devis.',
     alternative: 'Variante : montrée avec son prix, hors des totaux',
+    applies: 'S’applique à',
+    all: 'Toutes les fenêtres',
+    some: 'Certaines fenêtres',
+    windows: 'Ces fenêtres',
   },
 });
 
@@ -53,10 +62,12 @@ type Props = {
   isDiscountable: boolean;
   /** Whether a quantity can be typed: of a service only where it has a fixed price. */
   isCounted: boolean;
+  /** The windows that a service may apply to, by their keys; undefined: it applies to none by itself. */
+  windows: readonly Choice<string>[] | undefined;
 };
 
 /** What can be changed on one line (D19.5). */
-export const LineFields = ({ line, onChange, isDiscountable, isCounted }: Props) => {
+export const LineFields = ({ line, onChange, isDiscountable, isCounted, windows }: Props) => {
   const say = useMessages(words);
   const { currency } = useFormat();
   const rates = useAll(vatRates).data ?? [];
@@ -106,6 +117,9 @@ export const LineFields = ({ line, onChange, isDiscountable, isCounted }: Props)
           </>
         )}
       </FieldGrid>
+      {windows && (
+        <WindowsFields windows={windows} value={line.appliesTo} onChange={(appliesTo) => onChange({ appliesTo })} />
+      )}
       <FieldGrid>
         {isDiscountable && <DiscountFields value={line.discount} onChange={(discount) => onChange({ discount })} />}
         <ComboBox
@@ -131,6 +145,36 @@ export const LineFields = ({ line, onChange, isDiscountable, isCounted }: Props)
         value={line.alternative}
         onChange={(alternative) => onChange({ alternative })}
       />
+    </>
+  );
+};
+
+type WindowsProps = {
+  windows: readonly Choice<string>[];
+  value: number[] | null;
+  onChange: (keys: number[] | null) => void;
+};
+
+/** D19.5: what a service applies to: all windows, or those that are ticked. */
+const WindowsFields = ({ windows, value, onChange }: WindowsProps) => {
+  const say = useMessages(words);
+  return (
+    <>
+      <Select
+        label={say.applies}
+        api="applies_to"
+        value={value === null ? 'all' : 'some'}
+        onChange={(next) => onChange(next === 'all' ? null : windows.map(({ id }) => Number(id)))}
+        choices={(['all', 'some'] as const).map((id) => ({ id, name: say[id] }))}
+      />
+      {value !== null && (
+        <CheckboxGroup
+          label={say.windows}
+          value={value.map(String)}
+          onChange={(keys) => onChange(keys.map(Number))}
+          choices={windows}
+        />
+      )}
     </>
   );
 };

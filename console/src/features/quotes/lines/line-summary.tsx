@@ -11,6 +11,7 @@ import { Drawing } from '../../../ui/drawing/drawing.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import type { EditedLine } from './edited-lines.ts';
+import { choicesInWords, frozenName, type Named } from './frozen-names.ts';
 import styles from './line-summary.module.css';
 
 const words = messages({
@@ -21,7 +22,8 @@ const words = messages({
     discount: (amount: string) => `Discount ${amount}`,
     unsaved: 'Not saved',
     all: 'For all windows',
-    some: (names: string) => `For ${names}`,
+    some: (numbers: string[]) => `For ${numbers.length === 1 ? 'line' : 'lines'} ${listed(numbers)}`,
+    choice: (step: string, options: string) => `${step}: ${options}`,
     sum: 'Sum',
     asking: '…',
   },
@@ -32,7 +34,8 @@ const words = messages({
     discount: (amount: string) => `Remise ${amount}`,
     unsaved: 'Pas enregistrée',
     all: 'Pour toutes les fenêtres',
-    some: (names: string) => `Pour ${names}`,
+    some: (numbers: string[]) => `Pour ${numbers.length === 1 ? 'la ligne' : 'les lignes'} ${listed(numbers)}`,
+    choice: (step: string, options: string) => `${step} : ${options}`,
     sum: 'Somme',
     asking: '…',
   },
@@ -47,8 +50,6 @@ type Props = {
   before: ReactNode;
   actions: ReactNode;
 };
-
-type Named = { name?: string; name_en?: string | null } | null;
 
 /** One line of a quote: what it is, for where, and what it comes to. */
 export const LineSummary = ({ line, priced, name, currency, before, actions }: Props) => {
@@ -97,8 +98,7 @@ const Facts = ({ line, priced }: FactsProps) => {
   const { language } = useLanguage();
   const { size, number } = useFormat();
   const { product, product_id, width, height, surface_m2 } = priced;
-  const named = product as Named | undefined;
-  const productName = (language === 'en' ? named?.name_en : null) ?? named?.name;
+  const productName = frozenName(product as Named, language === 'en');
   return (
     <>
       {line.label !== null && line.kind !== 'product' && line.title !== '' && <span>{line.title}</span>}
@@ -113,9 +113,14 @@ const Facts = ({ line, priced }: FactsProps) => {
           <span className="soft small figures">{number(surface_m2 ?? 0, 4)} m²</span>
         </span>
       )}
+      {choicesInWords(priced.choices, language === 'en').map(([step, options]) => (
+        <span key={step} className="soft small">
+          {say.choice(step, options)}
+        </span>
+      ))}
       {line.kind === 'service' && priced.service?.price_type !== 'flat' && (
         <span className="soft small">
-          {priced.applies_to ? say.some(listed(priced.applies_to.map((index) => String(index + 1)))) : say.all}
+          {priced.applies_to ? say.some(priced.applies_to.map((index) => String(index + 1))) : say.all}
         </span>
       )}
       {line.note && <span className="soft small">{line.note}</span>}
@@ -127,12 +132,18 @@ const Amounts = ({ line, currency }: { line: QuoteLine; currency: string }) => {
   const say = useMessages(words);
   const { money, number } = useFormat();
   const { quantity, unit, unit_price, list_price, discount_amount, vat_rate } = line;
+  const service = line.service as { price_type?: string; price?: number } | null | undefined;
   return (
     <>
       {typeof unit_price === 'number' && typeof quantity === 'number' && (
         <span className="soft small">
-          {number(quantity)}
+          {number(quantity, 3)}
           {unit ? ` ${unit}` : ''} × {money(unit_price, currency)}
+        </span>
+      )}
+      {service?.price_type === 'flat' && typeof quantity === 'number' && (
+        <span className="soft small">
+          {number(quantity, 3)} {unit ?? ''} × {money(Number(service.price), currency)}
         </span>
       )}
       {typeof list_price === 'number' && list_price !== unit_price && (

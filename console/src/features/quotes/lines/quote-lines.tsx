@@ -1,3 +1,4 @@
+import { SERVICE_PRICING, type ServicePriceType } from '@vantail/pricing';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QuoteLine } from '../../../api/quotes.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SortableList } from '../../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
-import { type EditedLine, inOrder, requestAgain, withLine, withoutLine } from './edited-lines.ts';
+import { type EditedLine, inOrder, requestAgain, withCopy, withoutLine } from './edited-lines.ts';
 import { LineFields } from './line-fields.tsx';
 import { LineSummary } from './line-summary.tsx';
 
@@ -42,13 +43,18 @@ type Props = {
   lines: readonly EditedLine[];
   /** Undefined: the quote is no draft, and its lines are only shown. */
   onLines: ((lines: EditedLine[]) => void) | undefined;
-  /** The lines as the service prices them, in the same order. */
+  /** The lines as the service prices them. */
   priced: readonly QuoteLine[];
+  /** Whether they are these lines, in this order; else they are those of before. */
+  isCurrent: boolean;
   currency: string;
 };
 
+const appliesToPieces = (service: { price_type?: ServicePriceType } | null | undefined): boolean =>
+  service?.price_type !== undefined && SERVICE_PRICING[service.price_type].appliesToPieces;
+
 /** The lines of a quote in their order: moved, labelled, copied and removed while it is a draft (D20.7). */
-export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
+export const QuoteLines = ({ lines, onLines, priced, isCurrent, currency }: Props) => {
   const say = useMessages(words);
   const [open, setOpen] = useState<number | undefined>(undefined);
   const order = (keys: number[]) => onLines?.(inOrder(lines, keys));
@@ -57,11 +63,16 @@ export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
     order,
   );
   const nameOf = ({ title, name, label }: EditedLine) => label ?? name ?? (title || say.unnamed);
+  // A line that is not saved is known by its place alone: before it is priced, another line stands there.
   const pricedOf = (line: EditedLine) =>
-    priced.find(({ id }) => id === line.id) ?? priced[lines.findIndex(({ key }) => key === line.key)];
+    line.id === undefined
+      ? isCurrent
+        ? priced[lines.findIndex(({ key }) => key === line.key)]
+        : undefined
+      : priced.find(({ id }) => id === line.id);
   const copied = (line: EditedLine) => {
     const saved = pricedOf(line);
-    onLines?.(withLine(lines, { ...line, request: line.request ?? (saved && requestAgain(saved)) }));
+    onLines?.(withCopy(lines, line, line.request ?? (saved && requestAgain(saved))));
   };
   const actions = (line: EditedLine) => [
     { id: 'edit', name: say.edit, icon: <Pencil size={14} aria-hidden="true" />, onAction: () => setOpen(line.key) },
@@ -75,6 +86,15 @@ export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
     },
   ];
   const edited = lines.find(({ key }) => key === open);
+  const serviceOf = (line: EditedLine) =>
+    pricedOf(line)?.service as { discountable?: boolean; price_type?: ServicePriceType } | null | undefined;
+  /** D19.5: an alternative is named only by a service that is one, too. */
+  const windowsFor = ({ alternative }: EditedLine) =>
+    lines.flatMap((line, index) =>
+      line.kind === 'product' && (alternative || !line.alternative)
+        ? [{ id: `${line.key}`, name: `${index + 1}. ${nameOf(line)}` }]
+        : [],
+    );
   const change = (patch: Partial<EditedLine>) =>
     onLines?.(lines.map((line) => (line.key === open ? { ...line, ...patch } : line)));
   return (
@@ -85,7 +105,7 @@ export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
         nameOf={nameOf}
         onOrder={order}
         isFixed={onLines === undefined}
-        dependsOn={[lines, priced]}
+        dependsOn={[lines, priced, isCurrent]}
         empty={<EmptyState title={say.empty}>{say.emptyText}</EmptyState>}
       >
         {(item, grip) => {
@@ -117,8 +137,9 @@ export const QuoteLines = ({ lines, onLines, priced, currency }: Props) => {
           <LineFields
             line={edited}
             onChange={change}
-            isDiscountable={edited.kind !== 'service' || pricedOf(edited)?.service?.discountable === true}
-            isCounted={edited.kind !== 'service' || pricedOf(edited)?.service?.price_type === 'flat'}
+            isDiscountable={edited.kind !== 'service' || serviceOf(edited)?.discountable === true}
+            isCounted={edited.kind !== 'service' || serviceOf(edited)?.price_type === 'flat'}
+            windows={edited.kind === 'service' && appliesToPieces(serviceOf(edited)) ? windowsFor(edited) : undefined}
           />
         </Dialog>
       )}

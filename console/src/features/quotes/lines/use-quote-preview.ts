@@ -16,6 +16,9 @@ const useSettled = <T>(value: T): T => {
   return settled;
 };
 
+/** Whether what is shown is of these lines; `refused`: they have no price together, and the last known ones are shown. */
+export type PreviewState = 'current' | 'asking' | 'refused';
+
 /** The quote as it would be with these lines, by the service itself (D19.9); nothing is written. */
 export const useQuotePreview = (quote: Quote, lines: readonly EditedLine[], isChanged: boolean) => {
   const client = useClient();
@@ -28,7 +31,9 @@ export const useQuotePreview = (quote: Quote, lines: readonly EditedLine[], isCh
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!isChanged) return { shown: quote as QuoteOrDryRun, isCurrent: true, error: undefined };
-  const isCurrent = settled === lines && query.isSuccess && !query.isPlaceholderData;
-  return { shown: query.data ?? quote, isCurrent, error: query.error ?? undefined };
+  if (!isChanged) return { shown: quote as QuoteOrDryRun, state: 'current' as const, error: undefined };
+  const isAsked = settled === lines && !query.isPlaceholderData && !query.isFetching;
+  const error = isAsked ? (query.error ?? undefined) : undefined;
+  const state: PreviewState = isAsked && query.isSuccess ? 'current' : error ? 'refused' : 'asking';
+  return { shown: query.data ?? quote, state, error };
 };

@@ -1,4 +1,12 @@
-import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
+import {
+  conversionOf,
+  type DetectedTable,
+  type FileFault,
+  inTenantBasis,
+  labelDoubts,
+  noPrices,
+  type PriceLabels,
+} from '@vantail/pricing/price-lists';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { priceTables } from '../../../price-tables/store.ts';
 import { pricingConfigurationSchema, storedPrices } from '../../../pricing-configurations/schema.ts';
@@ -6,7 +14,6 @@ import { pricingConfigurations } from '../../../pricing-configurations/store.ts'
 import { withDefaults } from '../../../resource/schema.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { compareTable } from '../comparing/compare-table.ts';
-import { conversionOf, inTenantBasis, labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
 import type { ImportForm } from '../form/form-schema.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from '../report/report-schema.ts';

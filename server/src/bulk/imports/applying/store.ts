@@ -1,7 +1,7 @@
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
+import type { PriceLabels } from '@vantail/pricing/price-lists';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { rowPriceColumns } from '../../../product-configuration/records/columns.ts';
-import type { PriceLabels } from '../comparing/label-doubts.ts';
 import type { RowIdentity } from '../matching/match-fault.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');

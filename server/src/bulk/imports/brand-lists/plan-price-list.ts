@@ -1,4 +1,4 @@
-import type { FileFault } from '@vantail/pricing/price-lists';
+import type { FileFault, PriceLabels } from '@vantail/pricing/price-lists';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { validationError } from '../../../errors.ts';
 import { type PriceListMapping, priceListMappings } from '../../../price-list-mappings/store.ts';
@@ -7,7 +7,6 @@ import type { ImportOrder, PlannedTable } from '../applying/apply-tables.ts';
 import { staleAccept } from '../applying/held-import.ts';
 import { roomFaults } from '../applying/rules.ts';
 import { findPriceLabels } from '../applying/store.ts';
-import type { PriceLabels } from '../comparing/label-doubts.ts';
 import type { PriceListForm } from '../form/form-schema.ts';
 import { type TableMatch, unknownChoices } from '../matching/match-tables.ts';
 import { importState } from '../report/import-state.ts';

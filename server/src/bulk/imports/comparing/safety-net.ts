@@ -1,7 +1,7 @@
 import { type Pieces, percentChange } from '@vantail/pricing';
 import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/pricing/price-lists';
+import { lookDoubt } from '@vantail/pricing/price-lists';
 import { newlyOdd, oddPrices, type PlainGrid, plainGrid, priceFinder } from './falling-prices.ts';
-import { lookDoubt } from './label-doubts.ts';
 
 const keptOf = (old: readonly number[], now: readonly number[]): number => {
   const sizes = new Set(now);

@@ -1,11 +1,10 @@
 import { INTERPOLATION_MODES, identifyingFields } from '@vantail/pricing';
-import { decimalSigns, layouts, separators, units } from '@vantail/pricing/price-lists';
+import { decimalSigns, layouts, separators, TAX_ANSWERS, units } from '@vantail/pricing/price-lists/terms';
 import type { Static } from 'typebox';
 import { choice, flag, id } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
-import { TAX_ANSWERS } from '../comparing/label-doubts.ts';
-import { encodings } from '../reading/read-file.ts';
+import { encodings } from '../files/form-words.ts';
 
 const closed = { additionalProperties: false };
 

@@ -6,6 +6,7 @@ import {
   type Sheet,
   separators,
 } from '@vantail/pricing/price-lists';
+import type { Encoding } from '../files/form-words.ts';
 import { isPdf } from '../files/is-pdf.ts';
 import { limits, UnreadableFile } from '../files/limits.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
@@ -100,9 +101,6 @@ const readDelimited = (text: string, separator: string): Sheet => {
   if ('code' in sheet) throw UnreadableFile.of(sheet);
   return sheet;
 };
-
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
 
 const textEncodingStartsWith = (bytes: Uint8Array, ...mark: number[]) =>
   mark.every((byte, index) => bytes[index] === byte);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PriceLabels } from '../comparing/label-doubts.ts';
+import type { PriceLabels } from '@vantail/pricing/price-lists';
 
 /** What the result of an import depends on beside the file. */
 export type CatalogueState = PriceLabels &

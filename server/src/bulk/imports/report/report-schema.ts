@@ -1,9 +1,9 @@
 import { INTERPOLATION_MODES, PRICE_BASES } from '@vantail/pricing';
-import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
+import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists/terms';
 import type { Static, TSchema } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
-import { encodings } from '../reading/read-file.ts';
+import { encodings } from '../files/form-words.ts';
 
 /** B4: what became of a table of a file. */
 const importActions = ['created', 'changed', 'unchanged', 'skipped', 'refused'] as const;

@@ -1,6 +1,6 @@
+import type { conversionOf } from '@vantail/pricing/price-lists';
 import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
 import type { TableComparison } from '../comparing/compare-table.ts';
-import type { conversionOf } from '../comparing/label-doubts.ts';
 import { limits } from '../files/limits.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportAction, ImportedTable } from './report-schema.ts';

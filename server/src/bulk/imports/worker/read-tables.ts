@@ -8,8 +8,9 @@ import {
   priceTableText,
   type Separator,
 } from '@vantail/pricing/price-lists';
+import type { Encoding } from '../files/form-words.ts';
 import { withPageDoubts } from '../reading/pdf/page-doubts.ts';
-import { type Encoding, type ReadingChoices, readFile } from '../reading/read-file.ts';
+import { type ReadingChoices, readFile } from '../reading/read-file.ts';
 
 /** A file that was read: how it was read, its tables, and their faults. */
 export type FileResult = {

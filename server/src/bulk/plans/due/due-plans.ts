@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../database/tenant-transaction.ts';
+import { startDuePolling } from '../../../scheduling/due-work.ts';
 import type { FairScheduler } from '../../../scheduling/fair-scheduler.ts';
 import { pauseInTransaction } from '../../../scheduling/scheduled-work.ts';
-import { startPolling } from '../../../time/polling.ts';
-import { listDuePlans } from './store.ts';
+import { newBackoff } from '../../../time/polling.ts';
+import { findDuePlan, listDueTenants } from './store.ts';
 
 /** D17.4: published within 5 s. */
 const POLL_MS = 500;
-/** After a fault that is no refusal, the tenant's plans are tried again. */
-const RETRY_MS = 3000;
 const STOP_MS = 5000;
 
 export type DuePlansSettings = {
@@ -25,6 +24,7 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
   const stopped = new AbortController();
   const { signal } = stopped;
   const running = new Map<number, Promise<void>>();
+  const backoff = newBackoff<number>(onError);
   let isStopping = false;
   const publishing = {
     database,
@@ -35,28 +35,34 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
   const publishAllOf = async (tenantId: number): Promise<void> => {
     const { publishDue } = await loadWork();
     for (;;) {
-      const [due] = await database.systemRead((read) => listDuePlans(read, tenantId));
-      if (!due || isStopping || (await publishDue(publishing, due)) === 'left') return;
+      const due = await database.read(tenantId, findDuePlan);
+      if (!due || isStopping || (await publishDue(publishing, { tenant_id: tenantId, id: due.id })) === 'left') return;
     }
   };
 
   const start = (tenantId: number): void => {
+    // After a fault that is no refusal, the tenant's plans are tried again.
     const ended = publishAllOf(tenantId)
-      .catch(async (error) => {
-        if (signal.aborted) return;
-        onError(error);
-        await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
-      })
+      .then(
+        () => backoff.succeeded(tenantId),
+        async (error) => {
+          if (signal.aborted) return;
+          await sleep(backoff.failed(tenantId, error), undefined, { ref: false, signal }).catch(() => {});
+        },
+      )
       .finally(() => running.delete(tenantId));
     running.set(tenantId, ended);
   };
 
-  const poll = async () => {
-    const due = await database.systemRead((read) => listDuePlans(read));
-    if (isStopping) return;
-    for (const { tenant_id } of due) if (!running.has(tenant_id)) start(tenant_id);
-  };
-  const polling = startPolling(poll, { pollMs: POLL_MS, onError });
+  const polling = startDuePolling({
+    database,
+    list: listDueTenants,
+    onDue: (due) => {
+      for (const { tenant_id } of due) if (!running.has(tenant_id) && !isStopping) start(tenant_id);
+    },
+    pollMs: POLL_MS,
+    onError,
+  });
 
   return {
     /** Waits for what is being published, for a few seconds; the rest is undone, and left to whoever comes next. */

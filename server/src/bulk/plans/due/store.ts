@@ -1,20 +1,23 @@
-import type { SystemTransaction, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { SystemTransaction, TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Refusal } from '../store.ts';
 
 export type DuePlan = { tenant_id: number; id: number };
 
-/**
- * D17.4: the first plan of each active tenant whose hour has come. One tenant's plans are published in the order of their hours:
- * the next one shows when this one is done.
- */
-export const listDuePlans = (read: SystemTransaction, tenantId: number | null = null) =>
-  read.query<DuePlan>(
-    `select distinct on (d.tenant_id) d.tenant_id, d.id
-     from due_work d join tenants t on t.id = d.tenant_id
+/** D17.4: the active tenants that have a plan whose hour has come; of all, or of those of one node. */
+export const listDueTenants = (read: SystemTransaction, tenants?: readonly number[]) =>
+  read.query<{ tenant_id: number }>(
+    `select distinct d.tenant_id from due_work d join tenants t on t.id = d.tenant_id
      where d.kind = 'plan' and d.due_at <= now() and d.due_at < 'infinity' and t.active
-       and ($1::bigint is null or d.tenant_id = $1)
-     order by d.tenant_id, d.due_at, d.id limit 500`,
-    [tenantId],
+       ${tenants ? 'and d.tenant_id = any($1::bigint[])' : ''} limit 500`,
+    tenants ? [tenants] : [],
+  );
+
+/** The tenant's plan whose hour came first. Its plans are published in this order: the next one shows when this one is done. */
+export const findDuePlan = (read: TenantRead): Promise<{ id: number } | undefined> =>
+  read.one<{ id: number }>(
+    `select id from due_work where tenant_id = $1 and kind = 'plan' and due_at <= now() and due_at < 'infinity'
+     order by due_at, id limit 1`,
+    [read.tenantId],
   );
 
 /** Holds a scheduled plan whose hour has come; false where another process has it, or it is no longer scheduled. */

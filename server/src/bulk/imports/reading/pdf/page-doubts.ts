@@ -5,6 +5,8 @@ import {
   doubtOf,
   type FileFault,
   fileFault,
+  isPartTitle,
+  pageNotes,
   parseArea,
   type Sheet,
 } from '@vantail/pricing/price-lists';
@@ -50,6 +52,22 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
   return cell && lone.length >= FEWEST ? { sheet: sheet.name, cell, count: lone.length } : undefined;
 };
 
+/** A number in a line of a table and outside of it: the second price of a cell, or one of a line that was shifted. */
+const numberBeside = (sheet: Sheet, { range }: DetectedTable): Strays | undefined => {
+  const area = parseArea(range.split(',', 1)[0] ?? '');
+  if (!area) return undefined;
+  // A column with a title is another one: what it has is known to be left out.
+  const isTitled = (column: number) =>
+    [area.top - 1, area.top - 2].some((row) => sheet.rows[row]?.[column]?.kind === 'text');
+  for (let row = area.top; row <= area.bottom; row++) {
+    const column = (sheet.rows[row] ?? []).findIndex(
+      (cell, place) => (place < area.left || place > area.right) && NUMBER.test(cell.text) && !isTitled(place),
+    );
+    if (column !== -1) return { sheet: sheet.name, cell: cellAddress(row, column), count: 1 };
+  }
+  return undefined;
+};
+
 const askForStrays = (tables: readonly DetectedTable[], { sheet, cell, count }: Strays): boolean => {
   const table = tableBefore(tables, sheet);
   if (!table || table.doubts.some(({ code }) => code === 'stray_numbers')) return table !== undefined;
@@ -57,6 +75,29 @@ const askForStrays = (tables: readonly DetectedTable[], { sheet, cell, count }: 
   const message = `${count} numbers from ${place} on belong to no table; are they prices that are missing from it? They were ignored`;
   table.doubts.push(doubtOf('stray_numbers', message, { cell: place, count }));
   return true;
+};
+
+/** A page without a table may have the notes of the one before it. */
+const askForNotes = (tables: readonly DetectedTable[], sheet: Sheet) => {
+  const table = tableBefore(tables, sheet.name);
+  const texts = sheet.rows.flatMap((cells) => cells.flatMap((cell) => (cell.kind === 'text' ? [cell.text] : [])));
+  table?.doubts.push(...pageNotes(table, texts));
+};
+
+/** Titles in the last line above a table that stand beside each other: which columns each is over, paper does not say. */
+const titlesAbove = (sheet: Sheet, { range }: DetectedTable): string[] => {
+  const area = parseArea(range.split(',', 1)[0] ?? '');
+  const row = sheet.rows.findLastIndex((cells, place) => place < (area?.top ?? 0) && cells.some(Boolean));
+  const texts = (sheet.rows[row] ?? []).flatMap((cell) => (cell.kind === 'text' ? [cell.text] : []));
+  return texts.length > 1 && texts.every(isPartTitle) ? texts : [];
+};
+
+const askForTitles = (table: DetectedTable, sheet: Sheet) => {
+  const titles = table.layout === 'long' ? [] : titlesAbove(sheet, table);
+  if (titles.length === 0 || table.doubts.length > 0) return;
+  const text = titles.join(', ').slice(0, 60);
+  const message = `${JSON.stringify(text)} stands above the table: are these titles of its columns? Each is then a table of its own`;
+  table.doubts.push(doubtOf('prices_unclear', message, { reason: 'group_titles', text }));
 };
 
 /**
@@ -78,8 +119,15 @@ export const withPageDoubts = (
     return !isAsked;
   });
   for (const sheet of sheets) {
+    for (const table of tables.filter((one) => one.sheet === sheet.name)) askForTitles(table, sheet);
+    const own = tables.filter((table) => table.sheet === sheet.name);
+    if (own.length === 0) askForNotes(tables, sheet);
     const lone = loneNumbers(sheet, tables);
     if (lone) askForStrays(tables, lone);
+    // Several tables side by side have numbers beside each other.
+    const [only, ...more] = own;
+    const beside = only && more.length === 0 ? numberBeside(sheet, only) : undefined;
+    if (beside) askForStrays(tables, beside);
   }
   if (unread.length === 0) return { ...detection, warnings };
   const { message, params } = picturePages(unread);

@@ -1,12 +1,15 @@
-import { type ExactNumber, priceInOtherBasis } from '@vantail/pricing';
+import type { ExactNumber } from '../../decimal/decimal.ts';
+import { priceInOtherBasis } from '../../selling/price-with-vat.ts';
+import type { DetectedTable } from '../finding/detected-table.ts';
 import {
   acceptChoice,
-  type DetectedTable,
   type Doubt,
   type DoubtChoice,
   type DoubtCode,
   type Params,
-} from '@vantail/pricing/price-lists';
+  type TaxAnswer,
+} from '../sheet/doubt.ts';
+import { isCurrency } from '../words/currency-words.ts';
 
 /**
  * A doubt that is settled by looking at the report: `accept` then has its state. `answers` are further ways to settle
@@ -32,9 +35,6 @@ export type PriceLabels = {
   included_rate: number | null;
 };
 
-/** How the form answers the question about the tax basis. */
-export const TAX_ANSWERS = ['convert'] as const;
-
 const CONVERT: DoubtChoice = { field: 'tax', value: 'convert' };
 
 type Based = Pick<DetectedTable, 'taxBasis'>;
@@ -43,42 +43,32 @@ type Based = Pick<DetectedTable, 'taxBasis'>;
 export const conversionOf = (
   { taxBasis }: Based,
   { price_basis, included_rate, included_rate_name }: PriceLabels,
-  tax: (typeof TAX_ANSWERS)[number] | undefined,
+  tax: TaxAnswer | undefined,
 ) =>
   tax === undefined || included_rate === null || taxBasis === null || taxBasis === price_basis
     ? undefined
     : { from: taxBasis, rate: included_rate, name: included_rate_name };
 
 /** D19.1, B4: the prices of a table in the tenant's basis, where the form asks for it; exact, to the cent. */
-export const inTenantBasis = (
-  table: DetectedTable,
+export const inTenantBasis = <Table extends Pick<DetectedTable, 'prices' | 'taxBasis'>>(
+  table: Table,
   labels: PriceLabels,
-  tax: (typeof TAX_ANSWERS)[number] | undefined,
-): DetectedTable => {
+  tax: TaxAnswer | undefined,
+): Table => {
   const conversion = conversionOf(table, labels, tax);
   if (!conversion) return table;
   const convert = (price: ExactNumber | null) => (price === null ? null : priceInOtherBasis(price, conversion));
   return { ...table, prices: table.prices.map((line) => line.map(convert)) };
 };
 
-/** Signs that several currencies share. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD'],
-  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
-  '¥': ['JPY', 'CNY'],
-};
-
-const isOther = (written: string, tenant: string): boolean =>
-  Object.hasOwn(SHARED, written) ? !SHARED[written]?.includes(tenant) : written !== tenant;
-
 /** The file says that its prices are in another currency or basis than the tenant's. */
 export const labelDoubts = (
   { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
   tenant: PriceLabels,
-  tax?: (typeof TAX_ANSWERS)[number],
+  tax?: TaxAnswer,
 ): Doubt[] => {
   const doubts: Doubt[] = [];
-  if (currency !== null && isOther(currency, tenant.currency))
+  if (currency !== null && !isCurrency(currency, tenant.currency))
     doubts.push(
       lookDoubt('currency_differs', `The prices are in ${currency}, those of the tenant in ${tenant.currency}`, {
         currency,
