@@ -49,7 +49,7 @@ test('D23.1 a client that others wrote lists and calls every tool over HTTP', as
     const tools = await client.tools();
     assert.deepEqual(Object.keys(tools).sort(), [...allTools].sort());
     for (const name of allTools) {
-      const tool = tools[name] as { execute: (given: unknown, options: unknown) => Promise<Body> };
+      const tool = tools[name] as unknown as { execute: (given: unknown, options: object) => Promise<Body> };
       const result = await tool.execute(shop.argumentsOf[name], { toolCallId: name, messages: [] });
       assert.ok(!result.isError, `${name}: ${JSON.stringify(result)}`);
     }
