@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { catalogueRead } from '../../callers/scopes.ts';
-import { choice, id, nullable } from '../../json/fields.ts';
+import { choice, id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { states } from '../../readiness/readiness.ts';
 import { readinessAnswer } from '../../readiness/schema.ts';
@@ -33,7 +33,7 @@ export const readiness = defineTool<Wanted>({
     products: Type.Array(readinessAnswer),
     total: Type.Integer(),
     report: Type.Unsafe<object>({ anyOf: [reportAnswer, { type: 'null' }] }),
-    next_cursor: nullable(nextCursor),
+    next_cursor: nextCursor,
   }),
   run: async ({ product_id, cursor: page = '1', ...filter }, { call }) => {
     const ofProduct = product_id === undefined ? {} : { ids: product_id };

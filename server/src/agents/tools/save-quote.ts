@@ -75,8 +75,8 @@ export const saveQuote = defineTool<Saved>({
       idempotency_key: Type.String({
         minLength: 1,
         maxLength: 255,
-        pattern: '^[\\x20-\\x7e]*[\\x21-\\x7e][\\x20-\\x7e]*$',
-        'x-hint': 'must be 1 to 255 printable ASCII characters',
+        pattern: '^[\\x21-\\x7e][\\x20-\\x7e]*$',
+        'x-hint': 'must be 1 to 255 printable ASCII characters, the first no space',
         description: 'Any text that is new for a new quote, such as a UUID.',
       }),
       lines: Type.Array(line, { minItems: 1, maxItems: MAX_LINES, description: 'As price_window took them.' }),

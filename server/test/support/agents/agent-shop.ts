@@ -56,7 +56,7 @@ export const newAgentShop = async (tenant: TestTenant, mark = 'Fenêtre fixe') =
     price_window: window(),
     compare_windows: { windows: [window(), window({ width: 90_000 })] },
     draw_window: window(),
-    save_quote: { lines: [window({ label: 'Kitchen' })], idempotency_key: `quote ${mark}` },
+    save_quote: { lines: [window({ label: 'Kitchen' })], idempotency_key: `quote of product ${productId}` },
     find_records: { kind: 'option' },
     explain_price: window(),
     price_history: { product_id: productId },
