@@ -44,8 +44,8 @@ export const newRandomShop = async (tenant: TestTenant, r: Random): Promise<numb
       name: `S${place}`,
       type: 'selection',
       required,
-      options_min: required ? 1 : null,
-      options_max: r.chance(0.7) ? 1 : null,
+      options_min: required ? 1 : 0,
+      ...(r.chance(0.7) ? { options_max: 1 } : {}),
       option_ids: options,
       ...previous,
     });
