@@ -10,6 +10,7 @@ import { plotGrowth } from './reporting/growth-plot.ts';
 import { plotFigures } from './reporting/plot.ts';
 import { readCommitted, writeIntoReport, writePlot, writeResults } from './reporting/report-file.ts';
 import { growthTables, mergeResults, type Results, resultTables } from './reporting/results.ts';
+import { agentWorks } from './works/agents.ts';
 import { type Figure, hasBar, isFarOff, meets } from './works/figure.ts';
 import { measureGrowth } from './works/growth.ts';
 import { kernelFigures } from './works/kernel.ts';
@@ -41,6 +42,7 @@ const minutes = Number(values.minutes ?? usual.minutes);
 
 const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...readWorks,
+  ...agentWorks,
   ...writeWorks,
   ...processWorks,
   ...workerWorks,

@@ -17,7 +17,9 @@ type Asked = {
   connections?: number;
 };
 
-const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
+export const authorization = ({ catalogue }: Pick<Bench, 'catalogue'>) => ({
+  authorization: `Bearer ${catalogue.shop.key}`,
+});
 
 /** Lets the service answer once, and gives the bare server the same bytes. */
 const canAnswer = async (

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
 import { accountRoutes } from './account/routes.ts';
+import { callableRoutes } from './agents/call-route.ts';
+import { agentRoutes } from './agents/routes.ts';
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
@@ -14,7 +16,7 @@ import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
-import { choiceRoutes } from './choices/routes.ts';
+import { CHOICES_CACHE, choiceRoutes } from './choices/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
@@ -199,6 +201,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('tableOf', tableCache(caches));
   app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorate('problemPage', problemPage);
+  app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
   app.decorateRequest('route', null);
   app.decorateRequest('preflightOf', null);
   const tracing = registerTracing(app, parts.tracing);
@@ -222,7 +225,9 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   const facts = { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool, logLinesDropped };
   registerMetrics(app, metrics, facts);
   tracing.atLast();
+  const callable = callableRoutes(app);
   for (const routes of resources) await app.register(routes as never);
+  await app.register(agentRoutes(callable) as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);
   await app.register(elementRoutes as never);

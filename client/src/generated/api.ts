@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a product with its steps, attachments, pricing rows and rules
-         * @description Copies a product with its steps, attached options, pricing rows and rules, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.
+         * @description Copies a product with its steps, attached options, pricing rows, rules and examples, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.
          */
         post: operations["duplicateProduct"];
         delete?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Import a configuration document into a product
-         * @description Writes the steps, rows and rules of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.
+         * @description Writes the steps, rows, rules and examples of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.
          */
         post: operations["importProductConfiguration"];
         delete?: never;
@@ -888,7 +888,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rule
-         * @description Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`.
+         * @description Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says what would become of the examples of the product.
          */
         post: operations["createRule"];
         delete?: never;
@@ -913,7 +913,7 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a rule
-         * @description Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again.
+         * @description Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says what would become of examples.
          */
         delete: operations["deactivateRule"];
         options?: never;
@@ -923,6 +923,78 @@ export interface paths {
          * @description Changes only the fields you send; they apply from the next quote on. The service checks steps and options only if `when` or `then` changes, so that you can still rename or deactivate a rule about a step or option that no longer exists.
          */
         patch: operations["updateRule"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the examples of a product
+         * @description Lists the examples of a product by id, active and inactive ones; `runExamples` says which of them are right.
+         */
+        get: operations["listExamples"];
+        put?: never;
+        /**
+         * Create an example
+         * @description Adds an example: a configuration, and what must come of it, now and after every change. Send `body`, as for `quoteProduct`, with `expect`; or `quote_id` and `line_id` to keep a line of a saved quote as it was priced. Everything in `expect` must hold: a price or its bounds, the code of a refusal, rules that count, options that `evaluateChoices` shows as available or not. A product has at most 200 active examples.
+         */
+        post: operations["createExample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/examples/{example_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one example
+         * @description Returns one example, with `body` and `expect` as they were sent.
+         */
+        get: operations["getExample"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate an example
+         * @description Puts the example away: it is no longer run, and judges no plan. `updateExample` with `active: true` brings it back.
+         */
+        delete: operations["deactivateExample"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of an example
+         * @description Changes only the fields you send; `body` and `expect` are replaced whole. To say that what comes now is right, send what `runExamples` shows as `came` in `expect`.
+         */
+        patch: operations["updateExample"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/examples/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the examples of a product
+         * @description Runs all active examples of a product at list prices and returns for each whether it passed, what was expected and what came. It writes nothing. A body that no longer fits the product counts as its refusal. `validateProduct` warns of those that fail, and dry runs and `checkPlan` say which would.
+         */
+        post: operations["runExamples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/price-tables": {
@@ -2261,26 +2333,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/plans/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Schedule a plan
-         * @description Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. This call does not check the plan: call `checkPlan` first. `unschedulePlan` undoes it.
-         */
-        post: operations["schedulePlan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/plans/{id}/unschedule": {
         parameters: {
             query?: never;
@@ -2341,6 +2393,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/plans/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Schedule a plan
+         * @description Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at its time it is judged by the examples that are there now. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.
+         */
+        post: operations["schedulePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/plans/{id}/publish": {
         parameters: {
             query?: never;
@@ -2352,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a plan now
-         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan.
+         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; then, where only a price differs, the new one is written as expected.
          */
         post: operations["publishPlan"];
         delete?: never;
@@ -3433,6 +3505,106 @@ export interface webhooks {
          * @description Sent to every active webhook whose types include `rule.deleted`, in the order of the changes, until the receiver accepts it.
          */
         post: operations["eventRuleDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "example.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * example.created is delivered
+         * @description Sent to every active webhook whose types include `example.created`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventExampleCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "example.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * example.updated is delivered
+         * @description Sent to every active webhook whose types include `example.updated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventExampleUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "example.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * example.deactivated is delivered
+         * @description Sent to every active webhook whose types include `example.deactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventExampleDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "example.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * example.reactivated is delivered
+         * @description Sent to every active webhook whose types include `example.reactivated`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventExampleReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "example.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * example.deleted is delivered
+         * @description Sent to every active webhook whose types include `example.deleted`, in the order of the changes, until the receiver accepts it.
+         */
+        post: operations["eventExampleDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5260,6 +5432,7 @@ export interface components {
             errors: components["schemas"]["PriceListNote"][];
             /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
+            examples?: components["schemas"]["ExamplesReport"];
             /** @default null */
             brand_id: number | null;
             /** @default null */
@@ -5522,7 +5695,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted";
+            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "example.created" | "example.updated" | "example.deactivated" | "example.reactivated" | "example.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted";
             actor: {
                 /** @enum {string} */
                 kind: "key" | "person" | "operator" | "system" | "customer";
@@ -5631,6 +5804,26 @@ export interface components {
                         /** @description For the customer. */
                         message: string;
                     }[];
+                    /**
+                     * @description No choice in later steps and no open size completes the product with it; null: not determined.
+                     * @default null
+                     */
+                    leads_nowhere: boolean | null;
+                    /** @description With `leads_nowhere: true`: a smallest set of selections and rules that conflict. Remove any one of them, and the product can be completed. */
+                    because?: {
+                        selections: {
+                            step_id: number;
+                            option_ids: number[];
+                        }[];
+                        /** @description Rules of the product. */
+                        rules: {
+                            /** @description null: a rule from the request. */
+                            rule_id: number | null;
+                            name: string;
+                            /** @description For the customer. */
+                            message: string;
+                        }[];
+                    };
                 }[];
             }[];
             /**
@@ -5916,6 +6109,128 @@ export interface components {
                 /** @constant */
                 type?: "document.applied";
             };
+        };
+        /** @description Steps, options, rows and rules are those of this document. */
+        DocumentExample: {
+            /** @description Valid inside this document: references use it. */
+            id: number;
+            /** @example Kitchen window, white */
+            name: string;
+            /**
+             * @description The body of a stateless quote, without `vat_rate_id`: examples are at list prices.
+             * @example {
+             *       "width": 1200,
+             *       "height": 1000
+             *     }
+             */
+            body: {
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            };
+            /**
+             * @description What must come of it; everything that is given must hold.
+             * @example {
+             *       "unit_price": 410.44
+             *     }
+             */
+            expect: {
+                /** @description The unit price. */
+                unit_price?: number;
+                /** @description The unit price is this or more. */
+                unit_price_min?: number;
+                /** @description The unit price is this or less. */
+                unit_price_max?: number;
+                /**
+                 * @description There is no price: the code of the refusal.
+                 * @enum {string}
+                 */
+                code?: "validation_error" | "invalid_selection" | "no_matching_configuration" | "ambiguous_configuration" | "dimensions_out_of_range" | "dimensions_unavailable" | "configuration_refused";
+                /** @description These rules are among the reasons, or among the terms of the price. */
+                rule_ids?: number[];
+                /** @description Options that `choices` shows as available. */
+                available?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+                /** @description Options that `choices` shows as not available. */
+                unavailable?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+            };
+            active: boolean;
         };
         DocumentOption: {
             /** @description Valid inside this document: references use it. */
@@ -6203,6 +6518,506 @@ export interface components {
             /** @description Options of this document; absent if the step never had any. */
             option_ids?: number[];
         };
+        Example: {
+            /** @example Kitchen window, white */
+            name: string;
+            /**
+             * @description The body of a stateless quote, without `vat_rate_id`: examples are at list prices.
+             * @example {
+             *       "width": 1200,
+             *       "height": 1000
+             *     }
+             */
+            body: {
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            };
+            /**
+             * @description What must come of it; everything that is given must hold.
+             * @example {
+             *       "unit_price": 410.44
+             *     }
+             */
+            expect: {
+                /** @description The unit price. */
+                unit_price?: number;
+                /** @description The unit price is this or more. */
+                unit_price_min?: number;
+                /** @description The unit price is this or less. */
+                unit_price_max?: number;
+                /**
+                 * @description There is no price: the code of the refusal.
+                 * @enum {string}
+                 */
+                code?: "validation_error" | "invalid_selection" | "no_matching_configuration" | "ambiguous_configuration" | "dimensions_out_of_range" | "dimensions_unavailable" | "configuration_refused";
+                /** @description These rules are among the reasons, or among the terms of the price. */
+                rule_ids?: number[];
+                /** @description Options that `choices` shows as available. */
+                available?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+                /** @description Options that `choices` shows as not available. */
+                unavailable?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+            };
+            active: boolean;
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+        };
+        ExampleCreate: {
+            /** @example Kitchen window, white */
+            name: string;
+            /**
+             * @description The body of a stateless quote, without `vat_rate_id`: examples are at list prices.
+             * @example {
+             *       "width": 1200,
+             *       "height": 1000
+             *     }
+             */
+            body?: {
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            };
+            /**
+             * @description What must come of it; everything that is given must hold.
+             * @example {
+             *       "unit_price": 410.44
+             *     }
+             */
+            expect?: {
+                /** @description The unit price. */
+                unit_price?: number;
+                /** @description The unit price is this or more. */
+                unit_price_min?: number;
+                /** @description The unit price is this or less. */
+                unit_price_max?: number;
+                /**
+                 * @description There is no price: the code of the refusal.
+                 * @enum {string}
+                 */
+                code?: "validation_error" | "invalid_selection" | "no_matching_configuration" | "ambiguous_configuration" | "dimensions_out_of_range" | "dimensions_unavailable" | "configuration_refused";
+                /** @description These rules are among the reasons, or among the terms of the price. */
+                rule_ids?: number[];
+                /** @description Options that `choices` shows as available. */
+                available?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+                /** @description Options that `choices` shows as not available. */
+                unavailable?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+            };
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+            /** @description Instead of `body` and `expect`: a saved quote, of which a line is taken. */
+            quote_id?: number;
+            /** @description The line, as it was priced; it is about this product. */
+            line_id?: number;
+        };
+        ExampleCreatedEvent: {
+            /** @constant */
+            type: "example.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "example.created";
+            };
+        };
+        ExampleDeactivatedEvent: {
+            /** @constant */
+            type: "example.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "example.deactivated";
+            };
+        };
+        ExampleDeletedEvent: {
+            /** @constant */
+            type: "example.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "example.deleted";
+            };
+        };
+        ExampleList: {
+            data: components["schemas"]["Example"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        ExampleOutcome: {
+            /**
+             * @description null: it was refused.
+             * @default null
+             */
+            unit_price: number | null;
+            /**
+             * @description The code of the refusal; null: there is a price.
+             * @default null
+             */
+            code: string | null;
+            rule_ids?: number[];
+            available?: {
+                step_id: number;
+                option_id: number;
+            }[];
+            unavailable?: {
+                step_id: number;
+                option_id: number;
+            }[];
+        };
+        ExamplePatch: {
+            /** @example Kitchen window, white */
+            name?: string;
+            /**
+             * @description The body of a stateless quote, without `vat_rate_id`: examples are at list prices.
+             * @example {
+             *       "width": 1200,
+             *       "height": 1000
+             *     }
+             */
+            body?: {
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description The choices, each step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            };
+            /**
+             * @description What must come of it; everything that is given must hold.
+             * @example {
+             *       "unit_price": 410.44
+             *     }
+             */
+            expect?: {
+                /** @description The unit price. */
+                unit_price?: number;
+                /** @description The unit price is this or more. */
+                unit_price_min?: number;
+                /** @description The unit price is this or less. */
+                unit_price_max?: number;
+                /**
+                 * @description There is no price: the code of the refusal.
+                 * @enum {string}
+                 */
+                code?: "validation_error" | "invalid_selection" | "no_matching_configuration" | "ambiguous_configuration" | "dimensions_out_of_range" | "dimensions_unavailable" | "configuration_refused";
+                /** @description These rules are among the reasons, or among the terms of the price. */
+                rule_ids?: number[];
+                /** @description Options that `choices` shows as available. */
+                available?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+                /** @description Options that `choices` shows as not available. */
+                unavailable?: {
+                    step_id: number;
+                    option_id: number;
+                }[];
+            };
+            active?: boolean;
+            readonly id?: number;
+            /** @description Increases with every change; it is the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+        };
+        ExampleReactivatedEvent: {
+            /** @constant */
+            type: "example.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "example.reactivated";
+            };
+        };
+        ExampleRun: {
+            passed: number;
+            failed: number;
+            /** @description The active examples, by id. */
+            examples: {
+                id: number;
+                name: string;
+                passed: boolean;
+                /** @description As the example has it in `expect`. */
+                expected: Record<string, unknown>;
+                came: components["schemas"]["ExampleOutcome"];
+            }[];
+        };
+        ExampleUpdatedEvent: {
+            /** @constant */
+            type: "example.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "example.updated";
+            };
+        };
+        /** @description What becomes, or would become, of the examples of the products. PATCH, POST and DELETE of one record have it only in a dry run. */
+        ExamplesReport: {
+            /** @description Examples that would turn red; those that are red already are not listed. After the first 1,000, `expected` and `came` are null. */
+            failing: {
+                id: number;
+                product_id: number;
+                name: string;
+                /**
+                 * @description As the example has it in `expect`.
+                 * @default null
+                 */
+                expected: Record<string, unknown> | null;
+                came: components["schemas"]["ExampleOutcome"] | null;
+            }[];
+            /** @description Red examples that would turn green. */
+            mended: {
+                id: number;
+                product_id: number;
+                name: string;
+            }[];
+            /** @description How many were not run: at most 5,000 are. */
+            not_run: number;
+        };
         FinalConfiguration: {
             /** @description Without base_price and price_adjustment_percentage. */
             product: Record<string, unknown>;
@@ -6250,6 +7065,16 @@ export interface components {
             reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
             /** @description true, for a key with a tariff: quotes of it have other prices (D19.6). */
             list_price?: boolean;
+            /**
+             * @description Whether some configuration at this row and size costs no more; null: not determined, or no price.
+             * @default null
+             */
+            reachable: boolean | null;
+            /**
+             * @description A body for a quote at this price.
+             * @default null
+             */
+            example: Record<string, unknown> | null;
         };
         FromPriceChangedEvent: {
             /** @constant */
@@ -6574,6 +7399,8 @@ export interface components {
                 id: number | null;
                 name: string;
             } | null;
+            /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
+            accept_examples: boolean;
             /**
              * @description Why it could not be published.
              * @default null
@@ -6706,7 +7533,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "example.created" | "example.updated" | "example.deactivated" | "example.reactivated" | "example.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "example.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -7554,6 +8381,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             moves?: components["schemas"]["OptionMoves"];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         PatchedPriceTable: {
             /** @example Grille 1 vantail */
@@ -7584,6 +8412,7 @@ export interface components {
                 products: number;
             };
             moves?: components["schemas"]["PriceTableMoves"];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         Person: {
             /**
@@ -7763,6 +8592,8 @@ export interface components {
                 id: number | null;
                 name: string;
             } | null;
+            /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
+            accept_examples: boolean;
             /**
              * @description Why it could not be published.
              * @default null
@@ -7867,6 +8698,7 @@ export interface components {
                 /** @default null */
                 current_version: number | null;
             }[];
+            examples: components["schemas"]["ExamplesReport"];
             quotes: {
                 product_id: number;
                 before: {
@@ -8006,6 +8838,7 @@ export interface components {
             readonly state?: unknown;
             readonly request_count?: unknown;
             readonly scheduled_by?: unknown;
+            readonly accept_examples?: unknown;
             readonly refusal?: unknown;
             readonly published_at?: unknown;
             readonly published_change?: unknown;
@@ -8066,6 +8899,7 @@ export interface components {
             readonly state?: unknown;
             readonly request_count?: unknown;
             readonly scheduled_by?: unknown;
+            readonly accept_examples?: unknown;
             readonly refusal?: unknown;
             readonly published_at?: unknown;
             readonly published_change?: unknown;
@@ -8106,7 +8940,7 @@ export interface components {
              */
             target: {
                 /** @enum {string} */
-                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule" | "vat_rate" | "service" | "tariff";
+                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule" | "example" | "vat_rate" | "service" | "tariff";
                 id: number;
                 /** @default null */
                 name: string | null;
@@ -8150,6 +8984,13 @@ export interface components {
                  */
                 if_match?: string | null;
             }[];
+        };
+        PlanRun: {
+            /**
+             * @description true: goes on even if examples turn red; where only a price differs, the new one is written as expected when the plan is published.
+             * @default false
+             */
+            accept_examples?: boolean;
         };
         PlanUpdatedEvent: {
             /** @constant */
@@ -8372,6 +9213,7 @@ export interface components {
             errors: components["schemas"]["PriceListNote"][];
             /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         PriceListMapping: {
             /** @example Atelier Lumière */
@@ -8957,6 +9799,7 @@ export interface components {
             errors: components["schemas"]["PriceListNote"][];
             /** @description About the file as a whole; warnings about a table are in the table. */
             warnings: components["schemas"]["PriceListNote"][];
+            examples?: components["schemas"]["ExamplesReport"];
             price_table_id: number;
             /** @description Every product with a row that shares the table, by id. */
             products: {
@@ -9068,6 +9911,7 @@ export interface components {
                 /** @description Of this product. */
                 rows: number;
             }[];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         PriceTableUpdatedEvent: {
             /** @constant */
@@ -9243,6 +10087,7 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         PricingConfiguration: {
             leaf_count: number;
@@ -9736,10 +10581,10 @@ export interface components {
              */
             format: "vantail.product-configuration";
             /**
-             * @example 2
+             * @example 3
              * @enum {integer}
              */
-            version: 2;
+            version: 3;
             /** @description Of the tenant that exported: a label, as everywhere (D4). */
             currency: string;
             /** @enum {string} */
@@ -9750,6 +10595,7 @@ export interface components {
             price_tables: components["schemas"]["DocumentPriceTable"][];
             pricing_configurations: components["schemas"]["DocumentPricingConfiguration"][];
             rules: components["schemas"]["DocumentRule"][];
+            examples: components["schemas"]["DocumentExample"][];
         };
         ProductConfigurationImport: {
             /**
@@ -9758,10 +10604,10 @@ export interface components {
              */
             format: "vantail.product-configuration";
             /**
-             * @example 2
+             * @example 3
              * @enum {integer}
              */
-            version: 1 | 2;
+            version: 1 | 2 | 3;
             currency?: string;
             /** @enum {string} */
             price_basis?: "HT" | "TTC";
@@ -9784,6 +10630,8 @@ export interface components {
             pricing_configurations?: Record<string, unknown>[];
             /** @description Rules, as in an export: the fields of a POST and an `id` of the document. */
             rules?: Record<string, unknown>[];
+            /** @description Examples, as in an export: the fields of a POST and an `id` of the document. */
+            examples?: Record<string, unknown>[];
         };
         ProductCreate: {
             /** @example Fenêtre PVC 2 vantaux */
@@ -9987,6 +10835,19 @@ export interface components {
                 }[];
                 deactivated: number;
             };
+            /** @description The examples of the document. */
+            kept_examples: {
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run. */
+                    example_id: number | null;
+                    name: string;
+                    active: boolean;
+                }[];
+                deactivated: number;
+            };
+            examples?: components["schemas"]["ExamplesReport"];
             /** @description What the tenant lacks. If anything is missing, only a dry run succeeds. */
             missing: {
                 what: string;
@@ -11192,6 +12053,7 @@ export interface components {
             /** @description The stored value, even if it is not a valid id. */
             pricing_configuration_id?: number;
             rule_id?: number;
+            example_id?: number;
             /** @description A body for `choices` that reproduces the finding. */
             example?: Record<string, unknown>;
             /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
@@ -11308,6 +12170,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
+            examples?: components["schemas"]["ExamplesReport"];
             /** @description Options, price tables, brand and category that are inactive or have changed since then; they stay unchanged. */
             warnings: {
                 code: string;
@@ -11361,6 +12224,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         Rule: {
             /** @example Grande largeur */
@@ -12725,6 +13589,41 @@ export interface components {
                 type?: "tenant.updated";
             };
         };
+        TriedRule: {
+            /** @example Grande largeur */
+            name: string;
+            /** @description When the effects happen; null means always. */
+            when: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
+             */
+            message: string | null;
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
+            message_en: string | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: null;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+            examples?: components["schemas"]["ExamplesReport"];
+        };
         ValidationReport: {
             valid: boolean;
             errors: components["schemas"]["ReportItem"][];
@@ -12977,7 +13876,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "example.created" | "example.updated" | "example.deactivated" | "example.reactivated" | "example.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "example.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -13031,7 +13930,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "example.created" | "example.updated" | "example.deactivated" | "example.reactivated" | "example.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "example.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /**
              * @default null
              * @example Search index
@@ -13153,7 +14052,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "example.created" | "example.updated" | "example.deactivated" | "example.reactivated" | "example.deleted" | "settings.created" | "settings.updated" | "settings.deactivated" | "settings.reactivated" | "settings.deleted" | "vat_rate.created" | "vat_rate.updated" | "vat_rate.deactivated" | "vat_rate.reactivated" | "vat_rate.deleted" | "service.created" | "service.updated" | "service.deactivated" | "service.reactivated" | "service.deleted" | "tariff.created" | "tariff.updated" | "tariff.deactivated" | "tariff.reactivated" | "tariff.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "quote.accepted" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "example.*" | "settings.*" | "vat_rate.*" | "service.*" | "tariff.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description?: string | null;
             active?: boolean;
@@ -13245,6 +14144,41 @@ export interface components {
                 /** @constant */
                 type?: "webhook.updated";
             };
+        };
+        WrittenRule: {
+            /** @example Grande largeur */
+            name: string;
+            /** @description When the effects happen; null means always. */
+            when: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. Default: the name of the rule.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
+             */
+            message: string | null;
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
+            message_en: string | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: number;
+            /** @description Increases with every change; it is the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+            examples?: components["schemas"]["ExamplesReport"];
         };
     };
     responses: {
@@ -15491,7 +16425,7 @@ export interface operations {
                 /** @description true: the same work and the same answer, without writing anything. */
                 dry_run?: boolean;
                 /**
-                 * @description empty: the product must have no active steps, rows and rules (409 otherwise). replace: deactivates them first.
+                 * @description empty: the product must have no active steps, rows, rules and examples (409 otherwise). replace: deactivates them first.
                  * @example replace
                  */
                 mode?: "empty" | "replace";
@@ -15513,7 +16447,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "format": "vantail.product-configuration",
-                 *       "version": 2,
+                 *       "version": 3,
                  *       "product": {
                  *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
                  *         "category_id": 2,
@@ -15600,7 +16534,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "format": "vantail.product-configuration",
-                 *       "version": 2,
+                 *       "version": 3,
                  *       "product": {
                  *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
                  *         "category_id": 2,
@@ -16396,7 +17330,13 @@ export interface operations {
     };
     createRule: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example false
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -16432,6 +17372,17 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedRule"];
+                };
+            };
             /** @description Done */
             201: {
                 headers: {
@@ -16504,7 +17455,13 @@ export interface operations {
     };
     deactivateRule: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example false
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -16529,7 +17486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rule"];
+                    "application/json": components["schemas"]["WrittenRule"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -16548,7 +17505,13 @@ export interface operations {
     };
     updateRule: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example false
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
                 "Idempotency-Key"?: string;
@@ -16586,7 +17549,307 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rule"];
+                    "application/json": components["schemas"]["WrittenRule"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listExamples: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only records written at this time or later. */
+                updated_since?: string;
+                /** @description Ascending, or descending with a minus; then by id. Default: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, body, expect, active, id, version, created_at, updated_at, product_id. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fenêtre de cuisine",
+                 *       "body": {
+                 *         "width": 1200,
+                 *         "height": 1000
+                 *       },
+                 *       "expect": {
+                 *         "unit_price_min": 100,
+                 *         "unit_price_max": 2000
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExampleCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+                /** @example 1 */
+                example_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+                /** @example 1 */
+                example_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateExample: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+                /** @example 1 */
+                example_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expect": {
+                 *         "unit_price_max": 2500
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExamplePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    runExamples: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExampleRun"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -20577,6 +21840,8 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "not_ready" | "warnings" | "ready";
+                /** @description Only products with this code in their report. */
+                code?: string;
                 category_id?: number;
                 brand_id?: number;
                 /** @description Only active or only inactive products; both by default. */
@@ -20847,7 +22112,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, effective_at, id, version, created_at, updated_at, state, request_count, scheduled_by, refusal, published_at, published_change, targets. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, effective_at, id, version, created_at, updated_at, state, request_count, scheduled_by, accept_examples, refusal, published_at, published_change, targets. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -21138,53 +22403,6 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    schedulePlan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
-                "Idempotency-Key"?: string;
-                /** @description The ETag of the version you read; 412 if the object has changed since. */
-                "If-Match"?: string;
-            };
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": Record<string, unknown>;
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    "X-Request-Id"?: string;
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Plan"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            503: components["responses"]["Problem503"];
-        };
-    };
     unschedulePlan: {
         parameters: {
             query?: never;
@@ -21327,6 +22545,53 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    schedulePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag of the version you read; 412 if the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["PlanRun"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     publishPlan: {
         parameters: {
             query?: never;
@@ -21345,7 +22610,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": Record<string, unknown>;
+                "application/json": components["schemas"]["PlanRun"];
             };
         };
         responses: {
@@ -23819,6 +25084,221 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RuleDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventExampleCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventExampleUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventExampleDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventExampleReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Gone: the service turns the webhook off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Accepted: the service does not send it again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The service tries again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventExampleDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every attempt. */
+                "webhook-id": string;
+                /** @description Time of this attempt, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExampleDeletedEvent"];
             };
         };
         responses: {

@@ -51,6 +51,19 @@ test('a key for a website is one step: its name alone, and what to put into the 
   assert.equal(changed?.price_detail, 'full');
 });
 
+test('a key for an assistant is one step: it sells, and no page may use it', async () => {
+  const tenant = await service.newTenant();
+  const page = await openConsole(service.origin, '/keys', { key: tenant.key });
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByText('For an assistant (MCP)').click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
+  const { data } = await tenant.must<{ data: Key[] }>('GET', '/v1/api-keys');
+  const made = data.find(({ name }) => name === 'Assistant') ?? assert.fail('no key was made');
+  assert.deepEqual(made.scopes, ['storefront:read', 'quotes:create']);
+  assert.deepEqual(made.allowed_origins, []);
+});
+
 /** Hands a file to the page as the browser does when one is dropped or pasted. */
 const give = (page: Page, selector: string, how: 'drop' | 'paste', bytes: Buffer) =>
   page.locator(selector).evaluate(

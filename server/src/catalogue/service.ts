@@ -73,7 +73,7 @@ export const readCards = async (read: TenantRead, filter: CardFilter, hasTariff:
   const [version, { currency, ...terms }, isThere, { rows, total }] = await Promise.all([
     findCatalogueVersion(read),
     findVatTerms(read),
-    hasCategory(read, filter.categoryId),
+    filter.categoryId === null || hasCategory(read, filter.categoryId),
     listCards(read, filter),
   ]);
   if (!isThere) throw notFound();

@@ -55,7 +55,8 @@ export const hasCategory = async (read: TenantRead, id: number): Promise<boolean
   (await read.query('select id from categories where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
 export type CardFilter = {
-  categoryId: number;
+  /** null: all active categories (D23.2). */
+  categoryId: number | null;
   descendants: boolean;
   q?: string | undefined;
   brandId?: number | undefined;
@@ -76,9 +77,10 @@ const ORDER_BY: Readonly<Record<CardOrder, string>> = {
 
 const MAX_LEVELS = 20; // D3
 
-/** The category itself, and with `descendants` the active ones below it; each level is looked up by its index. */
-const belowCategory = `with recursive below (id, level) as (
-  select c.id, 1 from categories c where c.tenant_id = $1 and c.id = $2
+/** The category itself, or all at the top, and with `descendants` the active ones below; each level is looked up by its index. */
+const belowCategory = ({ categoryId }: CardFilter) => `with recursive below (id, level) as (
+  select c.id, 1 from categories c where c.tenant_id = $1
+    and ${categoryId === null ? 'c.parent_id is null and c.active and $2::bigint is null' : 'c.id = $2'}
   union all
   select child.id, below.level + 1 from below cross join lateral (
     select c.id from categories c where c.tenant_id = $1 and c.parent_id = below.id and c.active offset 0) child
@@ -118,7 +120,7 @@ export const listCards = async (read: TenantRead, filter: CardFilter): Promise<{
   const page = `limit ${bind(filter.page_size)} offset ${bind(offset)}`;
   const [rows, counts] = await Promise.all([
     read.query<CardRow>(
-      `${belowCategory}
+      `${belowCategory(filter)}
        select p.id as product_id, p.name, p.name_en, p.translations, p.description, p.reference, p.image_url,
          json_build_object('id', b.id, 'name', b.name, 'name_en', b.name_en, 'translations', b.translations, 'logo_url', b.logo_url) as brand,
          p.category_id, p.from_price
@@ -127,7 +129,10 @@ export const listCards = async (read: TenantRead, filter: CardFilter): Promise<{
        where p.tenant_id = $1 order by ${order} ${page}`,
       values,
     ),
-    read.query<{ total: number }>(`${belowCategory} select count(*) as total from products where ${where}`, counted),
+    read.query<{ total: number }>(
+      `${belowCategory(filter)} select count(*) as total from products where ${where}`,
+      counted,
+    ),
   ]);
   return { rows, total: counts[0]?.total ?? 0 };
 };

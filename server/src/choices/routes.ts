@@ -1,4 +1,5 @@
 import type { PricingRow } from '@vantail/pricing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, mayUse, seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { Problem } from '../errors.ts';
 import { closedSignal } from '../http/admission/long-work.ts';
@@ -6,7 +7,6 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import type { ByteCache } from '../memory/byte-caches.ts';
-import type { CachedConfiguration } from '../product-configuration/configurations.ts';
 import { readPriced } from '../quotes/price-routes.ts';
 import { vatTermsOf } from '../quotes/terms/piece-terms.ts';
 import { runInPieces } from '../scheduling/scheduled-work.ts';
@@ -16,21 +16,10 @@ import { type ChoicesBody, choicesText } from './service.ts';
 /** The answers of `choices` as they are sent. */
 type ChoicesCache = ByteCache<Buffer>;
 
-const CHOICES_CACHE = { maxBytes: 32 * 1024 * 1024, bytesOf: (answer: Buffer) => answer.length };
+export const CHOICES_CACHE = { maxBytes: 32 * 1024 * 1024, bytesOf: (answer: Buffer) => answer.length };
 
 /** Larger questions are rare, and would take the room of many that everybody asks. */
-const LONGEST_QUESTION = 4096;
-
-type ChoicesQuestion = {
-  tenantId: number;
-  configuration: CachedConfiguration;
-  /** Of the configuration, and of what it is sold by. */
-  versions: string;
-  body: object;
-  language?: string | undefined;
-  /** D16.6: the caller is told the price alone. */
-  isFinal: boolean;
-};
+export const LONGEST_QUESTION = 4096;
 
 /**
  * The answer to a question about a product (D14.7). The same question of the same kind of key about the same version of a configuration
@@ -39,19 +28,52 @@ type ChoicesQuestion = {
  */
 const cachedResponse = async (
   cache: ChoicesCache,
-  { tenantId, configuration: { parts }, versions, body, language = '', isFinal }: ChoicesQuestion,
+  tenantId: number,
+  key: string,
   answer: () => Promise<string>,
 ): Promise<Buffer> => {
-  const key = JSON.stringify([parts.product.id, versions, language, isFinal, body]);
   const known = cache.find(tenantId, key);
   if (known) return known;
   const made = Buffer.from(await answer());
   return key.length > LONGEST_QUESTION ? made : cache.keep(tenantId, key, made);
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    choicesCache: ChoicesCache;
+  }
+}
+
+/** D14.7: what can still be chosen, as it is sent, and what the answer depends on. */
+export const answerChoices = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { productId, body, language }: { productId: number; body: ChoicesBody; language: string | undefined },
+) => {
+  const { tableOf, scheduler, choicesCache } = request.server;
+  const { tenantId, scopes } = callerOf(request);
+  const { configuration, terms } = await readPriced(request, productId);
+  const { tariffId, priceDetail } = callerOf(request);
+  const isFinal = !seesDetail(priceDetail);
+  const options = {
+    tableOf: (row: PricingRow) => tableOf(tenantId, row, configuration.parts.price_tables),
+    language,
+    isFinal,
+    ...(terms.tariff ? { tariff: terms.tariff } : {}),
+    vat: vatTermsOf(terms, body.vat_rate_id, seesInactive(scopes)),
+  };
+  const versions = `${configuration.version} ${tariffId ?? 0} ${terms.version}`;
+  const key = JSON.stringify([productId, versions, language ?? '', isFinal, body]);
+  // Spelled out, as the answer of a quote is.
+  const answer = () =>
+    cachedResponse(choicesCache, tenantId, key, () =>
+      runInPieces(scheduler, tenantId, choicesText(configuration, body, options), closedSignal(reply)),
+    );
+  return { tenantId, key, configuration, answer };
+};
+
 /** D14.7. */
 export const choiceRoutes = async (app: App): Promise<void> => {
-  const cache = app.caches.open<Buffer>('choices', CHOICES_CACHE);
   app.post<{ Params: { product_id: string }; Body: ChoicesBody }>(
     '/v1/products/:product_id/choices',
     {
@@ -65,26 +87,13 @@ export const choiceRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { tenantId, scopes } = callerOf(request);
+      const { scopes } = callerOf(request);
       const { params, body } = request;
       if (body.rules && !mayUse(catalogueRead, scopes))
         throw new Problem('insufficient_scope', 'To try rules needs the scope catalogue:read');
-      const { configuration, terms } = await readPriced(request, pathId(params.product_id));
-      const language = preferredLanguage(request);
-      const isFinal = !seesDetail(callerOf(request).priceDetail);
-      const options = {
-        tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
-        language,
-        isFinal,
-        ...(terms.tariff ? { tariff: terms.tariff } : {}),
-        vat: vatTermsOf(terms, body.vat_rate_id, seesInactive(scopes)),
-      };
-      const versions = `${configuration.version} ${callerOf(request).tariffId ?? 0} ${terms.version}`;
-      // Spelled out, as the answer of a quote is.
-      const answer = await cachedResponse(cache, { tenantId, configuration, versions, body, language, isFinal }, () =>
-        runInPieces(app.scheduler, tenantId, choicesText(configuration, body, options), closedSignal(reply)),
-      );
-      return reply.type('application/json; charset=utf-8').send(answer);
+      const asked = { productId: pathId(params.product_id), body, language: preferredLanguage(request) };
+      const { answer } = await answerChoices(request as FastifyRequest, reply as FastifyReply, asked);
+      return reply.type('application/json; charset=utf-8').send(await answer());
     },
   );
 };

@@ -11,7 +11,8 @@ import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { peopleCommands } from './people.ts';
-import { serve } from './serve.ts';
+import { mcp } from './serving/mcp.ts';
+import { serve } from './serving/serve.ts';
 import { tenantCommands } from './tenants.ts';
 import { verify } from './verify.ts';
 
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   adjust,
+  mcp,
   changes,
   revert,
   ...planCommands,

@@ -26,10 +26,37 @@ export const readPriced = async (request: FastifyRequest, productId: number) => 
   }
 };
 
+type PieceBody = QuoteRequest & { vat_rate_id?: number | null };
+
+/**
+ * D10, D19.10: the price of one configuration, as `shown` writes it down. Whatever makes it, a request or a tool (D23), is priced
+ * here.
+ */
+export const pricePiece = async <Shown>(
+  request: FastifyRequest,
+  productId: number,
+  { vat_rate_id, ...asked }: PieceBody,
+  language: string | undefined,
+  shown: (answer: ReturnType<typeof priceLine> & ReturnType<typeof priceWithVat>) => Shown,
+): Promise<Shown> => {
+  const { tableOf, scheduler } = request.server;
+  const { tenantId, scopes } = callerOf(request);
+  const { configuration, terms } = await readPriced(request, productId);
+  const price = () => {
+    const isFinal = !seesDetail(callerOf(request).priceDetail);
+    const vatTerms = vatTermsOf(terms, vat_rate_id, seesInactive(scopes));
+    const options = { language, isFinal, tariff: terms.tariff };
+    const quote = priceLine(tenantId, configuration, asked, tableOf, options);
+    const answer = { ...quote, ...priceWithVat(quote.unit_price, vatTerms) };
+    return shown(isFinal ? finalPriced(answer) : answer);
+  };
+  // Only rules can make it long.
+  return configuration.parts.rules.length > 0 ? runWhole(scheduler, tenantId, price) : price();
+};
+
 /** D10, D19.10: one configuration, priced without storing it. */
 export const priceRoutes = async (app: App): Promise<void> => {
-  const { tableOf } = app;
-  app.post<{ Params: { product_id: string }; Body: QuoteRequest & { vat_rate_id?: number | null } }>(
+  app.post<{ Params: { product_id: string }; Body: PieceBody }>(
     '/v1/products/:product_id/quote',
     {
       config: { access: storefrontRead },
@@ -41,21 +68,11 @@ export const priceRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { tenantId, scopes } = callerOf(request);
-      const { configuration, terms } = await readPriced(request, pathId(request.params.product_id));
-      const { vat_rate_id, ...asked } = request.body;
+      const { body, params } = request;
+      const asked = request as FastifyRequest;
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const price = () => {
-        const isFinal = !seesDetail(callerOf(request).priceDetail);
-        const vatTerms = vatTermsOf(terms, vat_rate_id, seesInactive(scopes));
-        const options = { language: preferredLanguage(request), isFinal, tariff: terms.tariff };
-        const quote = priceLine(tenantId, configuration, asked, tableOf, options);
-        const answer = { ...quote, ...priceWithVat(quote.unit_price, vatTerms) };
-        return JSON.stringify(isFinal ? finalPriced(answer) : answer);
-      };
-      // Only rules can make it long.
-      const answer = configuration.parts.rules.length > 0 ? await runWhole(app.scheduler, tenantId, price) : price();
-      return reply.type('application/json; charset=utf-8').send(answer);
+      const text = await pricePiece(asked, pathId(params.product_id), body, preferredLanguage(request), JSON.stringify);
+      return reply.type('application/json; charset=utf-8').send(text);
     },
   );
 };

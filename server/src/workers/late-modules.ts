@@ -2,6 +2,7 @@ const PAUSE_MS = 2000;
 
 /** The modules that routes load on first use; a test compares the list with the routes. */
 export const lateModules = [
+  () => import('../agents/exchange.ts'),
   () => import('@fastify/busboy'),
   () => import('@vantail/drawing'),
   () => import('@prometheus-io/client'),

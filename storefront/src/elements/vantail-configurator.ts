@@ -30,6 +30,7 @@ import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
+import { offerPageTools } from './page-tools.ts';
 import { baseUrlOf, languageOf, ShopElement } from './shop-element.ts';
 
 /** What `vantail-change` tells: everything that a shop's own cart needs. */
@@ -107,6 +108,7 @@ export class VantailConfigurator extends ShopElement {
   #wanted: QuoteRequest | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #told: ShopState | undefined;
+  #withdrawTools: (() => void) | undefined;
 
   constructor() {
     super();
@@ -171,10 +173,19 @@ export class VantailConfigurator extends ShopElement {
     this.#wanted = this.selection;
     this.#session?.end();
     this.#session = undefined;
+    this.#withdrawTools?.();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#withdrawTools = offerPageTools({
+      name: `vantail_${this.product ?? ''}`,
+      read: () => this.#toldToTools(),
+      choose: (given) => {
+        this.selection = { ...this.selection, ...given };
+      },
+      ask: () => this.#ask(),
+    });
     if (this.hasUpdated) this.reload();
   }
 
@@ -235,6 +246,15 @@ export class VantailConfigurator extends ShopElement {
       <p class="hidden" role="status">${spoken(view)}</p>
       ${this.asking.phase === 'closed' ? nothing : offerDialog(this.asking, sections, this.#offerActions, view)}
     </div>`;
+  }
+
+  /** What a customer sees, for the page's own assistant (D23). */
+  #toldToTools(): object {
+    const state = this.#session?.state;
+    if (!state) return {};
+    const { product, steps } = state.configuration;
+    const { problems = [], steps: choices = [] } = state.answer ?? {};
+    return { product, steps, choices, problems, ...chosenIn(state), confirmed: this.confirmed };
   }
 
   get #maySave(): boolean {

@@ -9,6 +9,7 @@ import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { type Scope, useSession } from '../../session/session-context.tsx';
 import { useWhyNotGive } from '../../session/use-why-not.ts';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { originOf, SHOP_SCOPES } from './shop-key.ts';
@@ -49,6 +50,8 @@ const words = messages({
     expires: 'Valid until',
     expiresHelp: 'Until the end of that day. Empty: it does not end.',
     make: 'Create key',
+    assistant: 'For an assistant (MCP): finds products, prices windows, saves quotes',
+    assistantName: 'Assistant',
   },
   fr: {
     title: 'Nouvelle clé',
@@ -65,6 +68,8 @@ const words = messages({
     expires: "Valable jusqu'au",
     expiresHelp: 'À la fin de ce jour. Vide : elle ne se termine pas.',
     make: 'Créer la clé',
+    assistant: 'Pour un assistant (MCP) : cherche des produits, chiffre des fenêtres, enregistre des devis',
+    assistantName: 'Assistant',
   },
 });
 
@@ -78,22 +83,33 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
   const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
   const [day, setDay] = useState(() => inAYear(new Date()));
   const [site, setSite] = useState('');
+  const [isForAssistant, setIsForAssistant] = useState(false);
   const origin = originOf(site);
   // A site that cannot be read must never become a key for any site.
   const isUnread = site.trim() !== '' && !origin;
   const write = () => {
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
-    return apiKeyCalls(client).create({ name, scopes, expires_at: day === '' ? null : endOfDay(day), ...shop });
+    const assistant = isForAssistant ? { allowed_origins: [] } : {};
+    const expires_at = day === '' ? null : endOfDay(day);
+    return apiKeyCalls(client).create({ name, scopes, expires_at, ...assistant, ...shop });
   };
   /** One step: who says for which site knows all the rest. */
   const forSite = (text: string | null) => {
     setSite(text ?? '');
     const found = originOf(text ?? '');
     if (!found) return;
+    setIsForAssistant(false);
     setName(say.siteName(new URL(found).host));
     setScopes(SHOP_SCOPES.filter(can));
     // A shop whose key ends would show no price from that day on.
     setDay('');
+  };
+  /** One step, too: what it needs to sell, and no page may use it. */
+  const forAssistant = (isAssistant: boolean) => {
+    setSite('');
+    setIsForAssistant(isAssistant);
+    setName(isAssistant ? say.assistantName : '');
+    setScopes(isAssistant ? SHOP_SCOPES.filter(can) : ['storefront:read']);
   };
   return (
     <WriteSheet
@@ -119,6 +135,7 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
             inputMode="url"
             autoFocus
           />
+          <Switch label={say.assistant} value={isForAssistant} onChange={edited(forAssistant)} />
           <TextField
             label={say.name}
             api="name"

@@ -14,6 +14,13 @@ declare module 'fastify' {
     /** Gives back the place that the request has in the queue. */
     leavePlace: (() => void) | null;
   }
+  interface FastifyInstance {
+    /**
+     * For a request that turns out to be bulk work when it is handled: it gives back its place among the ordinary ones, and has the time
+     * of bulk work, which its own signal ends.
+     */
+    mayTakeLong: (request: FastifyRequest, reply: FastifyReply) => void;
+  }
 }
 
 /**
@@ -28,6 +35,12 @@ const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(t
 
 /** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
+
+const leave = (request: FastifyRequest): void => {
+  const { leavePlace } = request;
+  request.leavePlace = null;
+  leavePlace?.();
+};
 
 type Scheduling = { scheduler: FairScheduler; costly: CostlyRequests };
 
@@ -90,9 +103,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    const { leavePlace } = request;
-    request.leavePlace = null;
-    leavePlace?.();
+    leave(request);
     done();
   });
   return queue;
@@ -130,5 +141,9 @@ export const registerTimeLimit = (app: App, limitMs: number): void => {
   app.addHook('onResponse', (_request, reply, done) => {
     open.delete(reply);
     done();
+  });
+  app.decorate('mayTakeLong', (request, reply) => {
+    open.delete(reply);
+    leave(request);
   });
 };

@@ -7,7 +7,8 @@ import type { App } from '../routes/fastify-types.ts';
 import { type RouteTable, routeOf } from '../routes/route-table.ts';
 
 const EXPOSED = 'ETag, Link, Location, Retry-After, X-Request-Id, Idempotency-Replayed, RateLimit, Preference-Applied';
-const ALLOWED = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id';
+const ALLOWED =
+  'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
 
 /** D16.1: on every answer of a shop's routes, whoever asks, so that a cache need not tell origins apart. */
 export const shopHeaders = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };

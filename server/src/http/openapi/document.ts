@@ -42,7 +42,8 @@ const description = `The catalogue and configurator back end for made-to-measure
 
 Every request under /v1 carries \`Authorization: Bearer <API key>\`; the key names the tenant, which sees its own data only.
 Bodies are JSON. Errors are RFC 9457 problems whose \`code\` is the contract.
-Writes take an \`Idempotency-Key\` and, where an object is changed, \`If-Match\`.`;
+Writes take an \`Idempotency-Key\` and, where an object is changed, \`If-Match\`.
+Assistants call the same service by the Model Context Protocol, at \`POST /mcp\` with the same keys (docs/guides/assistants.md).`;
 
 /** Each status of the problem table, with the codes that it may carry. */
 const problemResponses = (): Json => {

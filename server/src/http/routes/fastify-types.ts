@@ -29,6 +29,8 @@ declare module 'fastify' {
     /** Whether the caller was confirmed by the database; until then nothing is sent. */
     isConfirmed: boolean;
     rawBody: Buffer | null;
+    /** The tool that an assistant called (D23), for the log. */
+    tool?: string | null;
     /** Set by `routeOf`. */
     route: FastifyRequest['routeOptions'] | null;
     /** The route that a preflight asks for; null for all other requests. */

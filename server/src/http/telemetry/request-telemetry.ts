@@ -51,6 +51,8 @@ type Answered = {
   status: number;
   ms: number;
   caller: Who | null;
+  /** The tool that an assistant called (D23). */
+  tool?: string | null | undefined;
   /** Where the service is traced. */
   trace?: RequestTrace | undefined;
 };
@@ -70,9 +72,9 @@ export const PROBES = ['/healthz', '/readyz'];
 
 /** One line for each answer: no key, no body, no query (which may contain a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, answered: Answered): void => {
-  const { id, method, route, url, status, ms, caller, trace } = answered;
+  const { id, method, route, url, status, ms, caller, tool, trace } = answered;
   trace?.answered({ requestId: id, route, tenantId: caller?.tenantId });
-  const request = { request_id: id, method, route, path: pathOf(url) };
+  const request = { request_id: id, method, route, path: pathOf(url), ...(tool && { tool }) };
   const who = caller ? whoIs(caller) : {};
   const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
   log[level](
@@ -91,6 +93,7 @@ export const registerRequestLog = (app: App): void => {
       status: reply.statusCode,
       ms: reply.elapsedTime,
       caller: request.caller,
+      tool: request.tool,
       trace: app.tracing?.of(request.raw),
     });
     done();

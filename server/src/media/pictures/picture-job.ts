@@ -36,6 +36,9 @@ export type PictureFault = {
   params: Record<string, unknown>;
 };
 
+/** The bytes of a picture that somebody sent, or a drawing of ours. */
+export type PictureJob = Uint8Array | { svg: string };
+
 export type PictureResult = { picture: Picture } | { fault: PictureFault };
 
 /** A picture that takes more of something than it may, whoever sends it and however often. */

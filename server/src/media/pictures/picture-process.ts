@@ -1,6 +1,12 @@
 import { constants, setPriority } from 'node:os';
-import { makePicture } from './make-picture.ts';
-import { MAX_CPU_SECONDS, MAX_PROCESS_MIB, type PictureFault, type PictureResult, tooCostly } from './picture-job.ts';
+import {
+  MAX_CPU_SECONDS,
+  MAX_PROCESS_MIB,
+  type PictureFault,
+  type PictureJob,
+  type PictureResult,
+  tooCostly,
+} from './picture-job.ts';
 
 /** The process that decodes one picture and ends: see `run-picture-job.ts`. */
 try {
@@ -30,7 +36,13 @@ const overLimit = (): Promise<PictureResult> =>
     }, LOOK_MS).unref();
   });
 
-process.once('message', async (bytes: Uint8Array) => {
-  const result = await Promise.race([makePicture(bytes), overLimit()]);
+/** Each job loads what it needs alone: what reads drawings is never there for the pictures that others send. */
+const done = async (job: PictureJob): Promise<object> => {
+  if (!('svg' in job)) return (await import('./make-picture.ts')).makePicture(job);
+  return { png: await (await import('./draw-picture.ts')).drawPicture(job.svg) };
+};
+
+process.once('message', async (job: PictureJob) => {
+  const result = await Promise.race([done(job), overLimit()]);
   process.send?.(result, undefined, {}, () => process.exit());
 });

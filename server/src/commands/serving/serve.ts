@@ -1,4 +1,4 @@
-import { defineCommand } from './line/command.ts';
+import { defineCommand } from '../line/command.ts';
 
 export const serve = defineCommand({
   name: 'serve',
@@ -9,7 +9,7 @@ export const serve = defineCommand({
   ],
   examples: ['vantail serve', 'DATABASE_URL=postgres://vantail:secret@db.example/vantail vantail serve'],
   run: async ({ env }) => {
-    const { startService } = await import('../start-service.ts');
+    const { startService } = await import('../../start-service.ts');
     await startService(env);
     return undefined;
   },

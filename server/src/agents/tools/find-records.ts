@@ -1,0 +1,120 @@
+import type { TSchema } from 'typebox';
+import { brandSchema } from '../../brands/schema.ts';
+import { catalogueRead } from '../../callers/scopes.ts';
+import { categorySchema } from '../../categories/schema.ts';
+import { validationError } from '../../errors.ts';
+import { choice, id, nullable } from '../../json/fields.ts';
+import { Type } from '../../json-schema.ts';
+import { optionSchema } from '../../options/schema.ts';
+import { listedPriceTable } from '../../price-tables/schema.ts';
+import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
+import { productSchema } from '../../products/schema.ts';
+import { ruleSchema } from '../../rules/schema.ts';
+import { serviceSchema } from '../../services/schema.ts';
+import { stepSchema } from '../../steps/schema.ts';
+import { tariffSchema } from '../../tariffs/schema.ts';
+import { vatRateSchema } from '../../vat-rates/schema.ts';
+import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
+
+type Kind = { path: string; record: TSchema; isBelowProduct?: boolean };
+
+/** What can be looked up. Quotes are not: they are about people. */
+const kinds = {
+  brand: { path: '/v1/brands', record: brandSchema.answer },
+  category: { path: '/v1/categories', record: categorySchema.answer },
+  product: { path: '/v1/products', record: productSchema.answer },
+  option: { path: '/v1/options', record: optionSchema.answer },
+  step: { path: '/v1/products/:product_id/steps', record: stepSchema.answer, isBelowProduct: true },
+  rule: { path: '/v1/products/:product_id/rules', record: ruleSchema.answer, isBelowProduct: true },
+  pricing_configuration: {
+    path: '/v1/products/:product_id/pricing-configurations',
+    record: pricingConfigurationSchema.answer,
+    isBelowProduct: true,
+  },
+  price_table: { path: '/v1/price-tables', record: listedPriceTable },
+  service: { path: '/v1/services', record: serviceSchema.answer },
+  vat_rate: { path: '/v1/vat-rates', record: vatRateSchema.answer },
+  tariff: { path: '/v1/tariffs', record: tariffSchema.answer },
+} as const satisfies Record<string, Kind>;
+
+export type RecordKind = keyof typeof kinds;
+
+export const recordKinds = Object.keys(kinds) as RecordKind[];
+
+/** Tables and what a step holds of its options may be hundreds of kilobytes. */
+const LARGE = ['price_table', 'content_configuration', 'configuration', 'translations'];
+
+const PAGE_SIZE = 20;
+
+type Wanted = {
+  kind: RecordKind;
+  q?: string;
+  ids?: number[];
+  product_id?: number;
+  active?: boolean;
+  fields?: string[];
+  cursor?: string;
+};
+
+const fieldsOf = ({ record }: Kind): string[] =>
+  Object.keys((record as { properties?: object }).properties ?? {}).filter((field) => !LARGE.includes(field));
+
+/** Steps, rules and rows are those of a product. */
+const mustNameProduct = (kind: RecordKind, productId: number | undefined): void => {
+  if (productId !== undefined) return;
+  const message = `is required for a ${kind}: it belongs to a product`;
+  throw validationError([{ pointer: '/product_id', code: 'required', message, params: { field: 'product_id' } }]);
+};
+
+type List = { data: object[]; page: number; total: number; total_pages: number };
+
+export const findRecords = defineTool<Wanted>({
+  name: 'find_records',
+  title: 'Find records of the catalogue',
+  description:
+    'Lists records of the catalogue by kind, as the API shows them, with the ids and versions that plan_changes needs. Steps, rules and pricing configurations need product_id. Large fields are left out; `fields` chooses others.',
+  access: catalogueRead,
+  input: Type.Object(
+    {
+      kind: choice(recordKinds),
+      q: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Words of the name or reference; not for kinds of a product.' }),
+      ),
+      ids: Type.Optional(Type.Array(id(), { minItems: 1, maxItems: 200 })),
+      product_id: Type.Optional(id({ description: 'For kinds that belong to a product.' })),
+      active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive ones; both by default.' })),
+      fields: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 50 })),
+      cursor,
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    kind: choice(recordKinds),
+    records: Type.Array(Type.Object({ id: nullable(id()) })),
+    total: Type.Integer(),
+    next_cursor: nextCursor,
+  }),
+  run: async ({ kind, product_id, ids, fields, cursor: page = '1', ...filter }, { call }) => {
+    const wanted: Kind = kinds[kind];
+    if (wanted.isBelowProduct) mustNameProduct(kind, product_id);
+    const { body } = await call<List>(`GET ${wanted.path}`, {
+      params: { product_id: product_id ?? 0 },
+      query: {
+        ...filter,
+        ids: ids?.join(),
+        page,
+        page_size: PAGE_SIZE,
+        fields: (fields ?? fieldsOf(wanted)).join(),
+      },
+    });
+    return {
+      text: `${body.total} of kind ${kind}, ${body.data.length} here.`,
+      data: {
+        kind,
+        records: body.data,
+        total: body.total,
+        next_cursor: cursorAfter(body.page + 1, body.page < body.total_pages),
+      },
+    };
+  },
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { createMCPClient } from '@ai-sdk/mcp';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { agentOf } from '../support/agents/agent.ts';
+import { newAgentShop } from '../support/agents/agent-shop.ts';
+import { type Body, startTestService } from '../support/test-service.ts';
+
+const service = await startTestService();
+const tenant = await service.newTenant();
+const shop = await newAgentShop(tenant);
+const agent = agentOf(service, tenant.key);
+const allTools = Object.keys(shop.argumentsOf);
+await service.app.listen({ host: '127.0.0.1', port: 0 });
+const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/mcp`;
+const headers = { authorization: `Bearer ${tenant.key}` };
+
+/** What each scope allows (D23.2, D23.3). */
+const SHOP = ['find_products', 'next_question', 'price_window', 'compare_windows', 'draw_window'];
+const READERS = ['find_records', 'explain_price', 'price_history', 'readiness'];
+const WRITERS = ['plan_changes', 'check_plan'];
+
+for (const mode of ['legacy', { pin: '2026-07-28' }] as const)
+  test(`D23.1 the SDK's own client lists and calls every tool over HTTP (${typeof mode === 'string' ? mode : mode.pin})`, async () => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    try {
+      const { tools } = await client.listTools();
+      assert.deepEqual(tools.map(({ name }) => name).sort(), [...allTools].sort());
+      // The client checks what it is answered against the schema of the tool.
+      for (const name of allTools) {
+        const given = { ...shop.argumentsOf[name], ...(name === 'save_quote' ? { idempotency_key: `k ${mode}` } : {}) };
+        const result = await client.callTool({ name, arguments: given });
+        assert.ok(!result.isError, `${name}: ${JSON.stringify(result.structuredContent)}`);
+        assert.ok(result.structuredContent, name);
+        const [first] = result.content as { type: string; text: string }[];
+        assert.equal(first?.type, 'text');
+        assert.ok(first.text.length > 0 && first.text.length < 4000, name);
+      }
+    } finally {
+      await client.close();
+    }
+  });
+
+test('D23.1 a client that others wrote lists and calls every tool over HTTP', async () => {
+  const client = await createMCPClient({ transport: { type: 'http', url, headers } });
+  try {
+    const tools = await client.tools();
+    assert.deepEqual(Object.keys(tools).sort(), [...allTools].sort());
+    for (const name of allTools) {
+      const tool = tools[name] as unknown as { execute: (given: unknown, options: object) => Promise<Body> };
+      const result = await tool.execute(shop.argumentsOf[name], { toolCallId: name, messages: [] });
+      assert.ok(!result.isError, `${name}: ${JSON.stringify(result)}`);
+    }
+  } finally {
+    await client.close();
+  }
+});
+
+test('D23.1 a key sees the tools of its scopes, and is refused the others as the API refuses it', async () => {
+  const allowed: [string[], string[]][] = [
+    [['storefront:read'], SHOP],
+    [
+      ['storefront:read', 'quotes:create'],
+      [...SHOP, 'save_quote'],
+    ],
+    [['quotes:create'], ['save_quote']],
+    [['catalogue:read'], [...SHOP, ...READERS]],
+    [['catalogue:write'], ['save_quote', ...WRITERS]],
+    [['keys:manage'], []],
+  ];
+  for (const [scopes, tools] of allowed) {
+    const own = agentOf(service, await tenant.keyWith(scopes));
+    assert.deepEqual((await own.toolNames()).sort(), [...tools].sort(), scopes.join());
+    for (const name of allTools.filter((known) => !tools.includes(known))) {
+      const result = await own.tool(name, shop.argumentsOf[name]);
+      assert.deepEqual([result.isError, result.structuredContent.code], [true, 'insufficient_scope'], name);
+    }
+  }
+});
+
+test('D23.1 without a key, from another origin, and with another method it is refused as every route is', async () => {
+  assert.equal((await agentOf(service, undefined).ask('tools/list')).status, 401);
+  assert.equal((await agentOf(service, `${tenant.key}x`).ask('tools/list')).status, 401);
+  assert.equal((await service.call('GET', '/mcp', { token: tenant.key })).status, 405);
+  const made = await tenant.must<{ key: string }>('POST', '/v1/api-keys', {
+    name: 'Shop',
+    scopes: ['storefront:read'],
+    allowed_origins: ['https://shop.example'],
+  });
+  const page = agentOf(service, made.key);
+  const refused = await page.ask('tools/list', {}, { origin: 'https://evil.example' });
+  assert.equal((refused.body as Body).code, 'origin_not_allowed');
+  assert.equal((await page.ask('tools/list', {}, { origin: 'https://shop.example' })).status, 200);
+});
+
+test('D23.2 a price and a refusal are those of the API', async () => {
+  const { product_id: _, ...body } = shop.window();
+  const route = `/v1/products/${shop.productId}/quote`;
+  const quote = await tenant.must('POST', route, body);
+  const { configuration, ...priced } = await agent.must('price_window', shop.window());
+  assert.deepEqual(priced, quote);
+  assert.deepEqual(configuration, shop.window());
+  const { request_id: _id, ...problem } = (await tenant.call('POST', route, { ...body, width: 9000 })).body;
+  const refused = await agent.tool('price_window', shop.window({ width: 9000 }));
+  const { request_id: _own, ...told } = refused.structuredContent;
+  assert.equal(refused.isError, true);
+  assert.deepEqual(told, problem);
+  assert.match(String(refused.content[0]?.text), /Nearest sizes/);
+});
+
+test('D23.2 names are in the language of the argument, else of the header, else the shop’s own', async () => {
+  const nameOf = async (given: object, header: Record<string, string> = {}) => {
+    const { structuredContent } = await agent.tool('find_products', given, header);
+    return (structuredContent.products as { name: string }[])[0]?.name;
+  };
+  assert.equal(await nameOf({}), 'Fenêtre fixe');
+  assert.equal(await nameOf({ language: 'de-AT' }), 'Festverglasung');
+  assert.equal(await nameOf({}, { 'accept-language': 'en' }), 'Fixed window');
+  const priced = await agent.must('price_window', { ...shop.window(), language: 'de' });
+  assert.ok((priced.breakdown as { label: string }[]).some(({ label }) => label === 'Anthrazit'));
+});
+
+test('D23.2 a drawing is SVG and PNG, in the finish of what was chosen', async () => {
+  const { content, structuredContent } = await agent.tool('draw_window', shop.window());
+  assert.match(String(structuredContent.svg), /^<svg/);
+  assert.equal(structuredContent.finish, 'ral-7016');
+  const image = content.find(({ type }) => type === 'image');
+  assert.equal(image?.mimeType, 'image/png');
+  assert.equal(Buffer.from(String(image?.data), 'base64').toString('latin1', 1, 4), 'PNG');
+});
+
+test('D23.2 the same idempotency_key saves one quote, and says what its page shows', async () => {
+  const given = { lines: [shop.window()], idempotency_key: 'once' };
+  const first = await agent.must('save_quote', given);
+  const again = await agent.must('save_quote', given);
+  assert.equal(again.number, first.number);
+  assert.equal(first.offer_page, 'not_yet');
+  const visitor = agentOf(service, await tenant.keyWith(['storefront:read', 'quotes:create']));
+  const saved = await visitor.must('save_quote', { ...given, idempotency_key: 'visitor' });
+  assert.equal(saved.offer_page, 'request_received');
+  const other = await agent.tool('save_quote', { ...given, lines: [shop.window({ width: 900 })] });
+  assert.equal(other.structuredContent.code, 'idempotency_key_reused');
+});
+
+test('D23.3 a price is explained by its records, and by who changed them last', async () => {
+  await tenant.must('PATCH', `/v1/options/${shop.grey}`, { price: 13 });
+  await tenant.must('PATCH', `/v1/options/${shop.grey}`, { name_en: 'Anthracite' });
+  const { breakdown } = await agent.must<{ breakdown: Body[] }>('explain_price', shop.window());
+  const [row, option] = breakdown as { sources: { kind: string; id: number; last_change: Body }[] }[];
+  assert.deepEqual(
+    row?.sources.map(({ kind, id }) => [kind, id]),
+    [['pricing_configuration', shop.rowId]],
+  );
+  const [source] = option?.sources ?? [];
+  assert.deepEqual([source?.kind, source?.id], ['option', shop.grey]);
+  // Not the change of a name, which came later.
+  assert.deepEqual(source?.last_change.fields, ['price']);
+  assert.equal((source?.last_change.actor as { name?: string } | undefined)?.name, 'Test');
+  await tenant.must('PATCH', `/v1/options/${shop.grey}`, { price: 12 });
+});
+
+test('D23.3 a plan changes nothing until a person publishes it, and a refused one leaves none behind', async () => {
+  const path = `/v1/options/${shop.grey}`;
+  const before = await tenant.must('GET', path);
+  const request = { method: 'PATCH', path, body: { price: 99 } };
+  const plan = await agent.must('plan_changes', { name: 'Grey costs more', requests: [request] });
+  assert.equal(plan.state, 'draft');
+  assert.deepEqual(await tenant.must('GET', path), before);
+  const check = await agent.must('check_plan', { plan_id: plan.id, quotes: [shop.window()] });
+  assert.equal((check.quotes as unknown[]).length, 1);
+  const count = async () => (await tenant.must('GET', '/v1/plans?state=draft')).total;
+  const drafts = await count();
+  const refused = await agent.tool('plan_changes', {
+    name: 'Wrong',
+    requests: [{ ...request, path: '/v1/nothing/1' }],
+  });
+  assert.equal(refused.isError, true);
+  assert.equal(await count(), drafts);
+});
+
+test('D23 a product of 500 options is answered in pages', async () => {
+  const many = await newAgentShop(tenant, 'Many');
+  const optionIds: number[] = [];
+  for (let place = 0; place < 120; place++)
+    optionIds.push((await tenant.must<{ id: number }>('POST', '/v1/options', { name: `Colour ${place}` })).id);
+  const steps = `/v1/products/${many.productId}/steps/${many.colours}`;
+  await tenant.must('PUT', `${steps}/options`, { option_ids: optionIds });
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { question } = await agent.must<{ question: Body & { next_cursor: string | null } }>('next_question', {
+      product_id: many.productId,
+      ...(cursor ? { cursor } : {}),
+    });
+    const options = question.options as { option_id: number }[];
+    assert.ok(options.length <= 50);
+    seen.push(...options.map(({ option_id }) => option_id));
+    cursor = question.next_cursor ?? undefined;
+  } while (cursor);
+  assert.deepEqual(seen, optionIds);
+});
