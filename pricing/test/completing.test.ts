@@ -148,7 +148,12 @@ test('D22.2 60 steps, 3,000 options and 500 rules are searched to the end', () =
     const place = 1 + (index % 59);
     const before = (index * 7) % place;
     return {
-      when: { all: [{ option: before * 50 + (index % 50) + 1, step: before + 1 }, { width: { min: 400 + 10 * (index % 20) } }] },
+      when: {
+        all: [
+          { option: before * 50 + (index % 50) + 1, step: before + 1 },
+          { width: { min: 400 + 10 * (index % 20) } },
+        ],
+      },
       then: [{ exclude: list(25, (turn) => place * 50 + ((index + turn) % 50) + 1), step: place + 1 }],
     };
   });

@@ -14,7 +14,7 @@ export type Known = {
 export type Complete = ReadonlyMap<number, ReadonlySet<number>>;
 
 const subsets = (ids: readonly number[]): number[][] =>
-  ids.reduce<number[][]>((sets, id) => [...sets, ...sets.map((set) => [...set, id])], [[]]);
+  ids.reduce<number[][]>((sets, id) => sets.concat(sets.map((set) => [...set, id])), [[]]);
 
 const ordered = (input: Json): Json[] =>
   (input.steps as Json[])
