@@ -7,10 +7,10 @@ import { callerOf, confirmCaller } from '../http/authentication/caller.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { bodyValidator } from '../json/record-validator.ts';
 import { Type } from '../json-schema.ts';
-import { type CallableRoutes, callRoute, countFurther } from './call-route.ts';
-import { refusalText } from './refusal-text.ts';
-import type { Tool, ToolAnswer } from './tool.ts';
-import { toolDescription } from './tool-description.ts';
+import { type CallableRoutes, callRoute, countFurther } from './tool/call-route.ts';
+import { refusalText } from './tool/refusal-text.ts';
+import type { Tool, ToolAnswer } from './tool/tool.ts';
+import { toolDescription } from './tool/tool-description.ts';
 import { tools } from './tools.ts';
 
 /** A message of the protocol is judged by the SDK, and arguments by their tool: nothing is refused before (D23.1). */

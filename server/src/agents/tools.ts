@@ -1,4 +1,4 @@
-import type { Tool } from './tool.ts';
+import type { Tool } from './tool/tool.ts';
 import { drawWindow } from './tools/draw-window.ts';
 import { explainPrice } from './tools/explain-price.ts';
 import { findProducts } from './tools/find-products.ts';

@@ -91,8 +91,14 @@ test('D23.1 arguments of any shape are answered or refused, and never a fault of
       assert.ok(Number(result.structuredContent.status) < 500, JSON.stringify(result.structuredContent));
     }
   };
-  for (const [name, given] of Object.entries(own.argumentsOf)) {
+  const { body } = await agent.ask('tools/list');
+  const { tools } = body.result as { tools: { name: string; inputSchema: { properties: object } }[] };
+  for (const { name, inputSchema } of tools) {
+    const given = own.argumentsOf[name] ?? {};
     for (const value of strange) await isAnswer(name, value);
+    // Every argument that there is, once at least: what checks it is made when it is first sent.
+    for (const field of Object.keys(inputSchema.properties))
+      await isAnswer(name, { ...given, [field]: r.pick(strange) });
     // The drawing is made in a process of its own: a few of them will do.
     const rounds = name === 'draw_window' ? 6 : 25;
     for (let round = 0; round < rounds; round++) {

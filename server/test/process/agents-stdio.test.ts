@@ -60,7 +60,7 @@ test('D23.1 a key that is none is told so to the assistant, and the process goes
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport(commandWith('vtl_none')));
   try {
-    await assert.rejects(client.listTools(), /valid API key|Authentication|not allowed/i);
+    await assert.rejects(client.listTools(), /not valid there/);
     await assert.rejects(client.callTool({ name: 'find_products', arguments: {} }));
   } finally {
     await client.close();

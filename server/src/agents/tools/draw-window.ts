@@ -5,8 +5,8 @@ import { callerOf } from '../../http/authentication/caller.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { drawingQuery } from '../../pricing-configurations/schema.ts';
-import { languageOf, readNames } from '../names.ts';
-import { defineTool, language } from '../tool.ts';
+import { languageOf, readNames } from '../tool/names.ts';
+import { defineTool, language } from '../tool/tool.ts';
 import { configuration, priceOf, type Window, windowFields } from './window.ts';
 
 type Drawn = Window & { view?: 'inside' | 'outside' };

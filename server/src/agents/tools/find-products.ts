@@ -6,8 +6,8 @@ import { read } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { languageOf, type Named, nameIn } from '../names.ts';
-import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool.ts';
+import { languageOf, type Named, nameIn } from '../tool/names.ts';
+import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool/tool.ts';
 
 type Wanted = { q?: string; category_id?: number; brand_id?: number; order?: CardOrder; cursor?: string };
 

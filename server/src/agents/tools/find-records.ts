@@ -14,7 +14,7 @@ import { serviceSchema } from '../../services/schema.ts';
 import { stepSchema } from '../../steps/schema.ts';
 import { tariffSchema } from '../../tariffs/schema.ts';
 import { vatRateSchema } from '../../vat-rates/schema.ts';
-import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
+import { cursor, cursorAfter, defineTool, nextCursor } from '../tool/tool.ts';
 
 type Kind = { path: string; record: TSchema; isBelowProduct?: boolean };
 

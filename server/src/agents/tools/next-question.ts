@@ -5,8 +5,8 @@ import { answerChoices, LONGEST_QUESTION } from '../../choices/routes.ts';
 import { choicesAnswer } from '../../choices/schema.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { languageOf, nameIn, namesOf, type ProductNames } from '../names.ts';
-import { cursor, cursorAfter, defineTool, language, nextCursor, type ToolAnswer } from '../tool.ts';
+import { languageOf, nameIn, namesOf, type ProductNames } from '../tool/names.ts';
+import { cursor, cursorAfter, defineTool, language, nextCursor, type ToolAnswer } from '../tool/tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
 type Choices = Static<typeof choicesAnswer> & { quote: Priced | null };

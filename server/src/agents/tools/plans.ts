@@ -5,7 +5,7 @@ import { catalogueWrite } from '../../callers/scopes.ts';
 import { validationError } from '../../errors.ts';
 import { id, requiredLabel } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { defineTool, language, type ToolContext } from '../tool.ts';
+import { defineTool, language, type ToolContext } from '../tool/tool.ts';
 
 type Planned = { plan_id?: number; name?: string; requests: object[] };
 type Plan = { id: number; name: string; state: string; request_count: number };

@@ -2,7 +2,7 @@ import { catalogueRead } from '../../callers/scopes.ts';
 import { changeAnswer } from '../../changes/schema.ts';
 import { choice, id, moment } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { cursor, defineTool, nextCursor } from '../tool.ts';
+import { cursor, defineTool, nextCursor } from '../tool/tool.ts';
 
 /** The kinds whose changes move prices. */
 const KINDS = [

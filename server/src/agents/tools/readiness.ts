@@ -5,7 +5,7 @@ import { Type } from '../../json-schema.ts';
 import { states } from '../../readiness/readiness.ts';
 import { readinessAnswer } from '../../readiness/schema.ts';
 import { reportAnswer } from '../../validation/schema.ts';
-import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
+import { cursor, cursorAfter, defineTool, nextCursor } from '../tool/tool.ts';
 
 type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };
 

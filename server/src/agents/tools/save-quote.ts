@@ -6,7 +6,7 @@ import { Type } from '../../json-schema.ts';
 import { requestFields } from '../../quotes/line-schema.ts';
 import { savedQuoteAnswer } from '../../quotes/schema.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
-import { defineTool, language } from '../tool.ts';
+import { defineTool, language } from '../tool/tool.ts';
 
 type Line = { product_id: number; quantity?: number };
 type Saved = {
@@ -82,7 +82,7 @@ export const saveQuote = defineTool<Saved>({
       lines: Type.Array(line, { minItems: 1, maxItems: MAX_LINES, description: 'As price_window took them.' }),
       reference: Type.Optional(label({ maxLength: 100 })),
       customer: Type.Optional(
-        nullable(jsonObject(16, { description: 'name, company, email, phone, address, as the customer gave them.' })),
+        jsonObject(16, { description: 'name, company, email, phone, address, as the customer gave them.' }),
       ),
       note: Type.Optional(text(2000)),
       language,

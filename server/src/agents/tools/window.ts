@@ -4,8 +4,8 @@ import { id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { pricePiece } from '../../quotes/price-routes.ts';
 import { pieceFields, quoteAnswer, type quoteRequest } from '../../quotes/schema.ts';
-import { languageOf, nameIn, type ProductNames, readNames } from '../names.ts';
-import type { ToolContext } from '../tool.ts';
+import { languageOf, nameIn, type ProductNames, readNames } from '../tool/names.ts';
+import type { ToolContext } from '../tool/tool.ts';
 
 /** What is asked for: a product, and of the body of a quote (D10) what is known so far. */
 export type Window = Static<typeof quoteRequest> & { product_id: number };

@@ -1,4 +1,4 @@
-import { problemSchema } from '../http/openapi/problem-schema.ts';
+import { problemSchema } from '../../http/openapi/problem-schema.ts';
 import type { Tool } from './tool.ts';
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import { rateOwner } from '../callers/callers.ts';
-import { quotesCreate } from '../callers/scopes.ts';
-import type { Problem } from '../errors.ts';
-import { callerOf, checkScope, confirmCaller, hasScope } from '../http/authentication/caller.ts';
-import { parseQuery } from '../http/bodies/query-parameters.ts';
-import type { App } from '../http/routes/fastify-types.ts';
-import { bodyValidator } from '../json/record-validator.ts';
+import { rateOwner } from '../../callers/callers.ts';
+import { quotesCreate } from '../../callers/scopes.ts';
+import type { Problem } from '../../errors.ts';
+import { callerOf, checkScope, confirmCaller, hasScope } from '../../http/authentication/caller.ts';
+import { parseQuery } from '../../http/bodies/query-parameters.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import { bodyValidator } from '../../json/record-validator.ts';
 
 type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'bodyLimit' | 'handlerTimeout'>;
 type Callable = { route: Route; handler: RouteHandlerMethod; validate: ReturnType<typeof bodyValidator> | undefined };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Scope } from '../callers/scopes.ts';
-import { Type } from '../json-schema.ts';
+import type { Scope } from '../../callers/scopes.ts';
+import { Type } from '../../json-schema.ts';
 import type { CallableRoutes, RouteAnswer, RouteCall } from './call-route.ts';
 
 /** What a tool answers with: a sentence for people, data by the tool's schema, and pictures where there are some. */

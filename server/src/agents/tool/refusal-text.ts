@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../../errors.ts';
 
 type Size = { width: number; height: number };
 
