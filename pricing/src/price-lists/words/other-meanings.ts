@@ -166,7 +166,10 @@ const AREA_UNIT =
 const PER_LENGTH =
   /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά|each|το)) ?(?:lfd\.? ?)?(?:m|m1|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar|ri|rul)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
 const PER_MANY =
-  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$|(?:^|[^\p{L}])(?:T|k|K) ?(?:€|EUR)|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|(?:^|[^\p{L}])e ?(?:EUR|Ft|HUF)(?![\p{L}])|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur\p{L}*|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
+  /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$/iu;
+/** Money by the thousand. */
+const MANY_OF_MONEY =
+  /(?:^|[^\p{L}])(?:T|k|K) ?(?:€|EUR)|tis\. ?(?:Kč|eur|€)|ezer Ft|mii (?:de )?lei|(?:^|[^\p{L}])e ?(?:EUR|Ft|HUF)(?![\p{L}])|miles de|(?:^|[^\p{L}])(?:mil|bin|mii|ezer|tuh\.|tis\.|tys\.|tsd\.|χιλ\.) ?(?:€|eur|avro|TL|chf|ευρώ)|1[ .]?000 ?(?:€|eur)|(?:^|[^0-9])\/ ?100(?![0-9])|tys\. ?(?:zł|eur)/iu;
 /** A thousand as a unit of money: "x € 1.000", "in 1.000 €", "€ '000". A size is not: "800 x 1000", "in 1000 mm". */
 const IN_THOUSANDS =
   /(?:(?:^|[^0-9\s])\s?[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s?(?:€|eur(?:os?)?)?\s?1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s?['’(]000|['’]000\s?(?:€|eur)/iu;
@@ -242,7 +245,7 @@ const meaningOf = (text: string): Found | undefined => {
   const thousands = IN_THOUSANDS.exec(part);
   if (thousands) return found('scaled', thousands[0]);
   if (OWN_AMOUNT.test(part)) return undefined;
-  const perMany = PER_MANY.exec(part) ?? OF_MANY.exec(part) ?? A_HUNDRED.exec(part);
+  const perMany = PER_MANY.exec(part) ?? MANY_OF_MONEY.exec(part) ?? OF_MANY.exec(part) ?? A_HUNDRED.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);
   const area = AREA_UNIT.exec(part);
