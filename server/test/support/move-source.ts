@@ -77,6 +77,15 @@ const makePlan = async (call: Call) => {
   await call('POST', `/v1/plans/${plan.id}/schedule`);
 };
 
+/** D21: an example, and a scheduled plan that is judged by it. */
+const makeExample = async (call: Call, productPath: string, quoteId: unknown) => {
+  await call('POST', `${productPath}/examples`, { name: 'As it was priced', quote_id: quoteId, line_id: 1 });
+  const plan = await call('POST', '/v1/plans', { name: 'Judged', effective_at: '2999-01-01T00:00:00Z' });
+  const requests = [{ method: 'PATCH', path: productPath, body: { name: 'Planned again' } }];
+  await call('POST', `/v1/plans/${plan.id}/requests`, { requests });
+  await call('POST', `/v1/plans/${plan.id}/schedule`);
+};
+
 /** Spellings that a careless copy would lose: a numeric's zeros, the bytes of json, microseconds, every odd character. */
 const oddValues = [
   `update products set base_price = 10.500, price_adjustment_percentage = price_adjustment_percentage + 0.000`,
@@ -171,6 +180,7 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
   }
   const quote = { lines: [{ ...line, selections }] };
   const saved = await demo('POST', '/v1/quotes', quote);
+  await makeExample(demo, productPath, saved.id);
   const gone = await demo('POST', rows, {});
   await demo('DELETE', `${rows}/${gone.id}/hard`);
   for (const sql of [...rowsOfOtherWays, ...oddValues]) await database.owner.exec(sql);
