@@ -36,7 +36,7 @@ body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, 
 .offer th + th, .offer th + td, .offer td + td, .offer td + th { padding-left: 16px; }
 .offer thead td { border-bottom: 1.5px solid var(--ink); padding: 0; }
 .offer .figure { text-align: right; white-space: nowrap; }
-.offer th.figure { white-space: normal; }
+.offer th.figure { white-space: normal; overflow-wrap: normal; }
 .offer .picture { width: 180px; text-align: center; }
 .offer .picture svg { display: inline-block; max-width: 100%; color: var(--ink); }
 .offer .line-name { font-weight: 600; }
@@ -63,6 +63,7 @@ body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, 
   .offer .lines tr { padding: 20px 0; border-bottom: 1px solid var(--hairline); }
   .offer .lines td { padding: 0 0 4px; border: 0; }
   .offer .lines td + td { padding-left: 0; }
+  .offer .lines td:empty { display: none; }
   .offer .lines .picture { text-align: left; padding-bottom: 8px; }
   .offer .lines .figure { display: flex; justify-content: space-between; gap: 16px; }
   .offer .lines .figure::before { content: attr(data-column); color: var(--grey); font-weight: 400; }
