@@ -17,9 +17,11 @@ test(`D23 ${SHOPS} random shops: every walk ends in the price of the API, or in 
   const agent = agentOf(service, await tenant.keyWith(['storefront:read']));
   let priced = 0;
   for (let shop = 0; shop < SHOPS; shop++) {
-    const productId = await newRandomShop(tenant, r);
-    const found = await agent.must<{ products: { product_id: number }[] }>('find_products', { order: 'name', q: 'P' });
-    assert.ok(found.products.length > 0);
+    const name = `Window W${shop}X`;
+    await newRandomShop(tenant, r, name);
+    const { products } = await agent.must<{ products: { product_id: number }[] }>('find_products', { q: name });
+    assert.equal(products.length, 1, name);
+    const productId = products[0]?.product_id as number;
     const { window, end } = await walk(agent, productId, r);
     const { product_id: _, ...body } = window;
     const answer = await tenant.call('POST', `/v1/products/${productId}/quote`, body);

@@ -10,13 +10,13 @@ const PRICE_TYPES = OPTION_PRICE_TYPES.filter((type) => type !== 'table');
  * A random product that a shop might sell: rows that differ by their leaves or not at all, with grids, formulas or none, steps that
  * must or may be answered, and rules that exclude, require, hide and refuse.
  */
-export const newRandomShop = async (tenant: TestTenant, r: Random): Promise<number> => {
+export const newRandomShop = async (tenant: TestTenant, r: Random, name: string): Promise<void> => {
   const make = async (path: string, body: object) => (await tenant.must<{ id: number }>('POST', path, body)).id;
   const belonging = {
     brand_id: await make('/v1/brands', { name: 'B' }),
     category_id: await make('/v1/categories', { name: 'C' }),
   };
-  const productId = await make('/v1/products', { name: 'P', price_adjustment_percentage: r.int(-5, 5), ...belonging });
+  const productId = await make('/v1/products', { name, price_adjustment_percentage: r.int(-5, 5), ...belonging });
   const product = `/v1/products/${productId}`;
   const limits = { total_width_min: 400, total_width_max: r.int(900, 2000), total_height_min: 400 };
   const tables = [
@@ -66,5 +66,4 @@ export const newRandomShop = async (tenant: TestTenant, r: Random): Promise<numb
     // A rule that looks ahead of its own step is refused (D14): such a product has one rule less.
     await tenant.call('POST', `${product}/rules`, { name: `R${rule}`, when, then: [then] });
   }
-  return productId;
 };
