@@ -7,7 +7,7 @@ const PIXEL = 0.55;
 type Attributes = ReadonlyMap<string, string>;
 
 const attributesOf = (tag: string): Attributes =>
-  new Map([...tag.matchAll(/([A-Za-z-]{1,30})="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+  new Map([...tag.matchAll(/ ([A-Za-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
 const numberOf = (attributes: Attributes, name: string, fallback = 0): number =>
   Number(attributes.get(name) ?? fallback);
