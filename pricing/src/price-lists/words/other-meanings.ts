@@ -158,8 +158,13 @@ const COUNT =
 const COUNT_AFTER = /\p{L} (?:szama|say[ıi]s[ıi]|maara)(?:$| )/u;
 
 /** Numbers of slats, by whatever word they are counted. */
-const SLATS =
-  /(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)\p{L}*|(?:^| )(?:lam[ae]ll?|lames$|lamas$|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)|lamellenzahl|lamellenanzahl|lamellantal/u;
+const COUNTED_SLATS =
+  /(?:^| )(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)/u;
+const SLATS_COUNTED =
+  /(?:^| )(?:lam[ae]|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)/u;
+const SLAT_NUMBERS = /lamellenzahl|lamellenanzahl|lamellantal/u;
+const countsSlats = (plain: string): boolean =>
+  [COUNTED_SLATS, SLATS_COUNTED, SLAT_NUMBERS].some((words) => words.test(plain));
 
 const AREA_UNIT =
   /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadr|metros? quadrado|metr\p{L}{0,6} kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}{0,6} p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}{0,6} ?met|metrekare/iu;
@@ -262,7 +267,7 @@ const meaningOf = (text: string): Found | undefined => {
     )
   )
     return found('surcharge', plain);
-  if (words.length <= 6 && !/[0-9]/.test(plain) && SLATS.test(plain)) return found('count', plain);
+  if (words.length <= 6 && !/[0-9]/.test(plain) && countsSlats(plain)) return found('count', plain);
   if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);
   const isOfMetre =
     words.length <= 3 && words.some((word) => /^(?:met(?:re|er|ro|r|ra|ru|ar)|μετρου|μετρο)$/u.test(word));
