@@ -4,7 +4,7 @@ import type { Doubt } from '../sheet/doubt.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
 import { currenciesNamed } from '../words/currency-words.ts';
 import { isAside, otherMeaning } from '../words/other-meanings.ts';
-import { plainWords } from '../words/plain-words.ts';
+import { plainWords, vocabulary } from '../words/plain-words.ts';
 import { groupTitle, isPriceTitle } from '../words/price-words.ts';
 import { taxBasesNamed } from '../words/tax-basis.ts';
 import { isUnknownLabel } from '../words/title-words.ts';
@@ -81,7 +81,7 @@ const isUnknownTitle = (text: string): boolean =>
 const isNoName = (text: string): boolean => {
   const inner = text.replace(/^[*†‡¹²³\s([]+/u, '');
   if (isAside(inner) || !/\p{L}{3}/u.test(inner) || isPiece(PER.exec(plainWords(inner))?.[1] ?? '')) return false;
-  const [, what] = PRICES_IN.exec(plainWords(inner)) ?? [];
+  const [what] = pricesIn(plainWords(inner));
   return /^\p{Ll}/u.test(inner) || (what !== undefined && !isKnown(what));
 };
 
@@ -93,8 +93,16 @@ const isNamedBy = (text: string, sheet: string | null): boolean => {
     .some((word) => word.length > 2 && words.has(word));
 };
 
-/** What may follow a preposition in "Prices in ...". */
-const PRICES_IN = /(?:^| )(?:en|in|em|v|w|u|i|na|σε) (\p{L}{3,20}) ?(\p{L}{0,20})$/u;
+const PREPOSITIONS = vocabulary('en in em v w u i na σε');
+/** What follows a preposition in "Prices in ...": one word or two at the end. */
+const pricesIn = (plain: string): readonly string[] => {
+  const words = plain.split(' ');
+  const said = [1, 2]
+    .map((count) => words.slice(-count))
+    .find((last) => PREPOSITIONS.has(words.at(-last.length - 1) ?? ''));
+  const isWord = /^\p{L}+$/u.test(said?.join('') ?? '');
+  return isWord && said?.[0] !== undefined && said[0].length > 2 ? said : [];
+};
 
 /** A title that is only this: "per neliö", "za m.b.". Of a piece it is what a price list has. */
 const PER = /^(?:per|pro|par|por|pr|je|po|pe|ανα|za) (\p{L}+)$/u;
@@ -118,13 +126,8 @@ const isUnknownPrice = (text: string): boolean => {
   const [, measure = ''] = PER.exec(plain) ?? [];
   if (measure !== '' && !isPiece(measure)) return true;
   if (!isPriceTitle(text) || groupTitle(text) !== undefined || text.length > 60) return false;
-  const [, money, more] = PRICES_IN.exec(plain) ?? [];
-  if (
-    money !== undefined &&
-    !isKnown(money) &&
-    !isKnownShort(money) &&
-    (more === undefined || more === '' || !isKnown(more))
-  )
+  const [money, more] = pricesIn(plain);
+  if (money !== undefined && !isKnown(money) && !isKnownShort(money) && (more === undefined || !isKnown(more)))
     return true;
   // A short word or sign beside the price alone; years, letters and groups are names.
   return (

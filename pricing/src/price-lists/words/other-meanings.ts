@@ -178,17 +178,27 @@ const MANY_OF_MONEY =
 /** A thousand as a unit of money: "x € 1.000", "in 1.000 €", "€ '000". A size is not: "800 x 1000", "in 1000 mm". */
 const IN_THOUSANDS =
   /(?:(?:^|[^0-9\s])\s?[x×*]|(?:^|[^\p{L}])(?:in|en|em|i|v|w|u|în|σε))\s?(?:€|eur(?:os?)?)?\s?1[ .'’\u00a0\u202f]?000(?![0-9.,]| ?(?:mm|cm|m|kg)(?![\p{L}]))|(?:€|eur(?:os?)?)\s?['’(]000|['’]000\s?(?:€|eur)/iu;
+/** A hundred or a thousand, and the word behind it. */
+const HUNDREDS = /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(\p{L}+)/giu;
+const PIECES = /^(?:st|stk|stck|stuks?|pcs|pz|pezzi|piezas|pe[cç]as|ks|db|kpl)$/iu;
+const PIECE_STEMS = /^(?:stück|styck|pi[eè]c|ud|uni[dt]|szt|kus|darab|buc|kappal|τεμ|kos|kom|ade[td])/iu;
 /** Of a hundred pieces, in whatever words. */
-const OF_MANY =
-  /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(?:st(?:k|ck|ück\p{L}*|uks?|yck\p{L}*)?|pi[eè]c\p{L}*|pcs|ud\p{L}*|uni[dt]\p{L}*|pz|pezzi|piezas|pe[cç]as|szt\p{L}*|ks|kus\p{L}*|db|darab\p{L}*|buc\p{L}*|kpl|kappal\p{L}*|τεμ\p{L}*|kos\p{L}*|kom\p{L}*|ade[td]\p{L}*)(?![\p{L}])/iu;
+const hundredPieces = (part: string): RegExpExecArray | undefined =>
+  [...part.matchAll(HUNDREDS)].find(([, word = '']) => PIECES.test(word) || PIECE_STEMS.test(word));
 /** A hundred beside a short word in small letters, and no size: "Lot de 100", "Pack of 100", "100 ks v balení". */
 const A_HUNDRED =
   /(?:^|\s)\p{Ll}{1,4}\.?\s1(?:00|[ .]?000)(?:$|\s?[)\].,;])|(?:^|\s)1(?:00|[ .]?000)\s(?!(?:mm|cm|in|kg|ans|alu|pvc|uni)(?!\p{L}))\p{Ll}{2,3}(?!\p{L})/u;
 /** Watts per square metre and kelvin are a property of glass. */
 const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
+const AMOUNT = /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|£|\$|m ?²|m2)(?![\p{L}])/iu;
+const NUMBER_AND_WORD = /[0-9]\s?(\p{L}+)/giu;
+const AMOUNT_WORDS =
+  /^(?:EUR|CHF|zł|Kč|kr|Ft|lei|TL|kg|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|hét|săptămâni|veckor|uger|uker|viikkoa|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)$/iu;
+const AMOUNT_STEMS = /^(?:tygodni|týdn|týžd|εβδομάδ|tedn|tjed)/iu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
-const OWN_AMOUNT =
-  /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|EUR|CHF|£|\$|zł|Kč|kr|Ft|lei|TL|kg|m ?²|m2|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|tygodni\p{L}*|týdn\p{L}*|týžd\p{L}*|hét|săptămâni|veckor|uger|uker|viikkoa|εβδομάδ\p{L}*|tedn\p{L}*|tjed\p{L}*|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)(?![\p{L}])/iu;
+const hasOwnAmount = (part: string): boolean =>
+  AMOUNT.test(part) ||
+  [...part.matchAll(NUMBER_AND_WORD)].some(([, word = '']) => AMOUNT_WORDS.test(word) || AMOUNT_STEMS.test(word));
 /** Without, or with: the prices are still those of pieces. */
 const ASIDE = vocabulary(
   'hors sans ohne excl exkl excluding exclusive without zonder exclusief senza escluso esclusi sin sem bez brez utan uten uden ilman ' +
@@ -198,7 +208,7 @@ const ASIDE = vocabulary(
 export const isAside = (text: string): boolean => ASIDE.has(plainWords(text).split(' ')[0] ?? '');
 
 const LOWEST_FIRST =
-  /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:\p{L}+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
+  /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:[^ ]+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
 const LOWEST_LAST =
   /(?:^| )(?:ab|from|vanaf|desde|od|fran|fra|alkaen|a partir|a partir de|des|a partire da|dal|min|mini|minimum|από|incepand)$/u;
 
@@ -249,8 +259,8 @@ const meaningOf = (text: string): Found | undefined => {
   const found = (meaning: OtherMeaning, word: string | undefined) => ({ meaning, word: (word ?? '').trim() });
   const thousands = IN_THOUSANDS.exec(part);
   if (thousands) return found('scaled', thousands[0]);
-  if (OWN_AMOUNT.test(part)) return undefined;
-  const perMany = PER_MANY.exec(part) ?? MANY_OF_MONEY.exec(part) ?? OF_MANY.exec(part) ?? A_HUNDRED.exec(part);
+  if (hasOwnAmount(part)) return undefined;
+  const perMany = PER_MANY.exec(part) ?? MANY_OF_MONEY.exec(part) ?? hundredPieces(part) ?? A_HUNDRED.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);
   const area = AREA_UNIT.exec(part);
@@ -283,7 +293,7 @@ const meaningOf = (text: string): Found | undefined => {
  */
 export const otherMeaning = (text: string): Found | undefined => {
   const whole = meaningOf(text);
-  if (whole || OWN_AMOUNT.test(text.slice(0, 200))) return whole;
+  if (whole || hasOwnAmount(text.slice(0, 200))) return whole;
   // "PVC okno - Cena metra": each part is a title of its own.
   const parts = text.slice(0, 200).split(/ [-–—|] /u);
   return parts.length > 1 ? parts.map(meaningOf).find((found) => found !== undefined) : undefined;
