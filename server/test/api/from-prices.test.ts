@@ -164,6 +164,22 @@ test('D9.9 provenance of a copy has no row, and of a flat price no percentages',
   assert.deepEqual(await product.fromPrice(), { ...answer, ...flat, row_percentage: null, product_percentage: null });
 });
 
+test('D22.4 a from-price says whether it can be reached, with a body that costs no more', async () => {
+  const product = await newPricedProduct(tenant);
+  const row = await product.row({ price_table: gridText([[100, 200]]) });
+  await product.step({ content_configuration: { pricingConfig: row.id } });
+  const ask = () =>
+    tenant.must<{ price: number; reachable: unknown; example: Body }>('GET', `${product.path}/from-price`);
+  const { price, reachable, example } = await ask();
+  assert.equal(reachable, true);
+  const quoted = await tenant.must<{ unit_price: number }>('POST', `${product.path}/quote`, example);
+  assert.ok(quoted.unit_price <= price, `${quoted.unit_price} and ${price}`);
+  const dear = await tenant.must('POST', '/v1/options', { name: 'Dear', price: 10 });
+  await product.step({ type: 'selection', required: true, options_min: 1, option_ids: [dear.id] });
+  const now = await ask();
+  assert.deepEqual([now.price, now.reachable, now.example], [price, false, null]);
+});
+
 test('D9.9 each reason of a missing price', async () => {
   const product = await newPricedProduct(tenant);
   const reason = async (expected: string) =>

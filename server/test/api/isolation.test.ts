@@ -188,6 +188,8 @@ const cases: Record<string, Case> = {
   '/v1/quotes/:id/lines': single('/v1/quotes', quote, '/lines', { lines: [{ kind: 'heading', name: 'Mine now' }] }),
   '/v1/quotes/:id/document.html': single('/v1/quotes', quote, '/document.html'),
   '/v1/quotes/:id/document.pdf': single('/v1/quotes', quote, '/document.pdf'),
+  '/v1/quotes/:id/unshare': single('/v1/quotes', quote, '/unshare', {}),
+  '/v1/quotes/:id/order': single('/v1/quotes', quote, '/order'),
   '/v1/quotes/:id/duplicate': single('/v1/quotes', quote, '/duplicate', {}),
   '/v1/quotes/:id/replace-option': single('/v1/quotes', quote, '/replace-option', { step_id: 1, from: 1, to: 2 }),
   '/v1/shared-quotes/:share_token': {

@@ -41,7 +41,8 @@ const words = messages({
     accentHelp: 'Such as #1f4e79.',
     acceptance: 'Acceptance online',
     off: 'Off',
-    consumer: 'By consumers: the button says that the order must be paid',
+    consumer: 'By consumers',
+    acceptanceHelp: 'For consumers, the button says that the order must be paid.',
     business: 'By businesses',
     publish_requests: 'What a visitor of the shop asks for is an offer at once',
   },
@@ -72,7 +73,8 @@ const words = messages({
     accentHelp: 'Par exemple #1f4e79.',
     acceptance: 'Acceptation en ligne',
     off: 'Désactivée',
-    consumer: 'Par des particuliers : le bouton mentionne l’obligation de paiement',
+    consumer: 'Par des particuliers',
+    acceptanceHelp: 'Pour les particuliers, le bouton mentionne l’obligation de paiement.',
     business: 'Par des professionnels',
     publish_requests: 'La demande d’un visiteur de la boutique devient aussitôt une offre',
   },
@@ -118,6 +120,7 @@ export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
       <Switch {...field('show_drawings')} />
       <Select
         {...field('acceptance')}
+        help={say.acceptanceHelp}
         choices={(['off', 'consumer', 'business'] as const).map((id) => ({ id, name: say[id] }))}
       />
       <Switch {...field('publish_requests')} />
