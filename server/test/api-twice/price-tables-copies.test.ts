@@ -48,7 +48,7 @@ test('B6 a document carries shared tables once, and finds them again by their re
   const user = await newUser(table);
   await user.row({ price_table_id: table.id, opening_v1: 'fixe' });
   const document = await exported(user.path);
-  assert.equal(document.version, 2);
+  assert.equal(document.version, 3);
   const { name, reference, price_table, active } = table;
   assert.deepEqual(document.price_tables, [{ id: 1, name, reference, price_table, active }]);
   assert.deepEqual(
