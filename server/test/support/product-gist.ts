@@ -98,7 +98,8 @@ export const productGist = ({ product, steps, rows, rules, examples, fromPrice, 
     row: placeOfRow(pricing_configuration_id),
   });
   const { category_id, brand_id, name, reference, active, ...productFields } = record(product);
-  const { product_id, source, ...price } = fromPrice;
+  // D22.4: the example names the ids of its own product.
+  const { product_id, source, example, ...price } = fromPrice as FromPrice & { example?: unknown };
   return {
     product: productFields,
     rows: rows.map(record),
