@@ -49,6 +49,8 @@ test('the router and openapi.json name the same routes', () => {
     '/docs/page.js',
     '/docs/style.css',
     '/elements/vantail.js',
+    '/offers/:offer_token',
+    '/offers/:offer_token/document.pdf',
     '/problems',
     '/problems/:code',
   ]);
