@@ -2,8 +2,8 @@ import type { QuoteRequest } from '@vantail/pricing';
 
 /** The page's own interface for assistants (WebMCP), where the browser has one. */
 type ModelContext = {
-  registerTool(tool: object, options?: { signal: AbortSignal }): unknown;
-  unregisterTool?(name: string): unknown;
+  /** The tool goes when the signal is aborted. */
+  registerTool(tool: object, options: { signal: AbortSignal }): unknown;
 };
 
 /** What an assistant in the browser sees and does: no more than the customer. */
@@ -21,35 +21,23 @@ export const offerPageTools = ({ name, read, choose, ask }: PageActions): (() =>
   const { modelContext } = navigator as Navigator & { modelContext?: ModelContext };
   if (!modelContext?.registerTool) return () => {};
   const tools = [
-    ['state', 'The window as it is chosen: steps, options, size, price.', object(), read],
+    ['state', 'The chosen window and its price.', object(), read],
     [
       'choose',
-      'Changes what is chosen: width, height in mm, selections [{step_id, option_ids}].',
-      object({ width: { type: 'integer' }, height: { type: 'integer' }, selections: { type: 'array' } }),
+      'Sets width, height (mm), selections [{step_id, option_ids}].',
+      object({ width: {}, height: {}, selections: {} }),
       (given: QuoteRequest) => {
         choose(given);
         return read();
       },
     ],
-    ['offer', 'Opens the form by which the customer asks for an offer.', object(), ask],
+    ['offer', 'Opens the form to ask for an offer.', object(), ask],
   ] as const;
   const controller = new AbortController();
-  const registered: string[] = [];
   for (const [action, description, inputSchema, run] of tools)
     try {
-      modelContext.registerTool(
-        {
-          name: `${name}_${action}`,
-          description,
-          inputSchema,
-          execute: async (given: QuoteRequest) => run(given) ?? {},
-        },
-        controller,
-      );
-      registered.push(`${name}_${action}`);
+      const execute = async (given: QuoteRequest) => run(given) ?? {};
+      modelContext.registerTool({ name: `${name}_${action}`, description, inputSchema, execute }, controller);
     } catch {} // Another one on this page has the name.
-  return () => {
-    controller.abort();
-    for (const own of registered) modelContext.unregisterTool?.(own);
-  };
+  return () => controller.abort();
 };

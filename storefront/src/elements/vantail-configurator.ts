@@ -253,8 +253,7 @@ export class VantailConfigurator extends ShopElement {
     const state = this.#session?.state;
     if (!state) return {};
     const { product, steps } = state.configuration;
-    const { problems = [], steps: choices = [] } = state.answer ?? {};
-    return { product, steps, choices, problems, ...chosenIn(state), confirmed: this.confirmed };
+    return { product, steps, answer: state.answer, ...chosenIn(state), confirmed: this.confirmed };
   }
 
   get #maySave(): boolean {

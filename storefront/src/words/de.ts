@@ -23,7 +23,7 @@ export const de: Words = {
   included: 'inklusive',
   compulsory: 'verpflichtend',
   excluded: 'nicht möglich',
-  leadsNowhere: 'Mit Ihrer Auswahl bliebe weder ein Maß noch ein Preis übrig.',
+  leadsNowhere: 'Es bliebe weder Maß noch Preis übrig.',
   possibleWith: 'Möglich mit',
   next: 'Weiter',
   price: 'Preis',

@@ -21,7 +21,7 @@ export const en = {
   included: 'included',
   compulsory: 'compulsory',
   excluded: 'not possible',
-  leadsNowhere: 'With your choices, no size or price would be left.',
+  leadsNowhere: 'No size or price would be left.',
   possibleWith: 'Possible with',
   next: 'Continue',
   price: 'Price',

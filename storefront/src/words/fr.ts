@@ -23,7 +23,7 @@ export const fr: Words = {
   included: 'inclus',
   compulsory: 'obligatoire',
   excluded: 'pas possible',
-  leadsNowhere: 'Avec vos choix, il ne resterait ni dimension ni prix.',
+  leadsNowhere: 'Il ne resterait ni dimension ni prix.',
   possibleWith: 'Possible avec',
   next: 'Continuer',
   price: 'Prix',
