@@ -177,6 +177,7 @@ create table examples (
   constraint examples_pkey PRIMARY KEY (tenant_id, id),
   constraint examples_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX examples_active_ix ON public.examples USING btree (tenant_id, active);
 CREATE INDEX examples_list_ix ON public.examples USING btree (tenant_id, product_id, id);
 alter table examples enable row level security;
 alter table examples force row level security;
@@ -907,6 +908,7 @@ create table vat_rates (
   constraint vat_rates_rate_ck CHECK ((((category = 'S'::text) = (rate > (0)::numeric)) AND ((rate >= (0)::numeric) AND (rate <= (100)::numeric)))),
   constraint vat_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX vat_rates_active_ix ON public.vat_rates USING btree (tenant_id, active, id);
 CREATE INDEX vat_rates_name_ix ON public.vat_rates USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
 CREATE INDEX vat_rates_updated_at_ix ON public.vat_rates USING btree (tenant_id, updated_at, id);
 alter table vat_rates enable row level security;

@@ -37,8 +37,11 @@ export const hasExamples = async (read: TenantRead): Promise<boolean> =>
 /** The products that offer one of these options, or an option that one of these shared tables prices. */
 const offering = `select s.product_id from step_options so
      join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
-     join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
-     where so.tenant_id = $1 and (so.option_id = any($2::bigint[]) or o.price_table_id = any($3::bigint[]))`;
+     where so.tenant_id = $1 and so.option_id = any($2::bigint[])
+   union select s.product_id from options o
+     join step_options so on so.tenant_id = o.tenant_id and so.option_id = o.id
+     join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
+     where o.tenant_id = $1 and o.price_table_id = any($3::bigint[])`;
 
 type Offered = { options?: readonly number[]; tables?: readonly number[] };
 
@@ -46,11 +49,7 @@ export const listOfferingProducts = async (
   read: TenantRead,
   { options = [], tables = [] }: Offered,
 ): Promise<number[]> => {
-  const found = await read.query<{ product_id: number }>(`select distinct product_id from (${offering}) as offered`, [
-    read.tenantId,
-    options,
-    tables,
-  ]);
+  const found = await read.query<{ product_id: number }>(offering, [read.tenantId, options, tables]);
   return found.map(({ product_id }) => product_id);
 };
 

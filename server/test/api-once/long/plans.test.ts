@@ -95,6 +95,7 @@ const bulk = [
   'delete from changes', // D12.10: the hourly clean-up, some thousands at a time.
   'select count(*) as count from webhooks', // D13.1: at most 20 of them.
   'from vat_rates where tenant_id = $1 and active', // D19.2: at most 50 of them.
+  'order by active desc, id desc limit 200', // D19.10: so many rates, the active ones first, in the order of an index.
   'from api_keys where tenant_id = $1 and tariff_id', // D19.6: asked when a tariff is deactivated.
   'select count(*) as count from people', // D18.1: at most 1,000 of them.
   `role = 'manager' and active`, // D18.1: of these, the managers.

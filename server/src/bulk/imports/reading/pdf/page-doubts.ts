@@ -1,4 +1,5 @@
 import {
+  type Cell,
   cellAddress,
   type DetectedTable,
   type Detection,
@@ -60,8 +61,10 @@ const numberBeside = (sheet: Sheet, { range }: DetectedTable): Strays | undefine
   const isTitled = (column: number) =>
     [area.top - 1, area.top - 2].some((row) => sheet.rows[row]?.[column]?.kind === 'text');
   for (let row = area.top; row <= area.bottom; row++) {
+    // Places without a text are holes of the list.
     const column = (sheet.rows[row] ?? []).findIndex(
-      (cell, place) => (place < area.left || place > area.right) && NUMBER.test(cell.text) && !isTitled(place),
+      (cell: Cell | undefined, place) =>
+        (place < area.left || place > area.right) && NUMBER.test(cell?.text ?? '') && !isTitled(place),
     );
     if (column !== -1) return { sheet: sheet.name, cell: cellAddress(row, column), count: 1 };
   }

@@ -1,2 +1,0 @@
--- D4: a key whose expires_at is null does not end.
-alter table api_keys alter column expires_at drop not null;
