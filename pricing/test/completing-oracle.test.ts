@@ -16,9 +16,14 @@ const configurationOf = (input: Json): ProductConfiguration =>
 /** A body in which steps are chosen in part, mostly in their order, with or without a size. */
 function bodyOf(random: Random, configuration: ProductConfiguration): QuoteRequest {
   const selections: Selection[] = [];
-  for (const { id, option_ids } of configuration.steps) {
+  for (const { id, option_ids, content_configuration } of configuration.steps) {
     if (random.chance(0.5)) continue;
-    const ids = (option_ids ?? []).filter(() => random.chance(0.4));
+    // What is no longer offered is refused whatever else is chosen: whether it stays is no question of looking ahead.
+    const { options = [] } = (content_configuration ?? {}) as { options?: { id: number; active?: boolean }[] };
+    const offered = (option_ids ?? []).filter((option) =>
+      options.some((one) => one.id === option && one.active !== false),
+    );
+    const ids = offered.filter(() => random.chance(0.4));
     if (ids.length > 0) selections.push({ step_id: id, option_ids: ids });
   }
   const size = random.chance(0.85);

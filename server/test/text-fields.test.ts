@@ -38,6 +38,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/entries/*/label': 'is compared with what stands in a file',
   '/content_types/*': 'is compared with what is stored',
   '/expected_state': 'is a hash of the service',
+  '/offer/accent_colour': 'is a colour such as #1f4e79, by its pattern',
 };
 
 const resolved = ({ $ref, ...schema }: Schema): Schema =>

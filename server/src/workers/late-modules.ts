@@ -22,6 +22,7 @@ export const lateModules = [
   () => import('../bulk/plans/change-plan.ts'),
   () => import('../bulk/plans/plan-response.ts'),
   () => import('../bulk/plans/publish-plan.ts'),
+  () => import('../bulk/plans/schedule-plan.ts'),
   () => import('../bulk/plans/due/publish-due.ts'),
 ];
 
