@@ -31,7 +31,12 @@ const nodeAnswers = async (success: boolean, answer: string) => {
 const pretendCitus = async () => {
   await db.asSuperuser(`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     values (999999, 'citus', 10, 'pg_catalog'::regnamespace, false, '13.0')`);
-  await db.asSuperuser('create table pg_dist_node (success boolean, answer text)');
+  await db.asSuperuser(`create table pg_dist_node (success boolean, answer text, groupid integer default 1,
+    noderole text default 'primary', nodename text default 'node', nodeport integer default 5432)`);
+  await db.asSuperuser('create table pg_dist_placement (shardid bigint, groupid integer)');
+  await db.asSuperuser('grant select on pg_dist_placement to public');
+  await db.asSuperuser(`create function get_shard_id_for_distribution_column(name regclass, tenant bigint) returns bigint
+    language sql as 'select 1::bigint'`);
   await db.asSuperuser('create table sent_to_nodes (command text)');
   await db.asSuperuser('grant insert on sent_to_nodes to public');
   await db.asSuperuser(`create function run_command_on_workers(command text)

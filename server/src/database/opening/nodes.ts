@@ -1,4 +1,5 @@
 import { startPolling } from '../../time/polling.ts';
+import { isUnavailable, retrying } from '../database-errors.ts';
 import { listNodes, type NodeTenants } from '../schema/spread.ts';
 import type { Database, DatabasePart } from '../tenant-transaction.ts';
 
@@ -43,7 +44,7 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
   const parts = (): DatabasePart[] =>
     placed.map(({ node, tenants }) => ({ name: node, tenants, systemRead: connectionsTo(node).reads.systemRead }));
 
-  await look();
+  await retrying(look, isUnavailable);
   const polling = startPolling(look, { pollMs: LOOK_MS, onError: (error) => onError(error as Error) });
   return {
     ...home,

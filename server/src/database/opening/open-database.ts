@@ -82,13 +82,19 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
   const openAt = (url: string) =>
     openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
   const home = openAt(databaseUrl);
-  const spread = await home.system((tx) => listSpread((text, values = []) => tx.query(text, values)));
-  if (spread.length === 0) return home;
   const open = (node: string) => {
     const writes = openAt(databaseUrl);
     return { writes, reads: settings.citusReads === 'workers' ? openAt(urlAt(databaseUrl, node)) : writes };
   };
-  return openNodes(home, { open, onError });
+  try {
+    // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.
+    const ask = () => home.system((tx) => listSpread((text, values = []) => tx.query(text, values)));
+    const spread = await retrying(ask, isUnavailable);
+    return spread.length === 0 ? home : await openNodes(home, { open, onError });
+  } catch (error) {
+    await home.close();
+    throw error instanceof ConfigError ? error : cannotBeReached(databaseUrl, error);
+  }
 };
 
 /** The same database and login on another node. */
@@ -118,7 +124,6 @@ export const openDatabase = async (
     ? await openServer({ ...settings, databaseUrl }, onError)
     : await openInProcess(settings.dataDir, embeddedEvents);
   try {
-    // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.
     await retrying(() => database.system(checkIsolation), isUnavailable);
     return database;
   } catch (error) {
