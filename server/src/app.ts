@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
 import { accountRoutes } from './account/routes.ts';
-import { callableRoutes } from './agents/tool/call-route.ts';
 import { agentRoutes } from './agents/routes.ts';
+import { callableRoutes } from './agents/tool/call-route.ts';
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
