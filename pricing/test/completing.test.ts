@@ -114,9 +114,9 @@ test('D22.2 an option that nobody can ever choose is told, and no other', () => 
 
 test('D22.4 a from-price is reachable if somebody can buy at it, and the example shows it', () => {
   const rows = [{ id: 7, price_table: GRID, total_width_min: 500 }];
-  const priced = (price: number, rules: object[] = []) => {
+  const priced = (price: number, rules: object[] = [], more: object = {}) => {
     const content = { pricingConfig: 7 };
-    const first = step(1, [11], {}, { 11: { price } });
+    const first = step(1, [11], {}, { 11: { price, ...more } });
     const [one] = [{ ...first, content_configuration: { ...first.content_configuration, ...content } }];
     return product(rules, [one], rows);
   };
@@ -133,6 +133,7 @@ test('D22.4 a from-price is reachable if somebody can buy at it, and the example
   assert.deepEqual(asked(priced(0, [{ then: [{ surcharge: 3, price_type: 'flat' }] }])).reachable, false);
   assert.deepEqual(asked(priced(0, [{ when: { width: { max: 650 } }, then: [{ refuse: true }] }])).reachable, false);
   assert.equal(asked(priced(-5)).reachable, null, 'a discount may make up for what costs more');
+  assert.equal(asked(priced(5, [], { maximum_charge: 0 })).reachable, null, 'a highest charge of 0 costs nothing');
   const [item] = allPieces(checkCompletions({ ...priced(5), rules: [] }));
   assert.deepEqual([item?.code, item?.params], ['from_price_not_reachable', { price: 90 }]);
 });

@@ -22,7 +22,8 @@ const MAX_LEAVES = 1_000_000;
 
 /**
  * Whether a quote of the row and size that a from-price comes from costs no more than it: with options and surcharges
- * that cost nothing. What is cheaper by a discount is not looked for, so that null is answered where there is one.
+ * that cost nothing. What is cheaper by a discount, by a price table or by a highest charge of 0 is not looked for, so that
+ * null is answered where there is one.
  *
  * @example
  * allPieces(reachablePrice(configuration, productPrice(...), tableOf)).reachable; // true
@@ -64,7 +65,7 @@ function* search(
   );
   const bases = completions.someOf(parts.offered, isBase);
   const wanted = [...costly, ...completions.withoutSurcharges(), ...(isFlat ? [bases] : [])];
-  if (!(yield* completions.isPossible(wanted))) return hasDiscount(configuration) ? UNKNOWN : NOT_REACHABLE;
+  if (!(yield* completions.isPossible(wanted))) return mayCostLess(configuration) ? UNKNOWN : NOT_REACHABLE;
   const example = completions.example();
   const answer = quote(configuration, example, { tableOf });
   return 'code' in answer || answer.unit_price > price ? UNKNOWN : { reachable: true, example };
@@ -74,10 +75,12 @@ function isFree({ price, minimumCharge, tableId }: OfferedOption): boolean {
   return price === 0 && tableId === undefined && (minimumCharge ?? 0) === 0;
 }
 
-function hasDiscount({ steps, rules }: ProductConfiguration): boolean {
-  const isNegative = (price: number): boolean => price < 0;
+/** Whether something may cost nothing, or take something off, that the search takes for costly. */
+function mayCostLess({ steps, rules }: ProductConfiguration): boolean {
+  const isUnsure = ({ price, tableId, maximumCharge }: OfferedOption): boolean =>
+    price < 0 || tableId !== undefined || (maximumCharge ?? 1) <= 0;
   return (
-    steps.some((step) => [...offeredOptions(step).values()].some(({ price }) => isNegative(price))) ||
-    (rules ?? []).some(({ then }) => then.some((effect) => 'surcharge' in effect && isNegative(effect.surcharge)))
+    steps.some((step) => [...offeredOptions(step).values()].some(isUnsure)) ||
+    (rules ?? []).some(({ then }) => then.some((effect) => 'surcharge' in effect && effect.surcharge < 0))
   );
 }
