@@ -110,6 +110,18 @@ test('D23.2 a price and a refusal are those of the API', async () => {
   assert.match(String(refused.content[0]?.text), /Nearest sizes/);
 });
 
+test('D23.2 no amount is told without its currency and its basis', async () => {
+  for (const [name, given] of [
+    ['find_products', {}],
+    ['price_window', shop.window()],
+  ] as const) {
+    const { content } = await agent.tool(name, given);
+    const amounts = [...String(content[0]?.text).matchAll(/[0-9]+\.[0-9]{2}[^;,.]*/g)].map(([amount]) => amount);
+    assert.ok(amounts.length > 0, name);
+    for (const amount of amounts) assert.match(amount, /^[0-9.]+ EUR (?:HT|TTC)/, name);
+  }
+});
+
 test('D23.2 names are in the language of the argument, else of the header, else the shop’s own', async () => {
   const nameOf = async (given: object, header: Record<string, string> = {}) => {
     const { structuredContent } = await agent.tool('find_products', given, header);

@@ -8,6 +8,7 @@ import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { languageOf, type Named, nameIn } from '../tool/names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool/tool.ts';
+import { money } from './window.ts';
 
 type Wanted = { q?: string; category_id?: number; brand_id?: number; order?: CardOrder; cursor?: string };
 
@@ -77,8 +78,8 @@ export const findProducts = defineTool<Wanted>({
       brand: nameIn(brand as Named, wanted),
       description: shortened(description),
     }));
-    const found = products.map(({ product_id, name, from_price, currency }) =>
-      from_price === null ? `${name} (${product_id})` : `${name} (${product_id}) from ${from_price} ${currency}`,
+    const found = products.map(({ product_id, name, from_price, ...card }) =>
+      from_price === null ? `${name} (${product_id})` : `${name} (${product_id}) from ${money(from_price, card)}`,
     );
     return {
       text: total === 0 ? 'No product fits.' : `${total} products: ${found.join('; ')}`,

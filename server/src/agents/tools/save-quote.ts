@@ -7,6 +7,7 @@ import { requestFields } from '../../quotes/line-schema.ts';
 import { savedQuoteAnswer } from '../../quotes/schema.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { defineTool, language } from '../tool/tool.ts';
+import { money } from './window.ts';
 
 type Line = { product_id: number; quantity?: number };
 type Saved = {
@@ -109,7 +110,7 @@ export const saveQuote = defineTool<Saved>({
     const url = quote.offer_url ?? null;
     const link = url === null ? '' : ` ${url}: ${PAGES[page]}`;
     return {
-      text: `Quote ${quote.number}: ${quote.total.toFixed(2)} ${quote.currency} ${quote.price_basis}.${link}`,
+      text: `Quote ${quote.number}: ${money(quote.total, quote)}.${link}`,
       data: { ...quote, offer_url: url, offer_page: page },
     };
   },

@@ -58,7 +58,8 @@ export const priceOf = async (window: Window, context: ToolContext): Promise<Pri
   return { ...quote, breakdown: inLanguage(quote.breakdown, names, language), configuration: window };
 };
 
-const money = (amount: number, { currency, price_basis }: Priced): string =>
+/** An amount in the words of a tool: never without its currency and its basis. */
+export const money = (amount: number, { currency, price_basis }: Pick<Priced, 'currency' | 'price_basis'>): string =>
   `${amount.toFixed(2)} ${currency} ${price_basis}`;
 
 /** A price in words; the parts of it stand beside, as data. */
