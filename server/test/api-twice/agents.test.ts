@@ -5,6 +5,7 @@ import { createMCPClient } from '@ai-sdk/mcp';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { agentOf } from '../support/agents/agent.ts';
 import { newAgentShop } from '../support/agents/agent-shop.ts';
+import { newPricedProduct } from '../support/priced-product.ts';
 import { type Body, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -111,6 +112,9 @@ test('D23.2 a price and a refusal are those of the API', async () => {
 });
 
 test('D23.2 no amount is told without its currency and its basis', async () => {
+  const product = await newPricedProduct(tenant);
+  const row = await product.row({ minimum_price: 59 });
+  await product.step({ content_configuration: { pricingConfig: row.id } });
   for (const [name, given] of [
     ['find_products', {}],
     ['price_window', shop.window()],
