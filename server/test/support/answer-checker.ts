@@ -23,6 +23,12 @@ const checkChosenFields = (what: string, chosen: string, { body }: Answer): void
   for (const record of body.data as Body[]) assert.deepEqual(Object.keys(record).sort(), expected, what);
 };
 
+/** D20.4: the customer of an offer whose browser asks for a page reads one, and not a problem in JSON. */
+const isPageFor = (asked: Asked, path: string, { headers }: Answer): boolean =>
+  path.startsWith('/offers/') &&
+  /\btext\/html\b/.test(asked.accept ?? '') &&
+  String(headers['content-type']).startsWith('text/html');
+
 /**
  * Refuses an answer that the description does not promise: an unknown status, a header that is missing, a body off its schema,
  * a condition that the route is not said to take.
@@ -93,6 +99,10 @@ const newAnswerChecker = (table: RouteTable) => {
     checkConditions(what, operation, answer, asked);
     if (answer.status === 304) return;
     if (answer.status >= 400) {
+      if (isPageFor(asked, match.path, answer)) {
+        assert.ok(operation.responses[answer.status], `${what} is not in openapi.json`);
+        return;
+      }
       checkProblem(what, operation, answer);
       return;
     }
