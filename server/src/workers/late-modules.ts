@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const PAUSE_MS = 2000;
 
 /** The modules that routes load on first use; a test compares the list with the routes. */
@@ -30,8 +32,7 @@ export const lateModules = [
  * that has run out of file descriptors could not load them any more, and the route would fail. The protocol of assistants
  * is not among them: it takes 12 MB, which most services never need, and is loaded with the first message (docs/adr/0079).
  */
-export const loadLateModules = (): void => {
-  setTimeout(async () => {
-    for (const load of lateModules) await load().catch(() => {}); // The route tries again, and reports the error.
-  }, PAUSE_MS).unref();
+export const loadLateModules = async (): Promise<void> => {
+  await sleep(PAUSE_MS, undefined, { ref: false });
+  for (const load of lateModules) await load().catch(() => {}); // The route tries again, and reports the error.
 };
