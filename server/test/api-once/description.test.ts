@@ -48,6 +48,7 @@ test('the router and openapi.json name the same routes', () => {
     '/docs',
     '/docs/page.js',
     '/docs/style.css',
+    '/elements/:file',
     '/elements/vantail.js',
     '/offers/:offer_token',
     '/offers/:offer_token/document.pdf',
