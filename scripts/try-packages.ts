@@ -223,7 +223,13 @@ const tryTraces = async (home: string): Promise<void> => {
 
 try {
   const shop = tryLibraries();
-  tryTypedProjects({ folder, install, run, say, tarballs: tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz') });
+  tryTypedProjects({
+    folder,
+    install,
+    run,
+    say,
+    tarballs: tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz'),
+  });
   const home = installService();
   const service = await startService(home);
   try {
