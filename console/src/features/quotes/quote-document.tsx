@@ -2,6 +2,7 @@ import { unwrap } from '@vantail/client';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Quote } from '../../api/quotes.ts';
+import { documentWords } from '../../language/document-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -17,35 +18,13 @@ const words = messages({
   en: {
     title: 'Document',
     help: 'What the customer gets. A draft shows the company and terms of today; once the quote is sent, they stay.',
-    language: 'Language',
     usual: 'As in the settings',
-    fr: 'French',
-    en: 'English',
-    de: 'German',
-    dimensions: 'Sizes',
-    show: 'Show sizes',
-    hide: 'Hide sizes',
-    prices: 'Prices',
-    full: 'Every line',
-    totals: 'Totals only',
-    none: 'No prices',
     pdf: 'Download the PDF',
   },
   fr: {
     title: 'Document',
     help: 'Ce que reçoit le client. Un brouillon montre l’entreprise et les conditions du jour ; une fois le devis envoyé, elles ne changent plus.',
-    language: 'Langue',
     usual: 'Selon les réglages',
-    fr: 'Français',
-    en: 'Anglais',
-    de: 'Allemand',
-    dimensions: 'Dimensions',
-    show: 'Montrer les dimensions',
-    hide: 'Masquer les dimensions',
-    prices: 'Prix',
-    full: 'À chaque ligne',
-    totals: 'Totaux seulement',
-    none: 'Aucun prix',
     pdf: 'Télécharger le PDF',
   },
 });
@@ -64,7 +43,7 @@ const USUAL = { language: 'usual', dimensions: 'usual', prices: 'usual' } as {
 export const QuoteDocument = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();
-  const say = useMessages(words);
+  const say = { ...useMessages(documentWords), ...useMessages(words) };
   const [asked, setAsked] = useState(USUAL);
   const save = async () => {
     const { language: wanted, dimensions, prices } = asked;
