@@ -1,5 +1,5 @@
 import { unwrap } from '@vantail/client';
-import { FileText } from 'lucide-react';
+import { FileJson, FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Quote } from '../../api/quotes.ts';
 import { documentWords } from '../../language/document-words.ts';
@@ -13,6 +13,7 @@ import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+import styles from './quote-parts.module.css';
 
 const words = messages({
   en: {
@@ -20,12 +21,14 @@ const words = messages({
     help: 'What the customer gets. A draft shows the company and terms of today; once the quote is sent, they stay.',
     usual: 'As in the settings',
     pdf: 'Download the PDF',
+    order: 'Download the order (JSON)',
   },
   fr: {
     title: 'Document',
     help: 'Ce que reçoit le client. Un brouillon montre l’entreprise et les conditions du jour ; une fois le devis envoyé, elles ne changent plus.',
     usual: 'Selon les réglages',
     pdf: 'Télécharger le PDF',
+    order: 'Télécharger la commande (JSON)',
   },
 });
 
@@ -39,31 +42,32 @@ const USUAL = { language: 'usual', dimensions: 'usual', prices: 'usual' } as {
   prices: (typeof PRICES)[number];
 };
 
-/** D20.7: the document of a quote, a click away. What is not chosen is as the settings say (D20.1). */
+/** D20.7: the document of a quote, and what was ordered, a click away. What is not chosen is as the settings say (D20.1). */
 export const QuoteDocument = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();
   const say = { ...useMessages(documentWords), ...useMessages(words) };
   const [asked, setAsked] = useState(USUAL);
-  const save = async () => {
+  const reported = (save: () => Promise<void>) => () => save().catch((error) => toast(problemWords(error, language)));
+  const saveOrder = reported(async () => {
+    const answer = await client.GET('/v1/quotes/{id}/order', { params: { path: { id: quote.id } }, parseAs: 'blob' });
+    saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.json`);
+  });
+  const save = reported(async () => {
     const { language: wanted, dimensions, prices } = asked;
-    try {
-      const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
-        params: {
-          path: { id: quote.id },
-          query: {
-            ...(wanted === 'usual' ? {} : { language: wanted }),
-            ...(dimensions === 'usual' ? {} : { dimensions }),
-            ...(prices === 'usual' ? {} : { prices }),
-          },
+    const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
+      params: {
+        path: { id: quote.id },
+        query: {
+          ...(wanted === 'usual' ? {} : { language: wanted }),
+          ...(dimensions === 'usual' ? {} : { dimensions }),
+          ...(prices === 'usual' ? {} : { prices }),
         },
-        parseAs: 'blob',
-      });
-      saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
-    } catch (error) {
-      toast(problemWords(error, language));
-    }
-  };
+      },
+      parseAs: 'blob',
+    });
+    saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
+  });
   const field = <Name extends keyof typeof asked>(name: Name, values: readonly (typeof asked)[Name][]) => ({
     label: say[name],
     value: asked[name],
@@ -79,10 +83,15 @@ export const QuoteDocument = ({ quote }: { quote: Quote }) => {
           <Select {...field('prices', PRICES)} />
         </FieldGrid>
       </Unlocked>
-      <div>
+      <div className={styles.buttons}>
         <Button changesNothing icon={<FileText size={16} aria-hidden="true" />} onPress={save}>
           {say.pdf}
         </Button>
+        {quote.status === 'accepted' && (
+          <Button changesNothing icon={<FileJson size={16} aria-hidden="true" />} onPress={saveOrder}>
+            {say.order}
+          </Button>
+        )}
       </div>
     </FormSection>
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openConsole } from '../../../../console/test/support/browser.ts';
 import { violations } from '../../../../console/test/support/violations.ts';
@@ -53,7 +54,7 @@ for (const phone of [false, true])
 
     const key = await newKey({ scopes: ['catalogue:read', 'catalogue:write', 'keys:manage'] });
     const desk = await openConsole(origin, '/quotes', { key, locale: 'fr-FR', phone });
-    await desk.getByText('Élodie Lefèvre').first().waitFor();
+    await desk.getByText(`Devis ${quote.number}`).first().waitFor();
     await look(desk, named('console-quotes'));
     await desk.goto(`${origin}/console/quotes/${quote.id}`);
     await desk
@@ -61,7 +62,13 @@ for (const phone of [false, true])
       .first()
       .waitFor();
     await look(desk, named('console-quote'));
-    const order = await must<Order>('GET', `/v1/quotes/${quote.id}/order`);
+    for (const name of ['Nom', 'E-mail']) await desk.getByRole('term').filter({ hasText: name }).first().waitFor();
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: 'Télécharger la commande (JSON)' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `${quote.number}.json`);
+    const order = JSON.parse(readFileSync(await download.path(), 'utf8')) as Order;
     assert.deepEqual(
       [order.number, order.accepted.by, order.accepted.name],
       [quote.number, 'customer', 'Élodie Lefèvre'],
