@@ -133,7 +133,8 @@ export const makeOfferModel = ({ quote, terms, request, isItemised }: OfferInput
     columns: { position: words.position, description: words.description, quantity: words.quantity },
     rows: counted,
     totals: prices === 'none' ? [] : totals,
-    vatNotes: notes.length > 0 ? { title: words.vatNotes, lines: notes } : null,
+    // A list without amounts has no VAT that a note could explain.
+    vatNotes: prices !== 'none' && notes.length > 0 ? { title: words.vatNotes, lines: notes } : null,
     alternatives:
       alternatives.length > 0
         ? { title: words.alternatives, lines: [words.alternativesNote], rows: alternatives }

@@ -24,6 +24,9 @@ const LONG_WORD = 80;
 /** What the font lacks is shown as a box (D20.3). */
 const BOX = '\u25a1';
 
+/** More words than a document repeats; a document of words that all differ must not fill the memory with them. */
+const MOST_SHAPED_WORDS = 10_000;
+
 type Run = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number };
 
 /** The part of a font of pdfkit, and of the font of fontkit in it, that is asked for. */
@@ -41,7 +44,10 @@ const shapeWordsOnce = (font: LoadedFont): void => {
   const known = new Map<string, Run>();
   const shaped = (word: string, features: readonly string[]): Run => {
     const key = `${features.join()} ${word}`;
-    const run = known.get(key) ?? shape(word, features);
+    const kept = known.get(key);
+    if (kept) return kept;
+    if (known.size >= MOST_SHAPED_WORDS) known.clear();
+    const run = shape(word, features);
     known.set(key, run);
     return run;
   };

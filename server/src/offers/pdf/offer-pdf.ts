@@ -121,6 +121,7 @@ const allPieces = (
       ? [
           titlePiece(canvas, model.alternatives.title),
           ...paragraphPieces(canvas, model.alternatives.lines, FINE).map((piece) => ({ ...piece, keepsNext: true })),
+          { ...space(6), keepsNext: true },
           ...table(others),
         ]
       : []),
