@@ -157,7 +157,7 @@ test('B3 a copy under another name has no translated name of the old one; withou
   const { product } = await richProduct();
   const translations = { de: { name: 'Kunststofffenster', description: 'Zwei Flügel' } };
   await tenant.must('PATCH', product.path, { name_en: 'PVC window', translations });
-  const namesOf = async (body: object) => {
+  const namesOf = async (body: Record<string, string>) => {
     const copy = await mustDuplicate(product.id, body);
     const { name_en, translations } = await tenant.must<{ name_en: unknown; translations: unknown }>(
       'GET',
