@@ -17,7 +17,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 for (const file of globSync('{elements,demo/assets}/*.{js,css}', { cwd: dist })) {
   const path = join(dist, file);
   // Once minified, lines break only within templates and style sheets, where one space is the same.
-  if (file.endsWith('.js')) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/\s{0,400}\n\s{0,400}/g, ' '));
+  if (file.endsWith('.js')) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/\n\s*/g, ' '));
   const bytes = readFileSync(path);
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -77,10 +77,9 @@ const configuration = unwrap(await vantail.GET('/v1/products/{product_id}/config
 if (configuration.price_detail === 'full') {
   const product = quotable(configuration);
   console.log(choicesOf(product, firstChoice(product), 'en')?.quote?.total);
-} else {
-  // @ts-expect-error: without tables nothing can be computed here.
-  console.log(configuration.pricing_configurations[0]?.price_table);
 }
+// @ts-expect-error: without tables nothing can be computed.
+if (configuration.price_detail === 'final') console.log(configuration.product.base_price.toFixed());
 `;
 
 const REACT = `import type { QuoteDetail } from '@vantail/storefront';
@@ -131,7 +130,7 @@ defineProps<{ product: number }>();
     api-key="vtl_..."
     :product="product"
     prices="both"
-    @vantail-quote="(event) => emit('quote', event.detail)"
+    @vantail-quote="(event: CustomEvent<QuoteDetail>) => emit('quote', event.detail)"
   />
   <!-- @vue-expect-error: there are no such prices. -->
   <vantail-from-price :product="product" prices="cheap" />

@@ -23,7 +23,7 @@ test('the bill of materials names all that runs, with version, licence and hash,
   const sharp = byName.get('@img/sharp-libvips-linux-x64');
   assert.deepEqual(sharp?.licenses, [{ license: { id: 'LGPL-3.0-or-later' } }]);
   const ids = components.flatMap(({ licenses = [] }) =>
-    licenses.flatMap((one) => ('license' in one ? [one.license.id] : [])),
+    licenses.flatMap((one) => (one.license ? [one.license.id] : [])),
   );
   assert.deepEqual(
     ids.filter((id) => / /.test(id)),

@@ -1876,7 +1876,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offer, as its customer
-         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`. With `Accept: text/html` a refusal is a page for people, with the same status.
+         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -7404,7 +7404,7 @@ export interface components {
             /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
             accept_examples: boolean;
             /**
-             * @description Why it could not be published.
+             * @description Why it could not be published; of a scheduled plan, why it would be refused today.
              * @default null
              */
             refusal: {
@@ -8597,7 +8597,7 @@ export interface components {
             /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
             accept_examples: boolean;
             /**
-             * @description Why it could not be published.
+             * @description Why it could not be published; of a scheduled plan, why it would be refused today.
              * @default null
              */
             refusal: {

@@ -56,7 +56,11 @@ test('D16.9 a page of the key’s origins frames the configurator, which tells i
 test('D16.9 a page of another origin shows nothing of it', async () => {
   const key = await newKey({ scopes: ['storefront:read'], allowed_origins: ['https://shop.example'] });
   const site = await serve(FRAME(`${origin}/embed/${id}?key=${key}`));
-  const page = await openTestPage({ viewport: { width: 1280, height: 900 } }, () => true);
+  const page = await openTestPage(
+    { viewport: { width: 1280, height: 900 } },
+    () => true,
+    /frame-ancestors https:\/\/shop\.example/,
+  );
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   await page.goto(site);
   await refused;

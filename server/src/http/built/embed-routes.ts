@@ -1,7 +1,7 @@
 import type { Caller } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
 import { isShopKey } from '../../callers/scopes.ts';
-import { Problem } from '../../errors.ts';
+import { notFound, Problem } from '../../errors.ts';
 import { unauthenticated } from '../authentication/caller.ts';
 import { pathId } from '../bodies/query-parameters.ts';
 import type { App } from '../routes/fastify-types.ts';
@@ -90,6 +90,7 @@ export const embedRoutes = async (app: App): Promise<void> => {
       const { key } = request.query;
       const productId = pathId(request.params.product_id);
       const caller = await callerOfKey(key);
+      if (productId === 0) throw notFound();
       return reply
         .header('content-security-policy', policyOf(caller))
         .header('cache-control', 'no-cache')
