@@ -23,6 +23,7 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
+export { type DeadEnd, type DeadEndExample, findDeadEnds } from './completing/dead-ends.ts';
 export { lookAhead } from './completing/leads-nowhere.ts';
 export type { LookAhead, NowhereBecause } from './completing/look-ahead.ts';
 export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
@@ -41,7 +42,6 @@ export { firstChoice } from './configuring/first-choice.ts';
 export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';
 export { type Way, waysTo } from './configuring/ways-to.ts';
-export { type DeadEnd, type DeadEndExample, findDeadEnds } from './dead-ends/find-dead-ends.ts';
 export {
   addDecimals,
   applyPercentage,

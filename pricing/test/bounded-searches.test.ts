@@ -78,7 +78,7 @@ function randomProduct(r: Random): Product {
   );
 }
 
-describe('a search that legal rules make too long', () => {
+describe('a search that legal rules make long', () => {
   const oneEach = list(40, (place) => stepOf(place, [optionOf(place + 1)], { required: false }));
 
   it('ends with its budget: 80 widths and 80 heights over forty options', () => {
@@ -94,19 +94,19 @@ describe('a search that legal rules make too long', () => {
     assert.deepEqual(codesOf(searched(productOf(oneEach, conditions), 'two rules')), ['dead_ends_not_searched']);
   });
 
-  it('ends with its budget: forty options that must all be chosen, and then not', () => {
+  it('is done with forty options that must all be chosen, and then not', () => {
     const options = list(40, (index) => ({ option: index + 1 }));
     const product = productOf(oneEach, [{ all: [...options, { not: { option: 1 } }] }]);
-    assert.deepEqual(codesOf(searched(product, 'options')), ['dead_ends_not_searched']);
+    assert.deepEqual(codesOf(searched(product, 'options')), []);
   });
 
-  it('goes through no subsets that a step does not allow: twenty of forty options', () => {
+  it('is done with twenty of forty options, of which none and all are dead ends', () => {
     const options = list(40, (index) => optionOf(index + 1));
     const step = stepOf(0, options, { options_min: 20, options_max: 20 });
     const any = { not: { any: options.map(({ id }) => ({ option: id })) } };
     const all = { all: options.map(({ id }) => ({ option: id })) };
     const codes = codesOf(searched(productOf([step], [any, all]), 'twenty of forty'));
-    assert.deepEqual(codes, ['dead_ends_not_searched']);
+    assert.deepEqual(codes, []);
   });
 
   it('ends with its budget: windows in every step, and a row for each of a thousand windows', () => {

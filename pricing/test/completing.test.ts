@@ -4,6 +4,7 @@ import {
   allPieces,
   checkCompletions,
   choices,
+  findDeadEnds,
   fromPrice,
   lookAhead,
   neverAvailable,
@@ -158,6 +159,9 @@ test('D22.2 60 steps, 3,000 options and 500 rules are searched to the end', () =
       then: [{ exclude: list(25, (turn) => place * 50 + ((index + turn) % 50) + 1), step: place + 1 }],
     };
   });
-  const { options, isComplete } = allPieces(neverAvailable(product(rules, steps)));
+  const given = product(rules, steps);
+  const { options, isComplete } = allPieces(neverAvailable(given));
   assert.deepEqual([options.length, isComplete], [0, true]);
+  const found = findDeadEnds({ ...given, rules: given.rules ?? [] });
+  assert.deepEqual([found.deadEnds.length > 40, found.isComplete], [true, true]);
 });

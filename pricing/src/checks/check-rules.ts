@@ -1,5 +1,5 @@
-import { deadEndSearch } from '../dead-ends/find-dead-ends.ts';
-import type { SearchedProduct } from '../dead-ends/search-space.ts';
+import { deadEndSearch } from '../completing/dead-ends.ts';
+import type { SearchedProduct } from '../completing/search-space.ts';
 import type { JsonObject } from '../product/json-object.ts';
 import type { Rule } from '../product/rule.ts';
 import { activeSteps, attachedOptions, type QuotedStep } from '../product/step.ts';

@@ -1,14 +1,7 @@
-import { subsets, type WantedInStep } from '../dead-ends/allowed-selections.ts';
-import { type SearchedProduct, type SearchSpace, searchSpace } from '../dead-ends/search-space.ts';
+import { AllowedChoices } from '../completing/allowed-choices.ts';
+import { hullOf, type SearchedProduct, type SearchSpace, searchSpace } from '../completing/search-space.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
-import {
-  activeSteps,
-  isRoofWindowStep,
-  type OfferedOption,
-  offeredOptions,
-  optionBounds,
-  type QuotedStep,
-} from '../product/step.ts';
+import { activeSteps, type OfferedOption, offeredOptions, optionBounds, type QuotedStep } from '../product/step.ts';
 import {
   givenFields,
   type IdentifyingField,
@@ -16,8 +9,9 @@ import {
   identifyingValue,
   identityOf,
 } from '../product/window-fields.ts';
-import { orWhenSpent, PAUSE, type Pieces, unpaid } from '../rules/work-budget.ts';
-import { allowedWays } from './dead-end-item.ts';
+import { orWhenSpent, PAUSE, type Pieces, unpaid, type WorkBudget, workBudget } from '../rules/work-budget.ts';
+import { NEVER } from '../solver/formula.ts';
+import { type Literal, not } from '../solver/sat-solver.ts';
 import type { ReportItem } from './report-item.ts';
 
 // A product with more combinations of windows is told of some of them.
@@ -57,16 +51,38 @@ export type WindowFindings = { readonly items: ReportItem[]; readonly isComplete
 
 /** Adds to `found`, which stays when the budget is spent. False where not everything was searched. */
 function* allWindows(product: SearchedProduct, found: ReportItem[]): Pieces<boolean> {
-  const space = yield* searchSpace(product);
+  const budget = workBudget();
+  const groups = sameWindows(product.rows);
+  const space = yield* searchSpace(product, groups.map(hullOf), budget);
   const windows = windowSteps(space);
-  const isWay = allowedWays(space);
-  const { sets, isComplete } = yield* withoutRow(space, windows, isWay);
-  for (const options of sets) found.push(withoutRowItem(space, options));
-  yield* notReachable(space, windows, isWay, found);
-  return isComplete && !space.budget.isSpent();
+  const choices = yield* AllowedChoices.of(space, budget);
+  const answered: Literal[] = [];
+  for (const { place } of windows) answered.push(yield* choices.isAnswered(place));
+  const sent = groups.map((rows) => sentAs(space, rows, choices));
+  const isComplete = yield* withoutRow(space, windows, choices, found, budget);
+  const last = Math.max(...windows.map(({ place }) => place));
+  const before = [...choices.completeBefore(last + 1), ...answered];
+  const count = windows.reduce((sum, { options }) => sum + options.length, 0);
+  for (const [index, rows] of groups.entries()) {
+    budget.chargeWork(1 + count / ROWS_LIKE_A_LEAF);
+    const wanted = [...before, sent[index] ?? NEVER, ...otherWindows(windows, rows[0], choices)];
+    if (!(yield* choices.isPossible(wanted))) found.push(...rows.map(notReachableItem));
+    if (budget.endsPiece()) yield;
+  }
+  return isComplete;
 }
 
-type IsWay = ReturnType<typeof allowedWays>;
+/** The active rows, those that are the same window together: they are reached together. */
+function sameWindows(rows: readonly PricingRow[]): PricingRow[][] {
+  const groups = new Map<string, PricingRow[]>();
+  for (const row of [...rows].sort((a, b) => a.id - b.id)) {
+    if (row.active === false) continue;
+    const alike = groups.get(identityOf(row));
+    if (alike) alike.push(row);
+    else groups.set(identityOf(row), [row]);
+  }
+  return [...groups.values()];
+}
 
 /** A step with the options in it that are windows. */
 type WindowStep = { readonly place: number; readonly step: QuotedStep; readonly options: readonly OfferedOption[] };
@@ -77,43 +93,57 @@ function windowSteps({ steps, offered }: SearchSpace): WindowStep[] {
     .filter(({ options }) => options.length > 0);
 }
 
+/** False where so many sets were tried that there may be more. */
 function* withoutRow(
   space: SearchSpace,
   windows: readonly WindowStep[],
-  isWay: IsWay,
-): Pieces<{ sets: (readonly OfferedOption[])[]; isComplete: boolean }> {
-  const { steps, offered } = space;
+  choices: AllowedChoices,
+  items: ReportItem[],
+  budget: WorkBudget,
+): Pieces<boolean> {
   const rows = [...new Map(space.rows.map((row) => [identityOf(row), row])).values()];
-  // A roof window is sold by its size, without a row (D10).
-  const isRoof = steps.some((step, place) => isRoofWindowStep(step) && offered[place]?.some(({ isSize }) => isSize));
   const found: (readonly OfferedOption[])[] = [];
   let tried = 0;
   function* go(at: number, chosen: readonly OfferedOption[]): Pieces<void> {
     const here = windows[at];
     if (!here) return;
-    for (const some of space.budget.each(subsets(here.options, optionBounds(here.step).max))) {
+    for (const some of budget.each(unpaid(subsets(here.options, optionBounds(here.step).max)))) {
       if (some === PAUSE) {
         yield;
         continue;
       }
       const together = [...chosen, ...some];
       tried += 1;
-      space.budget.chargeWork(together.length ** 2 + rows.length / ROWS_LIKE_A_LEAF);
+      budget.chargeWork(together.length ** 2 + rows.length / ROWS_LIKE_A_LEAF);
       if (found.length >= MAX_ITEMS || tried > MAX_TRIED) return;
       const holdsOne = found.some((set) => set.every((option) => together.includes(option)));
       if (holdsOne || contradicts(together)) continue;
       if (some.length > 0 && !fits(rows, together)) {
         const smallest = withoutSuperfluous(rows, together);
-        space.budget.chargeWork((together.length ** 2 * rows.length) / ROWS_LIKE_A_LEAF);
-        if (yield* canBeChosen(space, windows, smallest, isWay)) found.push(smallest);
+        budget.chargeWork((together.length ** 2 * rows.length) / ROWS_LIKE_A_LEAF);
+        if (!(yield* canBeChosen(windows, smallest, choices))) continue;
+        found.push(smallest);
+        items.push(withoutRowItem(space, smallest));
         continue;
       }
       yield* go(at + 1, together);
     }
   }
-  if (!isRoof || rows.length > 0) yield* orWhenSpent(go(0, []), () => undefined);
+  // A roof window is sold by its size, without a row (D10).
+  if (space.takesSizes) yield* go(0, []);
   // 50 sets are what a report has room for (D7); fewer are all that there are, or all that were tried.
-  return { sets: found, isComplete: found.length >= MAX_ITEMS || tried <= MAX_TRIED };
+  return found.length >= MAX_ITEMS || tried <= MAX_TRIED;
+}
+
+/** The subsets of a list with at most so many items, the smallest first: only a budget goes through them. */
+function* subsets<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
+  function* some(size: number, from: number): Generator<readonly Item[]> {
+    if (size === 0) yield [];
+    for (let at = from; size > 0 && at <= items.length - size; at += 1) {
+      for (const rest of some(size - 1, at + 1)) yield [items[at] as Item, ...rest];
+    }
+  }
+  for (let size = 0; size <= Math.min(items.length, most); size += 1) yield* some(size, 0);
 }
 
 function contradicts(options: readonly OfferedOption[]): boolean {
@@ -145,19 +175,17 @@ function withoutSuperfluous(rows: readonly PricingRow[], options: readonly Offer
 }
 
 function* canBeChosen(
-  space: SearchSpace,
   windows: readonly WindowStep[],
   options: readonly OfferedOption[],
-  isWay: IsWay,
+  choices: AllowedChoices,
 ): Pieces<boolean> {
-  const wanted = new Map(
-    windows.map(({ place, step }) => {
-      const own = options.filter(({ step_id }) => step_id === step.id);
-      return [place, { must: new Set(own.map(({ option_id }) => option_id)) }];
-    }),
+  const ids = new Set(options);
+  const wanted = windows.flatMap(({ place, options: own }) =>
+    own.filter((one) => ids.has(one)).map((one) => ({ place, one })),
   );
-  const last = Math.max(...windows.filter(({ place }) => wanted.get(place)?.must.size).map(({ place }) => place));
-  return yield* isWay(space.rows, last + 1, wanted);
+  const last = Math.max(...wanted.map(({ place }) => place));
+  const selected = wanted.map(({ place, one }) => choices.isSelected(place, one.option_id));
+  return yield* choices.isPossible([...choices.completeBefore(last + 1), ...selected]);
 }
 
 function withoutRowItem({ steps }: SearchSpace, options: readonly OfferedOption[]): ReportItem {
@@ -177,47 +205,19 @@ function withoutRowItem({ steps }: SearchSpace, options: readonly OfferedOption[
   };
 }
 
-/** Rows that are the same window are reached together. */
-function* notReachable(
-  space: SearchSpace,
-  windows: readonly WindowStep[],
-  isWay: IsWay,
-  found: ReportItem[],
-): Pieces<void> {
-  const groups = new Map<string, PricingRow[]>();
-  for (const row of space.rows) {
-    const rows = groups.get(identityOf(row)) ?? [];
-    groups.set(identityOf(row), rows);
-    rows.push(row);
-  }
-  const optionCount = windows.reduce((sum, { options }) => sum + options.length, 0);
-  for (const rows of space.budget.each(unpaid(groups.values()), 1 + 2 * optionCount)) {
-    if (rows === PAUSE) {
-      yield;
-      continue;
-    }
-    const wanted = yield* otherWindows(windows, rows[0]);
-    const end = Math.max(...windows.map(({ place }) => place)) + 1;
-    if (!(yield* isWay(rows, end, wanted))) found.push(...rows.map(notReachableItem));
-  }
+/** That a body says nothing else than rows of one window do, at a size that they take. */
+function sentAs({ windows }: SearchSpace, rows: readonly PricingRow[], choices: AllowedChoices): Literal {
+  const [row] = rows;
+  return choices.isWithin(hullOf(rows), (index) => row !== undefined && agrees(row, windows[index]?.fields));
 }
 
-// So many windows are compared with a row before others have the thread.
-const COMPARED_AT_ONCE = 5_000;
-
-/** The options of each step that are other windows than this row. */
-function* otherWindows(windows: readonly WindowStep[], row: PricingRow | undefined) {
-  const wanted = new Map<number, WantedInStep>();
-  let compared = 0;
-  for (const { place, options } of windows) {
-    const others = options.filter(({ window }) => row && !agrees(row, window));
-    wanted.set(place, { never: new Set(others.map(({ option_id }) => option_id)), isNeeded: true });
-    compared += options.length;
-    if (compared < COMPARED_AT_ONCE) continue;
-    compared = 0;
-    yield;
-  }
-  return wanted;
+/** That no option is chosen which is another window than this row. */
+function otherWindows(windows: readonly WindowStep[], row: PricingRow | undefined, choices: AllowedChoices): Literal[] {
+  return windows.flatMap(({ place, options }) =>
+    options.flatMap(({ window, option_id }) =>
+      row && !agrees(row, window) ? [not(choices.isSelected(place, option_id))] : [],
+    ),
+  );
 }
 
 function notReachableItem({ id }: PricingRow): ReportItem {

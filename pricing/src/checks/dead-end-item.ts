@@ -1,14 +1,7 @@
-import type { WantedInStep } from '../dead-ends/allowed-selections.ts';
-import type { DeadEndFacts, SizeFact } from '../dead-ends/dead-end-facts.ts';
-import type { DeadEnd } from '../dead-ends/find-dead-ends.ts';
-import { reach } from '../dead-ends/reach.ts';
-import { addSeenOptions, type SearchSpace, type SeenOptions } from '../dead-ends/search-space.ts';
-import { startingPoints } from '../dead-ends/start-groups.ts';
+import type { DeadEndFacts, SizeFact } from '../completing/dead-end-facts.ts';
+import type { DeadEnd } from '../completing/dead-ends.ts';
 import { SIZES_MM } from '../price-table/number-limits.ts';
 import type { Params } from '../price-table/price-table.ts';
-import type { PricingRow } from '../product/pricing-row.ts';
-import type { CheckedRequest } from '../request/check-request.ts';
-import { orWhenSpent, PAUSE, type Pieces, unpaid } from '../rules/work-budget.ts';
 import type { ReportItem } from './report-item.ts';
 
 const MM2_IN_M2 = 1_000_000;
@@ -86,43 +79,4 @@ function choiceAsFact({ step: { id, name }, options }: Choice): Params {
 
 function joined(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
-}
-
-/**
- * Whether allowed choices in the steps before `end` meet these wishes, at some size and window of the rows. A search
- * that is too long counts as a way: a report says only what it knows.
- *
- * @example
- * const isWay = allowedWays(space);
- * allPieces(isWay(space.rows, 3, new Map([[0, { must: new Set([5]) }]]))); // true
- */
-export function allowedWays(
-  space: SearchSpace,
-): (rows: readonly PricingRow[], end: number, wanted: ReadonlyMap<number, WantedInStep>) => Pieces<boolean> {
-  const startsOf = new Map<readonly PricingRow[], CheckedRequest[] | undefined>();
-  const seenBefore = new Map<number, SeenOptions>();
-  function* search(rows: readonly PricingRow[], end: number, wanted: ReadonlyMap<number, WantedInStep>) {
-    const starts = startsOf.has(rows) ? startsOf.get(rows) : yield* startingPoints({ ...space, rows });
-    // Those of all rows are asked for again and again, those of one window once.
-    if (rows === space.rows) startsOf.set(rows, starts);
-    if (!starts) return true;
-    const seen = seenBefore.get(end) ?? (yield* allSeen(space, end));
-    seenBefore.set(end, seen);
-    for (const start of space.budget.each(unpaid(starts))) {
-      if (start === PAUSE) {
-        yield;
-        continue;
-      }
-      const found = yield* reach(space, { start, end, wanted: (at) => wanted.get(at), seen });
-      if ('path' in found) return true;
-    }
-    return false;
-  }
-  return (rows, end, wanted) => orWhenSpent(search(rows, end, wanted), () => true);
-}
-
-function* allSeen(space: SearchSpace, end: number): Pieces<SeenOptions> {
-  const seen: SeenOptions = space.steps.map(() => new Map());
-  for (let place = 0; place < end; place += 1) yield* addSeenOptions(space, place, seen);
-  return seen;
 }

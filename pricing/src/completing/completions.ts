@@ -80,12 +80,12 @@ export class Completions {
 
   /** That an option is selected. */
   isSelected(place: number, id: number): Literal {
-    return this.#clauses.chosen[place]?.get(id) ?? NEVER;
+    return this.#clauses.conditions.chosen[place]?.get(id) ?? NEVER;
   }
 
   /** That a step has these options selected and, with `isAll`, no others. Only before the first question. */
   hasSelected(place: number, ids: readonly number[], isAll: boolean): Literal {
-    const { formula, chosen } = this.#clauses;
+    const { formula, chosen } = this.#clauses.conditions;
     const wanted = new Set(ids);
     const options = chosen[place] ?? new Map<number, Literal>();
     const isOffered = ids.every((id) => options.has(id));
@@ -107,19 +107,19 @@ export class Completions {
     const costly = this.#parts.index.last.filter(({ effects }) =>
       effects.some((effect) => 'surcharge' in effect && effect.surcharge !== 0),
     );
-    return costly.map(({ rule }) => not(this.#clauses.holds(rule, Number.POSITIVE_INFINITY)));
+    return costly.map(({ rule }) => not(this.#clauses.conditions.holds(rule, Number.POSITIVE_INFINITY)));
   }
 
   /** Each rule that can be left out, with the literal that it is not. */
   get rules(): ReadonlyMap<Rule, Literal> {
-    return this.#clauses.ruleLiterals;
+    return this.#clauses.conditions.ruleLiterals;
   }
 
   /** With `preferred`, an answer shows as many of these as it can. */
   *isPossible(assumptions: readonly Literal[], preferred: readonly Literal[] = []): Pieces<boolean> {
     const { variables, clauses } = this.#clauses.formula;
-    this.#budget.chargeWork(1 + (this.#solver ? 0 : clauses.length >> 2) + (preferred.length >> 3));
-    this.#solver ??= new SatSolver(variables, clauses, this.#budget);
+    this.#budget.chargeWork(1 + (preferred.length >> 3));
+    this.#solver ??= yield* SatSolver.of(variables, clauses, this.#budget);
     this.#solver.prefer(preferred);
     return yield* this.#solver.solve(assumptions);
   }
@@ -140,10 +140,10 @@ export class Completions {
     const isTrue = (literal: Literal | undefined): boolean =>
       literal !== undefined && this.#solver?.isTrue(literal) === true;
     const selections = steps.flatMap((step, place): Selection[] => {
-      const options = [...(this.#clauses.chosen[place] ?? [])].filter(([, literal]) => isTrue(literal));
+      const options = [...(this.#clauses.conditions.chosen[place] ?? [])].filter(([, literal]) => isTrue(literal));
       return options.length > 0 ? [{ step_id: step.id, option_ids: options.map(([id]) => id) }] : [];
     });
-    const at = this.#clauses.sizeLiterals.findIndex(isTrue);
+    const at = this.#clauses.conditions.sizeLiterals.findIndex(isTrue);
     const size = sizes[at];
     const row = classes[this.#clauses.classLiterals.findIndex(isTrue)];
     const isNamed = row !== undefined && request.rowId === undefined && isTrue(this.#clauses.isNamed);

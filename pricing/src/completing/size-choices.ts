@@ -114,13 +114,22 @@ export function* sizeChoices(product: SizedProduct, budget: WorkBudget): Pieces<
   return [...found.values()];
 }
 
+/**
+ * What leaves about sizes say of one: sizes with the same text are the same to them.
+ *
+ * @example
+ * leafKey([{ width: { min: 1600 } }], { width: 1200, height: 900 }); // '0'
+ */
+export function leafKey(leaves: readonly RuleLeaf[], { width, height }: SizeMm): string {
+  const view = { width, height, fields: {}, selectedIn: () => undefined, isSelected: () => undefined, leaves: 0 };
+  return leaves.map((leaf) => Number(leafValue(leaf, view))).join('');
+}
+
 function keyOf(choice: SizeChoice, leaves: readonly RuleLeaf[]): string {
-  const view = { ...choice, fields: {}, selectedIn: () => undefined, isSelected: () => undefined, leaves: 0 };
-  const told = leaves.map((leaf) => Number(leafValue(leaf, view))).join('');
   const rows = choice.classes.map(
     (one) => Number(one.isTaken) + 2 * Number(one.isPriced) + 4 * Number(one.isPricedByName),
   );
-  return `${told} ${rows.join('')} ${[...choice.pricedTables].join()}`;
+  return `${leafKey(leaves, choice)} ${rows.join('')} ${[...choice.pricedTables].join()}`;
 }
 
 function judge(

@@ -2,7 +2,7 @@ import { compareExact } from '../decimal/arithmetic.ts';
 import { SIZES_MM } from '../price-table/number-limits.ts';
 import type { GridTable, PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow, SizeRange } from '../product/pricing-row.ts';
-import type { RuleLeaf } from '../product/rule.ts';
+import type { RuleBounds, RuleLeaf } from '../product/rule.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { gridLine, hasPositiveCell } from '../row-price/grid-line.ts';
 import { type RowRange, rowRange } from '../row-price/row-range.ts';
@@ -26,6 +26,9 @@ export type SizeFacts = {
 // Where an interval leaves the choice, an example is a window as people order it.
 const USUAL_MM = 1200;
 
+// Where more sizes differ, a search would spend its budget on telling them apart: it is given up at once.
+const MOST_AREAS = 50_000;
+
 /** A rectangle of sizes with a surface between two bounds, all ends included. */
 type SizeArea = RowRange & { readonly surface: SizeRange };
 
@@ -43,6 +46,7 @@ export function* distinctSizes(facts: SizeFacts, hull: RowRange, budget: WorkBud
   const isKey = keysOf(tables);
   const widths = axisParts('width', facts, tables, hull, surfaces.length > 0, budget);
   const heights = axisParts('height', facts, tables, hull, surfaces.length > 0, budget);
+  if (widths.length * heights.length > MOST_AREAS) budget.chargeWork(Number.POSITIVE_INFINITY);
   for (const width of widths) {
     for (const height of heights) {
       budget.chargeWork(1 + surfaces.length);
@@ -64,11 +68,7 @@ function keysOf(tables: readonly PriceTable[]): (size: SizeMm) => boolean {
 
 /** Where the surface makes a difference: bounds of rules, and where a formula or a fitted line becomes a price. */
 function surfaceCuts(leaves: readonly RuleLeaf[], tables: readonly PriceTable[]): number[] {
-  const cuts = leaves.flatMap((leaf) => {
-    if (!('surface_m2' in leaf)) return [];
-    const { min, max } = surfaceBounds(leaf.surface_m2);
-    return [min, max + 1];
-  });
+  const cuts = boundsOf(leaves, 'surface').flatMap(({ min, max }) => [min, max + 1]);
   for (const table of tables) cuts.push(...zeroOf(table));
   return [...new Set(cuts.filter(Number.isFinite))].sort((a, b) => a - b);
 }
@@ -116,8 +116,7 @@ function axisParts(
   isOrdered: boolean,
   budget: WorkBudget,
 ): SizeRange[] {
-  const bounds = leaves.flatMap((leaf) => (axis in leaf ? [(leaf as Record<Axis, object>)[axis]] : []));
-  const ranges = [...bounds.map(wholeRange), ...rows.map((row) => rowRange(row)[axis])];
+  const ranges = [...boundsOf(leaves, axis), ...rows.map((row) => rowRange(row)[axis])];
   const grids = tables.filter((table) => table.kind === 'grid').filter(hasPositiveCell);
   const patterns = grids.map((grid) => linePattern(grid, axis));
   const cuts = [
@@ -144,7 +143,20 @@ function axisParts(
   return found;
 }
 
-function wholeRange({ min, max }: { readonly min?: number; readonly max?: number }): SizeRange {
+/**
+ * The bounds that leaves set, in whole millimetres, or mm2 for a surface, ends included.
+ *
+ * @example
+ * boundsOf([{ width: { max: 1600 } }], 'width'); // [{ min: -Infinity, max: 1600 }]
+ */
+export function boundsOf(leaves: readonly RuleLeaf[], kind: Axis | 'surface'): SizeRange[] {
+  return leaves.flatMap((leaf) => {
+    if (kind === 'surface') return 'surface_m2' in leaf ? [surfaceBounds(leaf.surface_m2)] : [];
+    return kind in leaf ? [wholeRange((leaf as Record<Axis, RuleBounds>)[kind])] : [];
+  });
+}
+
+function wholeRange({ min, max }: RuleBounds): SizeRange {
   return {
     min: min === undefined ? Number.NEGATIVE_INFINITY : -wholeBelow(-min, 0n),
     max: max === undefined ? Number.POSITIVE_INFINITY : wholeBelow(max, 0n),

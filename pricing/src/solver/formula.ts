@@ -1,4 +1,4 @@
-import type { WorkBudget } from '../rules/work-budget.ts';
+import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
 import { type Literal, not } from './sat-solver.ts';
 
 /**
@@ -63,9 +63,10 @@ export class Formula {
   }
 
   /** For each number from 1 to `most`, whether at least so many hold. */
-  counted(literals: readonly Literal[], most: number): Literal[] {
+  *counted(literals: readonly Literal[], most: number): Pieces<Literal[]> {
     let counts: Literal[] = [];
-    for (const literal of literals) {
+    for (const literal of most > 0 ? literals : []) {
+      if (this.#budget.endsPiece()) yield;
       const before = counts;
       counts = Array.from({ length: Math.min(most, before.length + 1) }, (_, index) =>
         this.or([before[index] ?? NEVER, this.and([index === 0 ? ALWAYS : (before[index - 1] ?? NEVER), literal])]),
@@ -75,9 +76,9 @@ export class Formula {
   }
 
   /** At most one of these can hold. */
-  atMostOne(literals: readonly Literal[]): void {
+  *atMostOne(literals: readonly Literal[]): Pieces<void> {
     if (literals.length > 6) {
-      this.mustHold([not(this.counted(literals, 2)[1] ?? NEVER)]);
+      this.mustHold([not((yield* this.counted(literals, 2))[1] ?? NEVER)]);
       return;
     }
     for (const [index, one] of literals.entries()) {

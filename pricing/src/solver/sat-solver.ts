@@ -17,6 +17,7 @@ export type Literal = number;
 export const not = (literal: Literal): Literal => literal ^ 1;
 
 const NO_CLAUSE = -1;
+const PAUSED = -2;
 /** How fast older conflicts count less; what makes numbers too large for this is scaled down. */
 const DECAY = 1 / 0.95;
 const LARGE = 1e100;
@@ -27,7 +28,7 @@ const LARGE = 1e100;
  * learned is kept for the next question. All work is charged to a budget, and long work yields.
  *
  * @example
- * const solver = new SatSolver(2, [[2, 4]], budget); // a or b, with a = 2, b = 4
+ * const solver = allPieces(SatSolver.of(2, [[2, 4]], budget)); // a or b, with a = 2, b = 4
  * allPieces(solver.solve([3, 5])); // false
  * solver.core; // [3, 5]
  */
@@ -50,9 +51,11 @@ export class SatSolver {
   readonly #queue: VariableQueue;
   #bump = 1;
   #propagated = 0;
+  /** Literals of long clauses that were looked at and not paid for yet. */
+  #scanned = 0;
   #isContradiction = false;
 
-  constructor(variables: number, clauses: Iterable<readonly Literal[]>, budget: WorkBudget) {
+  private constructor(variables: number, budget: WorkBudget) {
     this.#budget = budget;
     this.#watches = Array.from({ length: 2 * variables }, () => []);
     this.#values = new Int8Array(2 * variables);
@@ -63,17 +66,23 @@ export class SatSolver {
     this.#activity = new Float64Array(variables);
     this.#seen = new Uint8Array(variables);
     this.#queue = new VariableQueue(variables, this.#activity);
-    for (const clause of clauses) this.#add([...clause]);
+  }
+
+  static *of(variables: number, clauses: Iterable<readonly Literal[]>, budget: WorkBudget): Pieces<SatSolver> {
+    const solver = new SatSolver(variables, budget);
+    for (const clause of clauses) {
+      budget.chargeWork((1 + (clause.length >> 3)) / 4);
+      solver.#add([...clause]);
+      if (budget.endsPiece()) yield;
+    }
+    return solver;
   }
 
   /** Whether the clauses can be met with these assumptions; `isTrue` then tells how. */
   *solve(assumptions: readonly Literal[]): Pieces<boolean> {
     this.core = [];
     this.#budget.chargeWork(1 + (assumptions.length >> 4));
-    if (this.#isContradiction || this.#propagate() !== NO_CLAUSE) {
-      this.#isContradiction = true;
-      return false;
-    }
+    if (this.#isContradiction) return false;
     try {
       return yield* this.#search(assumptions);
     } finally {
@@ -94,7 +103,10 @@ export class SatSolver {
   *#search(assumptions: readonly Literal[]): Pieces<boolean> {
     for (;;) {
       const conflict = this.#propagate();
-      if (this.#budget.endsPiece()) yield;
+      if (conflict === PAUSED) {
+        yield;
+        continue;
+      }
       if (conflict !== NO_CLAUSE) {
         if (this.#levelStarts.length === 0) {
           this.#isContradiction = true;
@@ -158,14 +170,16 @@ export class SatSolver {
     this.#trail.push(literal);
   }
 
-  /** Draws all conclusions; the clause that cannot be met any more, if there is one. */
+  /** Draws all conclusions; the clause that cannot be met any more, if there is one, or PAUSED where a piece is over. */
   #propagate(): number {
     const values = this.#values;
     while (this.#propagated < this.#trail.length) {
+      if (this.#budget.endsPiece()) return PAUSED;
       const fallen = (this.#trail[this.#propagated] as Literal) ^ 1;
       this.#propagated += 1;
       const watching = this.#watches[fallen] as number[];
-      this.#budget.chargeWork(1 + (watching.length >> 2));
+      this.#budget.chargeWork(1 + (watching.length >> 2) + (this.#scanned >> 4));
+      this.#scanned = 0;
       let kept = 0;
       for (let at = 0; at < watching.length; at += 1) {
         const place = watching[at] as number;
@@ -200,8 +214,10 @@ export class SatSolver {
       clause[at] = clause[1] as Literal;
       clause[1] = other;
       this.#watches[other]?.push(place);
+      this.#scanned += at;
       return true;
     }
+    this.#scanned += clause.length;
     return false;
   }
 
