@@ -144,6 +144,23 @@ function spentAnswer<Spent>(error: unknown, whenSpent: () => Spent): Spent {
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
 
 /**
+ * Goes through items of work that must be done to its end, as a price. What is done with each says how much it took, in
+ * units that take as long as a leaf: nobody can go through them without a pause wherever a piece is over.
+ *
+ * @example
+ * yield* eachInPieces(rules, (rule) => { read(rule); return 200; });
+ */
+export function* eachInPieces<Item>(items: Iterable<Item>, work: (item: Item) => number): Pieces<void> {
+  let left = PIECE;
+  for (const item of items) {
+    left -= work(item);
+    if (left > 0) continue;
+    yield;
+    left = PIECE;
+  }
+}
+
+/**
  * Does all pieces of a work at once.
  *
  * @example
