@@ -14,7 +14,7 @@ import { byTariff } from '../quote/term-tariff.ts';
 import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
-import { eachInPieces, type Pieces, valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
+import { chargedBudget, eachInPieces, type Pieces, valueOrWhenSpent } from '../rules/work-budget.ts';
 import { movesOthers } from './moves-others.ts';
 
 // An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
@@ -56,7 +56,7 @@ export function* optionPrices(
     return 1 + options.size;
   });
   const running = base && runningAmount(context, base, tableOf, tabled);
-  const budget = workBudget(MAX_LEAVES);
+  const budget = chargedBudget(MAX_LEAVES);
   const moves = movesOthers(context, base?.row, budget);
   const leaves = leavesOf(context);
   const totalAnew = (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]): number | null => {

@@ -55,7 +55,6 @@ export type RuleOutcome = {
 export type KnownSteps = { readonly outcome: RuleOutcome; readonly until: number };
 
 const NO_RULES: readonly Rule[] = [];
-const NO_EFFECTS_OF_RULES: readonly RuleEffects[] = [];
 const NOTHING: readonly OfferedOption[] = [];
 const NONE: ReadonlyMap<number, readonly Rule[]> = new Map();
 
@@ -105,7 +104,7 @@ export function* evaluateRulesInPieces(
   const states: StepState[] = [...before];
   yield* eachInPieces(steps.slice(before.length), (step) => {
     const leaves = values.leaves;
-    const acting = index.byStep.get(step.id) ?? NO_EFFECTS_OF_RULES;
+    const acting = index.byStep.get(step.id) ?? [];
     values.leaves += acting.length;
     const holding = acting.filter(({ rule }) => values.holds(rule));
     const effects = joinedEffects(step, holding);

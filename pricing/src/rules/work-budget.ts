@@ -69,6 +69,34 @@ export type WorkBudget = {
  * workBudget().isSpent(); // false
  */
 export function workBudget(leaves = MAX_LEAVES): WorkBudget {
+  const budget = chargedBudget(leaves);
+  return {
+    ...budget,
+    *each(items, units = 1) {
+      for (const item of items[ITEMS]) {
+        budget.chargeWork(units);
+        if (budget.endsPiece()) yield PAUSE;
+        yield item;
+      }
+    },
+  };
+}
+
+/**
+ * A budget for work that goes through no items.
+ *
+ * @example
+ * const charged: ChargedBudget = chargedBudget(500_000);
+ */
+export type ChargedBudget = Omit<WorkBudget, 'each'>;
+
+/**
+ * The same without items.
+ *
+ * @example
+ * chargedBudget(500_000).chargeWork(12);
+ */
+export function chargedBudget(leaves: number): ChargedBudget {
   let leavesLeft = leaves;
   let workLeft = leaves * WORK_PER_LEAF;
   let ofPiece = PIECE;
@@ -91,13 +119,6 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
     chargeLeaves: (evaluated) => {
       leavesLeft -= evaluated;
       chargeWork(evaluated);
-    },
-    *each(items, units = 1) {
-      for (const item of items[ITEMS]) {
-        chargeWork(units);
-        if (endsPiece()) yield PAUSE;
-        yield item;
-      }
     },
   };
 }
