@@ -16,6 +16,9 @@ import { findTargets } from '../server/src/bulk/imports/brand-lists/find-targets
 import { thingReader } from '../server/src/bulk/imports/brand-lists/named-things.ts';
 import { compareTable } from '../server/src/bulk/imports/comparing/compare-table.ts';
 import { matchTables } from '../server/src/bulk/imports/matching/match-tables.ts';
+import { offerPage } from '../server/src/offers/html/offer-html.ts';
+import { offerModelInPieces } from '../server/src/offers/model/make-offer-model.ts';
+import { productLine, SAMPLE_TERMS, sampleQuote } from '../server/test/support/sample-offers.ts';
 
 /**
  * `node scripts/run.mjs bench/loops.ts [part of a name]`: the loops whose length a tenant decides, each with the largest input that D3 and D8 allow: CPU
@@ -361,6 +364,35 @@ const WORKS: Record<string, Work | OfProduct> = {
       { width: 100_000, height: 100_000 } as never,
     ),
 };
+
+/** 200 lines of up to 200 steps and 500 options each; a body of 1 MiB holds some 140,000 options. */
+const offerOf = (lines: number, each: number) => {
+  const line = productLine(1 as never, {} as never) as never as Record<string, unknown> & { choices: object[] };
+  const steps = list(200, (place) => ({
+    ...line.choices[0],
+    step_id: place + 1,
+    options: list(each, (index) => ({ option_id: index + 1, name: `${'x'.repeat(180)} 1350 x 12,5 ${index}` })),
+  }));
+  const breakdown = steps.flatMap(({ step_id, options }) =>
+    options.map(({ option_id, name }) => ({ kind: 'option', label: name, amount: 1, step_id, option_id })),
+  );
+  return sampleQuote(list(lines, (index) => ({ ...line, id: index + 1, choices: steps, breakdown })) as never);
+};
+const offered = (quote: ReturnType<typeof offerOf>, dimensions: 'show' | 'hide' = 'show') =>
+  function* () {
+    const model = yield* offerModelInPieces({
+      quote,
+      terms: SAMPLE_TERMS,
+      request: { dimensions },
+      isItemised: true,
+    });
+    return yield* offerPage(model, null);
+  };
+Object.assign(WORKS, {
+  'offer: 200 lines of 700 options': offered(offerOf(200, 3)),
+  'offer: the same, sizes hidden': offered(offerOf(200, 3), 'hide'),
+  'offer: a line of 100,000 options': offered(offerOf(1, 500)),
+} satisfies Record<string, Work>);
 
 for (const [name, work] of Object.entries(WORKS)) {
   if (!name.includes(only)) continue;

@@ -152,7 +152,7 @@ export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluat
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { ruleIndexInPieces } from './rules/rule-index.ts';
-export { allPieces, type Pieces } from './rules/work-budget.ts';
+export { allPieces, eachInPieces, type Pieces } from './rules/work-budget.ts';
 export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
 export {
   type ChoicesWithVat,
