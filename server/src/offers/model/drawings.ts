@@ -45,11 +45,12 @@ function* sharedScale(drawings: readonly Drawing[], { box, textSize, most }: Dra
     fit(elevation(window, { ...options, text_size: NO_TEXT_MM }).viewBox),
   );
   let scale = Math.min(most, ...bare);
-  for (let round = 0; round < ROUNDS; round++) {
-    const ratios = yield* eachDrawing(drawings, (drawing) => fit(sizeAt(drawing, scale, textSize)));
-    const ratio = Math.min(...ratios);
-    if (ratio >= 1) break;
-    scale *= ratio;
+  // What fits at a scale fits at a smaller one: only the others are tried again.
+  let large = drawings;
+  for (let round = 0; round < ROUNDS && large.length > 0; round++) {
+    const ratios = yield* eachDrawing(large, (drawing) => fit(sizeAt(drawing, scale, textSize)));
+    large = large.filter((_, index) => (ratios[index] as number) < 1);
+    scale *= Math.min(1, ...ratios);
   }
   return scale;
 }
