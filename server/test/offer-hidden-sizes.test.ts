@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
+import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { offerPage } from '../src/offers/html/offer-html.ts';
 import { sizeHider } from '../src/offers/model/hidden-sizes.ts';
@@ -109,7 +110,7 @@ test('D20.2 dimensions=hide: no size, surface or cell in mm, cm or m, in model, 
     for (const [place, text] of Object.entries({
       model: JSON.stringify(model),
       PDF: pdf.replaceAll(/\s+/g, ' '),
-      HTML: offerPage(model, null).page,
+      HTML: allPieces(offerPage(model, null)).page,
       page: customerPage(shown).html,
       // Shorter forms may be parts of the widths of letters.
       bytes: !SIDES_MM.includes(Number(form)) ? '' : Buffer.from(bytes).toString('latin1'),
@@ -134,7 +135,9 @@ test('D20.2 dimensions=hide: no coordinate of the PDF is a size, surface or cell
     'the search finds what is there',
   );
   const boxes = [
-    ...offerPage(modelOf('hide'), null).page.matchAll(/<svg width="[^"]+" height="[^"]+" [^>]*viewBox="[^"]+"/g),
+    ...allPieces(offerPage(modelOf('hide'), null)).page.matchAll(
+      /<svg width="[^"]+" height="[^"]+" [^>]*viewBox="[^"]+"/g,
+    ),
   ];
   assert.equal(boxes.length, 2);
   assert.equal(new Set(boxes.map(([box]) => box.replace(/ class=.*/, ''))).size, 1);
