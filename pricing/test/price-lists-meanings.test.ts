@@ -210,7 +210,14 @@ const large = ['700;375;412;449', '900;423;468;511', '1100;472;523;576'];
 test('words: a text beside a table is understood word by word, or asked about', () => {
   const unknown = ['prices_unclear unknown_words'];
   for (const lines of [numbers, large])
-    for (const title of ['Xanthur', 'Fenêtre PVC - Xanthur', 'Tarif Xanthur', 'Fenêtre xanthur', 'Prix par vantail'])
+    for (const title of [
+      'Xanthur',
+      'Fenêtre PVC - Xanthur',
+      'Tarif Xanthur',
+      'Fenêtre xanthur',
+      'Prix par vantail',
+      'Omkretspris',
+    ])
       assert.deepEqual(reasons([title, '', sizes, ...lines]), unknown, title);
   for (const text of ['* xanthur', 'Xanthur des prix', 'Preise verxanthurt'])
     assert.deepEqual(reasons([sizes, ...large, '', text]), unknown, text);
@@ -223,6 +230,7 @@ test('words: a text beside a table is understood word by word, or asked about', 
     'Kunststofffenster weiß, Dreh-Kipp',
     'Preisliste gültig ab 01.03.2026',
     'Xanthur GmbH',
+    'Listenpreise',
     'Tel. 01 23 45 67 89',
     'Okno PVC białe, cena detaliczna',
     '2 vantaux',

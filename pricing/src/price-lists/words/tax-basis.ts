@@ -12,11 +12,11 @@ const TAX = vocabulary(
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
     'htva nets netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
-      'verottomat verottomana unversteuert unversteuerte onbelast obeskattat obeskattad nezdaněno nezdaněná nezdanené netaxat netaxate vergisiz kdvsiz imponibile',
+      'verottomat verottomana nettobeträge nettobetrag unversteuert unversteuerte onbelast obeskattat obeskattad nezdaněno nezdaněná nezdanené netaxat netaxate vergisiz kdvsiz imponibile',
   ),
   TTC: vocabulary(
     'tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross bruttó bruttopris bruttohinta verollinen ' +
-      'verolliset verollisena áfával áfás ivato ivata ivati ivate versteuert versteuerte belast beskattat beskattad zdaněno zdaněná zdanené taxat taxate vergili kdvli adóval',
+      'verolliset verollisena áfával áfás ivato ivata ivati ivate bruttobeträge bruttobetrag versteuert versteuerte belast beskattat beskattad zdaněno zdaněná zdanené taxat taxate vergili kdvli adóval',
   ),
 };
 /** Verbs and participles: they may be up to four words away from the tax. */

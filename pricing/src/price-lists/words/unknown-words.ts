@@ -51,6 +51,17 @@ const isName = (words: readonly Word[], at: number): boolean => {
   return /^\p{Lu}/u.test(words[at]?.written ?? '') && near.some((word) => word && isNamingWord(word.plain));
 };
 
+/** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
+const COMPOUND_PRICE = /^(\p{L}{2,}?)[sn]?(?:preise?|prijs|prijzen|hinta|hinnat|pris|priser|priset|prisen)$/u;
+const PRICED_BY = vocabulary(
+  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl uvp fest fix fenster tür raam deur',
+);
+const isKnownPrice = (word: string, isNote: boolean): boolean => {
+  if (!isPriceTitle(word)) return false;
+  const [, before] = COMPOUND_PRICE.exec(word) ?? [];
+  return before === undefined || PRICED_BY.has(before) || isHarmlessWord(before, isNote);
+};
+
 type Said = { kind: TextKind; isTax: boolean; isMoney: boolean; isOther: boolean; isDay: boolean; isLeaf: boolean };
 
 const isKnownWord = (word: string, said: Said): boolean =>
@@ -59,7 +70,7 @@ const isKnownWord = (word: string, said: Said): boolean =>
   word.length === 1 ||
   axisOfLabelWord(word) !== undefined ||
   unitsNamed(word).length > 0 ||
-  isPriceTitle(word) ||
+  isKnownPrice(word, said.kind === 'note') ||
   isTitleWord(word) ||
   isDividingWord(word) ||
   PIECES.test(word) ||
