@@ -53,18 +53,22 @@ export const undoWords = messages({
   },
 });
 
-type Reported = { changes: readonly { type: string; resource: { kind: string } }[] };
+type Reported = Pick<RevertReport, 'changes' | 'counts'>;
+
+/** The types of all changes with their numbers: a report lists 200 changes and counts them all. */
+const countsOf = ({ changes, counts }: Reported) =>
+  counts ??
+  [...Map.groupBy(changes, ({ type }) => type)].map(([type, all]) => ({ type: type as string, count: all.length }));
 
 /** "Taken back: 12 pricing rows, 1 step". From-prices follow by themselves and are not counted. */
-export const takenBackWords = (language: Language, { changes }: Reported): string => {
+export const takenBackWords = (language: Language, report: Reported): string => {
   const say = undoWords[language];
-  const counted = Map.groupBy(
-    changes.filter(({ type }) => type !== 'from_price.changed'),
-    ({ type, resource }) => (type === 'product.steps_reordered' ? type : resource.kind),
-  );
-  const parts = [...counted].map(([kind, list]) =>
-    isKind(kind) ? countedKind(language, kind, list.length) : say.order,
-  );
+  const byKind = new Map<string, number>();
+  for (const { type, count } of countsOf(report)) {
+    const kind = type === 'product.steps_reordered' ? type : type.slice(0, type.indexOf('.'));
+    if (kind !== 'from_price') byKind.set(kind, (byKind.get(kind) ?? 0) + count);
+  }
+  const parts = [...byKind].map(([kind, count]) => (isKind(kind) ? countedKind(language, kind, count) : say.order));
   return say.done(parts.join(', '));
 };
 

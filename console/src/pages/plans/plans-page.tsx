@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useUndonePlans } from '../../api/changes.ts';
 import { type ListedPlan, planCalls, usePlans } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { PlanState } from '../../features/plans/plan-state.tsx';
@@ -68,6 +69,7 @@ export const PlansPage = () => {
 };
 
 const PlanList = () => {
+  const undone = useUndonePlans();
   const say = useMessages(words);
   const format = useFormat();
   const columns: Column<ListedPlan>[] = [
@@ -80,7 +82,7 @@ const PlanList = () => {
         </Link>
       ),
     },
-    { id: 'state', title: say.state, cell: ({ state }) => <PlanState state={state} /> },
+    { id: 'state', title: say.state, cell: ({ id, state }) => <PlanState state={state} isUndone={undone.has(id)} /> },
     {
       id: 'at',
       title: say.at,
