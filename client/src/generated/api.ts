@@ -6076,6 +6076,8 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes whenever anything in this answer does; it is the ETag. */
             version: string;
+            /** @enum {string} */
+            price_detail: "full";
         };
         CopyAppliedEvent: {
             /** @constant */

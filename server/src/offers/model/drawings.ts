@@ -29,10 +29,12 @@ const sharedScale = (drawings: readonly Drawing[], { box, textSize, most }: Draw
   const fit = (size: Box) => Math.min(box.width / size.width, box.height / size.height);
   const bare = drawings.map(({ window, options }) => elevation(window, { ...options, text_size: NO_TEXT_MM }).viewBox);
   let scale = Math.min(most, ...bare.map(fit));
-  for (let round = 0; round < ROUNDS; round++) {
-    const ratio = Math.min(...drawings.map((drawing) => fit(sizeAt(drawing, scale, textSize))));
-    if (ratio >= 1) break;
-    scale *= ratio;
+  // What fits at a scale fits at a smaller one: only the others are tried again.
+  let large = drawings;
+  for (let round = 0; round < ROUNDS && large.length > 0; round++) {
+    const ratios = large.map((drawing) => fit(sizeAt(drawing, scale, textSize)));
+    large = large.filter((_, index) => (ratios[index] as number) < 1);
+    scale *= Math.min(1, ...ratios);
   }
   return scale;
 };

@@ -1,6 +1,7 @@
 import { configurationName } from '@vantail/drawing';
 import { chargedAmount, type PrintedLine, printedMoney } from '@vantail/pricing';
 import type { SavedHeading, SavedLine, SavedProductLine } from '../../quotes/saved-line.ts';
+import { HIDDEN } from './hidden-sizes.ts';
 import type { Detail, Drawing, HeadingRow, LineRow, OfferRow } from './offer-model.ts';
 import { lineOf, plainLine, plainLines } from './plain-text.ts';
 import { type OfferFormat, type OfferLanguage, type OfferWords, translatedField } from './words.ts';
@@ -104,11 +105,12 @@ const detailsOf = (line: SavedProductLine, printed: PrintedLine, context: LineCo
   return [...choices, ...surcharges];
 };
 
-const quantityText = (line: SoldLine, { format }: LineContext): string | null => {
+/** D20.2: a free line may count square metres or metres of a window. Pieces tell no size. */
+const quantityText = (line: SoldLine, { format, hide }: LineContext): string | null => {
   if (line.quantity === null) return null;
   const unit = line.kind === 'product' ? undefined : lineOf(line.unit);
   const quantity = format.number(line.quantity);
-  return unit === undefined ? quantity : `${quantity} ${unit}`;
+  return unit === undefined ? quantity : hide(`${quantity} ${unit}`);
 };
 
 const discountOf = (line: SoldLine, printed: PrintedLine, { words, format }: LineContext): LineRow['discount'] => {
@@ -120,8 +122,9 @@ const discountOf = (line: SoldLine, printed: PrintedLine, { words, format }: Lin
 const lineRow = (line: SoldLine, printed: PrintedLine, position: number, context: LineContext): LineRow => {
   const { showsAmounts, showsDiscounts, showsRates, format, hide, language } = context;
   const isDiscounted = line.discount !== null && line.discount_amount !== 0;
-  // D20.2: a hidden discount could be computed from a unit price, and from what options cost.
-  const showsUnit = showsAmounts && (showsDiscounts || !isDiscounted);
+  const quantity = quantityText(line, context);
+  // D20.2: a hidden discount or quantity could be computed from a unit price, and a discount from what options cost.
+  const showsUnit = showsAmounts && (showsDiscounts || !isDiscounted) && !quantity?.includes(HIDDEN);
   const window = windowOf(line);
   const itemised = { ...context, isItemised: context.isItemised && showsUnit };
   return {
@@ -134,7 +137,7 @@ const lineRow = (line: SoldLine, printed: PrintedLine, position: number, context
     details: line.kind === 'product' ? detailsOf(line, printed, itemised) : [],
     note: plainLines(line.note ?? '').map(hide),
     drawing: drawingOf(line, context),
-    quantity: quantityText(line, context),
+    quantity,
     vat: showsRates && line.vat_rate ? format.percent(line.vat_rate.rate) : null,
     unitPrice: showsUnit && printed.unit_price !== null ? format.money(printed.unit_price) : null,
     discount: showsUnit ? discountOf(line, printed, context) : null,
