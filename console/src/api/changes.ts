@@ -72,20 +72,12 @@ export const useNewestChange = (query: ChangeQuery): Change | null | undefined =
 /** What became of plans, newest first: published, or undone as a whole (D17.5). */
 const PLAN_ENDS = { type: 'plan.published,revert.applied', page_size: 200 };
 
-/** The plans whose last publication was undone, among the last 200 publications and undoings. */
-export const useUndonePlans = (): ReadonlySet<number> => {
+/** The last 200 publications and undoings, from which a list of plans tells which were undone. */
+export const usePlanEnds = (): readonly Change[] => {
   const client = useClient();
-  const { data } = useQuery({
-    queryKey: ['changes', 'undone plans'],
-    queryFn: async () => undonePlans((await list(client, PLAN_ENDS)).data),
+  const { data = [] } = useQuery({
+    queryKey: ['changes', 'plan ends'],
+    queryFn: async () => (await list(client, PLAN_ENDS)).data,
   });
-  return data ?? new Set();
-};
-
-/** The newest first: the first that tells of a plan says where it stands. */
-export const undonePlans = (changes: readonly Pick<Change, 'type' | 'resource'>[]): ReadonlySet<number> => {
-  const ends = new Map<number, string>();
-  for (const { type, resource } of changes)
-    if (resource.kind === 'plan' && !ends.has(resource.id)) ends.set(resource.id, type);
-  return new Set([...ends].flatMap(([id, type]) => (type === 'revert.applied' ? [id] : [])));
+  return data;
 };

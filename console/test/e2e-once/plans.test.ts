@@ -98,7 +98,7 @@ test('a raise of a brand goes into a plan that is scheduled in the same dialog, 
   await chosen.press('ArrowDown');
   await chosen.press('Enter');
   await page.getByLabel('Combien').fill('3,5');
-  await page.getByRole('button', { name: 'Enregistrer pour plus tard…' }).click();
+  await page.getByRole('button', { name: 'Pour plus tard…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enregistrer pour plus tard' });
   await dialog.getByLabel('Son nom').fill('Hausse');
   await dialog.getByLabel('Publication le (facultatif)').fill('2999-01-01T00:00');
@@ -140,6 +140,18 @@ test('a raise of rows says which options of these products stay, and takes those
     .waitFor();
   if (pictures) await page.screenshot({ path: `${pictures}/7-raise.png`, fullPage: true });
   assert.deepEqual(await violations(page), []);
+});
+
+test('the save bar is one line at 1,280 px in French', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key, locale: 'fr-FR' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Une fenêtre');
+  const [status, save] = [
+    page.getByText('Non enregistré', { exact: true }),
+    page.getByRole('button', { name: 'Enregistrer', exact: true }),
+  ];
+  const [above, below] = [await status.boundingBox(), await save.boundingBox()];
+  assert.ok(above && below && above.y > below.y && above.y < below.y + below.height, JSON.stringify({ above, below }));
 });
 
 test('what somebody changed meanwhile is marked, a request is taken out, and a plan that would be refused says why', async () => {

@@ -42,7 +42,7 @@ const words = messages({
   fr: {
     save: 'Enregistrer',
     saved: 'Enregistré',
-    unsaved: 'Modifications non enregistrées',
+    unsaved: 'Non enregistré',
     nothing: 'Aucune modification',
     undo: 'Annuler (Ctrl+Z)',
     redo: 'Rétablir (Ctrl+Maj+Z)',

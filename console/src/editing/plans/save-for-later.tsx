@@ -114,7 +114,7 @@ const words = messages({
     show: 'Show the plan',
   },
   fr: {
-    later: 'Enregistrer pour plus tard…',
+    later: 'Pour plus tard…',
     title: 'Enregistrer pour plus tard',
     intro: "Rien ne change maintenant. La modification rejoint un plan, et tout le plan est publié d'un coup.",
     put: 'Mettre dans le plan',

@@ -31,7 +31,7 @@ const words = messages({
     did: "Ce qu'il a fait",
     empty: 'Ce plan est encore vide',
     emptyText:
-      'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Enregistrer pour plus tard » au lieu de « Enregistrer ».',
+      'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Pour plus tard… » au lieu de « Enregistrer ».',
     since: 'Modifié depuis',
     gone: "N'existe plus",
     refused: 'Refusé',
