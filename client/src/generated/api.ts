@@ -10070,7 +10070,7 @@ export interface components {
                 /** @description Cells, samples, A and B that changed. */
                 cells_changed: number;
             }[];
-            /** @description Of a dry run: active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most. */
+            /** @description Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most. */
             options_left?: {
                 content_type: string | null;
                 /** @description For `option_ids` of the filter. */

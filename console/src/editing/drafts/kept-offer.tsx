@@ -3,8 +3,8 @@ import { messages } from '../../language/messages.ts';
 import { draftText, type KeptDraft } from '../../session/kept-drafts.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 const words = messages({

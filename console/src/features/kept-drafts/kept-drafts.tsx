@@ -6,7 +6,7 @@ import { draftOwner, draftText, dropDraft, keptDrafts } from '../../session/kept
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './kept-drafts.module.css';
 

@@ -10,7 +10,7 @@ import { draftOwner, draftText, keptDrafts } from '../../session/kept-drafts.ts'
 import { passkeyProblem } from '../../session/passkey-problem.ts';
 import type { SignInAgainProps, SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';

@@ -163,7 +163,7 @@ export const adjustmentReport = Type.Object(
         }),
         {
           description:
-            'Of a dry run: active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most.',
+            'Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most.',
         },
       ),
     ),

@@ -230,16 +230,17 @@ const optionsLeft = async (
   tx: TenantTransaction,
   filter: AdjustmentBody['filter'],
   chosen: Chosen,
-): Promise<NonNullable<AdjustmentReport['options_left']>> => {
-  if (chosen.rows.length === 0) return [];
+): Promise<Pick<AdjustmentReport, 'options_left'>> => {
+  if (chosen.rows.length === 0) return {};
   const productIds = await listChosenProductIds(tx, filter);
   const chosenIds = chosen.options.map(({ id }) => id);
   const offered = await listOfferedOptions(tx, productIds, chosenIds, MAX_IDS);
-  return [...Map.groupBy(offered, ({ content_type }) => content_type)].map(([content_type, options]) => ({
+  const groups = [...Map.groupBy(offered, ({ content_type }) => content_type)].map(([content_type, options]) => ({
     content_type,
     option_ids: options.map(({ id }) => id),
     shared: options.filter(({ is_shared }) => is_shared).length,
   }));
+  return { options_left: groups };
 };
 
 /** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
@@ -288,7 +289,7 @@ export const adjustPrices = async (
     rows,
     options: options.report,
     price_tables: tables.report,
-    ...(isDryRun ? { options_left: await optionsLeft(tx, body.filter, chosen) } : {}),
+    ...(await optionsLeft(tx, body.filter, chosen)),
     skipped,
     warnings: [
       ...warningsOn(adjustment, { rows, products: changed }),

@@ -2,11 +2,11 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { Button } from '../actions/button.tsx';
 import { copyText } from '../browser/browser.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
 import { toast } from '../feedback/toasts.tsx';
-import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
+import { Dialog } from './dialog.tsx';
 
 const words = messages({
   en: { copied: 'Copied.', byHand: 'Copy this text', text: 'Text to copy' },
