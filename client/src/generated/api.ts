@@ -10070,6 +10070,14 @@ export interface components {
                 /** @description Cells, samples, A and B that changed. */
                 cells_changed: number;
             }[];
+            /** @description Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most. */
+            options_left?: {
+                content_type: string | null;
+                /** @description For `option_ids` of the filter. */
+                option_ids: number[];
+                /** @description How many of them other products offer, too. */
+                shared: number;
+            }[];
             /** @description Rows whose table cannot be read: they stay unchanged, including the minimum price. */
             skipped: {
                 pricing_configuration_id: number;
@@ -12161,6 +12169,11 @@ export interface components {
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
             }[];
+            /** @description How many changes of each type, all of them counted. */
+            counts?: {
+                type: string;
+                count: number;
+            }[];
             /** @description The affected products, with their from-prices before and after. */
             products: {
                 product_id: number;
@@ -12214,6 +12227,11 @@ export interface components {
                 /** @default null */
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description How many changes of each type, all of them counted. */
+            counts?: {
+                type: string;
+                count: number;
             }[];
             /** @description The affected products, with their from-prices before and after. */
             products: {
