@@ -146,7 +146,9 @@ const measured = async (what: string, name: string, bytes: Uint8Array) => {
 const warm = performance.now() + 1000;
 await quotesUntil(() => performance.now() > warm);
 const end = performance.now() + ALONE_MS;
-console.log(`quotes alone: ${summary(await quotesUntil(() => performance.now() > end))}, peak ${peakMb(service.pid)} MB`);
+console.log(
+  `quotes alone: ${summary(await quotesUntil(() => performance.now() > end))}, peak ${peakMb(service.pid)} MB`,
+);
 const tabs = rows.map(({ id }, place) => ({ id, leaf_count: 1, price_table: JSON.stringify(gridOf(place + 5)) }));
 await measured(`${TABS} tabs`, 'prices.xlsx', writeExport(tabs, { format: 'xlsx', decimal: 'comma', lang: 'fr' }));
 await measured(`${PAGES} pages`, 'prices.pdf', makePdf(Array.from({ length: PAGES }, (_, place) => pageOf(place))));
