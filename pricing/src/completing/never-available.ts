@@ -1,9 +1,10 @@
 import type { ProductConfiguration } from '../product/product-configuration.ts';
-import type { OfferedOption } from '../product/step.ts';
+import { activeSteps, type OfferedOption, offeredOptions } from '../product/step.ts';
 import { parsedOnce, parsedTables } from '../quote/quote.ts';
 import { orWhenSpent, type Pieces, type WorkBudget, workBudget } from '../rules/work-budget.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
 import { Completions, completionParts } from './completions.ts';
+import { isImpossible } from './search-space.ts';
 
 const NOTHING = { width: undefined, height: undefined, rowId: undefined, fields: {}, selections: [], quantity: 1 };
 /** About ten seconds (D22.2). */
@@ -18,6 +19,7 @@ const MAX_LEAVES = 5_000_000;
  */
 export function* neverAvailable(configuration: ProductConfiguration): Pieces<NeverAvailable> {
   const options: OfferedOption[] = [];
+  if (isPlain(configuration)) return { options, isComplete: true };
   const isComplete = yield* orWhenSpent(search(configuration, options, workBudget(MAX_LEAVES)), () => false);
   return { options, isComplete };
 }
@@ -29,6 +31,16 @@ export function* neverAvailable(configuration: ProductConfiguration): Pieces<Nev
  * const { options, isComplete }: NeverAvailable = { options: [], isComplete: true };
  */
 export type NeverAvailable = { readonly options: readonly OfferedOption[]; readonly isComplete: boolean };
+
+/** Without rules, windows, sizes and tables of options, each option of a step that can be completed is in some quote. */
+function isPlain({ steps, rules }: ProductConfiguration): boolean {
+  if ((rules ?? []).some(({ active }) => active !== false)) return false;
+  return activeSteps(steps).every((step) => {
+    const options = [...offeredOptions(step).values()];
+    const isSimple = options.every(({ window, isSize, tableId }) => !window && !isSize && tableId === undefined);
+    return isSimple && (options.length === 0 || !isImpossible(step, options.length));
+  });
+}
 
 function* search(configuration: ProductConfiguration, found: OfferedOption[], budget: WorkBudget): Pieces<boolean> {
   const asked = { configuration, request: NOTHING, tableOf: parsedOnce(parsedTables(configuration)) };
