@@ -5,8 +5,10 @@ import {
   checkPricingRowsInPieces,
   checkRulesInPieces,
   choicesInPieces,
+  lookAhead,
   parsePriceTable,
-  quote,
+  type quote,
+  quoteInPieces,
   remapRowReferences,
 } from '@vantail/pricing';
 import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from '../pricing/test/support/largest-inputs.ts';
@@ -14,6 +16,9 @@ import { findTargets } from '../server/src/bulk/imports/brand-lists/find-targets
 import { thingReader } from '../server/src/bulk/imports/brand-lists/named-things.ts';
 import { compareTable } from '../server/src/bulk/imports/comparing/compare-table.ts';
 import { matchTables } from '../server/src/bulk/imports/matching/match-tables.ts';
+import { offerPage } from '../server/src/offers/html/offer-html.ts';
+import { offerModelInPieces } from '../server/src/offers/model/make-offer-model.ts';
+import { productLine, SAMPLE_TERMS, sampleQuote } from '../server/test/support/sample-offers.ts';
 
 /**
  * `node scripts/run.mjs bench/loops.ts [part of a name]`: the loops whose length a tenant decides, each with the largest input that D3 and D8 allow: CPU
@@ -24,13 +29,24 @@ const REPEATS = 4;
 
 type Work = () => unknown;
 
+/** Works on a new copy of a product each time: what is kept with its steps and rules is made anew, as after a change. */
+type OfProduct = {
+  readonly product: ReturnType<typeof product>;
+  readonly work: (copy: ReturnType<typeof product>) => Work;
+};
+const afterChange = (given: ReturnType<typeof product>, work: OfProduct['work']): OfProduct => ({
+  product: given,
+  work,
+});
+
 const isPieces = (made: unknown): made is Generator<unknown, unknown, undefined> =>
   typeof made === 'object' && made !== null && typeof (made as Generator).next === 'function';
 
 /** The longest piece and the whole, in milliseconds of this thread; the best of some runs, as the first is not compiled yet. */
-const measured = (work: Work) => {
+const measured = (given: Work | OfProduct) => {
   let best = { longest: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY, pieces: 0 };
   for (let run = 0; run < REPEATS; run += 1) {
+    const work = 'work' in given ? given.work(structuredClone(given.product)) : given;
     let [longest, whole, pieces] = [0, 0, 0];
     let since = threadMs();
     const made = work();
@@ -138,9 +154,9 @@ const size = (width: number, height: number) => ({ width, height, selections: []
 const rules = (given: ReturnType<typeof product>) => () => checkRulesInPieces(given as never);
 const rowsCheck = (given: ReturnType<typeof product>) => () => checkPricingRowsInPieces(given as never);
 const priced = (given: ReturnType<typeof product>, body: object) => () =>
-  quote(given, body as never, { tableOf: tableOf(given) as never });
+  quoteInPieces(given, body as never, { tableOf: tableOf(given) as never });
 const chosen = (given: ReturnType<typeof product>, body: object) => () =>
-  choicesInPieces(given, body as never, { tableOf: tableOf(given) as never });
+  choicesInPieces(given, body as never, { tableOf: tableOf(given) as never, look: lookAhead });
 
 const overlapping = (price_table: string, more: (index: number) => object = () => ({})) =>
   product({
@@ -206,7 +222,31 @@ const things = list(20_000, (index) => ({
 
 const content = { list: list(11_000, (index) => ({ pricingConfig: index + 1 })) };
 
-const WORKS: Record<string, Work> = {
+/** All leaves ask for options of the first step, all effects act on the last: one step has all of the work. */
+const oneStep = product({
+  steps: maxSteps,
+  rows: windowRows,
+  rules: list(500, (index) =>
+    ruleOf(
+      index,
+      { any: list(200, (leaf) => ({ not: { not: { not: { option: 1 + ((index + leaf) % 500), step: 1 } } } })) },
+      list(50, (effect) => ({ exclude: [99_501 + ((index * 50 + effect) % 500)], step: 200 })),
+    ),
+  ),
+});
+
+const WORKS: Record<string, Work | OfProduct> = {
+  'first rules: all at their limits': afterChange(allMax, rules),
+  'first rules: windows in every option': afterChange(windowsMax, rules),
+  'first quote: all at their limits': afterChange(allMax, (copy) => priced(copy, manyChosen)),
+  'first quote: windows in every option': afterChange(windowsMax, (copy) => priced(copy, manyChosen)),
+  'first quote: all rules on one step': afterChange(oneStep, (copy) => priced(copy, manyChosen)),
+  'first choices: all at their limits': afterChange(allMax, (copy) => chosen(copy, manyChosen)),
+  'first choices: windows in every option': afterChange(windowsMax, (copy) => chosen(copy, manyChosen)),
+  'first choices: nothing said': afterChange(onlyBig, (copy) => chosen(copy, { selections: [] })),
+  'first choices: all rules on one step': afterChange(oneStep, (copy) => chosen(copy, manyChosen)),
+  'quote: all rules on one step': priced(oneStep, manyChosen),
+  'choices: nothing said': chosen(allMax, { selections: [] }),
   'rules: all at their limits': rules(allMax),
   'rules: widths on 50 steps': rules(widthsOnAll),
   'rules: windows in every option': rules(windowsMax),
@@ -324,6 +364,35 @@ const WORKS: Record<string, Work> = {
       { width: 100_000, height: 100_000 } as never,
     ),
 };
+
+/** 200 lines of up to 200 steps and 500 options each; a body of 1 MiB holds some 140,000 options. */
+const offerOf = (lines: number, each: number) => {
+  const line = productLine(1 as never, {} as never) as never as Record<string, unknown> & { choices: object[] };
+  const steps = list(200, (place) => ({
+    ...line.choices[0],
+    step_id: place + 1,
+    options: list(each, (index) => ({ option_id: index + 1, name: `${'x'.repeat(180)} 1350 x 12,5 ${index}` })),
+  }));
+  const breakdown = steps.flatMap(({ step_id, options }) =>
+    options.map(({ option_id, name }) => ({ kind: 'option', label: name, amount: 1, step_id, option_id })),
+  );
+  return sampleQuote(list(lines, (index) => ({ ...line, id: index + 1, choices: steps, breakdown })) as never);
+};
+const offered = (quote: ReturnType<typeof offerOf>, dimensions: 'show' | 'hide' = 'show') =>
+  function* () {
+    const model = yield* offerModelInPieces({
+      quote,
+      terms: SAMPLE_TERMS,
+      request: { dimensions },
+      isItemised: true,
+    });
+    return yield* offerPage(model, null);
+  };
+Object.assign(WORKS, {
+  'offer: 200 lines of 700 options': offered(offerOf(200, 3)),
+  'offer: the same, sizes hidden': offered(offerOf(200, 3), 'hide'),
+  'offer: a line of 100,000 options': offered(offerOf(1, 500)),
+} satisfies Record<string, Work>);
 
 for (const [name, work] of Object.entries(WORKS)) {
   if (!name.includes(only)) continue;

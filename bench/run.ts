@@ -14,6 +14,7 @@ import { agentWorks } from './works/agents.ts';
 import { type Figure, hasBar, isFarOff, meets } from './works/figure.ts';
 import { measureGrowth } from './works/growth.ts';
 import { kernelFigures } from './works/kernel.ts';
+import { offerWorks } from './works/offers.ts';
 import { processWorks } from './works/process.ts';
 import { readWorks } from './works/reads.ts';
 import { ruleFigures } from './works/rules.ts';
@@ -44,6 +45,7 @@ const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...readWorks,
   ...agentWorks,
   ...writeWorks,
+  ...offerWorks,
   ...processWorks,
   ...workerWorks,
   kernel: async () => kernelFigures(),

@@ -12,6 +12,7 @@ import type { Database } from '../server/src/database/tenant-transaction.ts';
 import { openApiDocument } from '../server/src/http/openapi/document.ts';
 import { recordAnswers } from '../server/test/support/docs-answers/answer-recorder.ts';
 import { errorsPage } from './errors-page.ts';
+import { licencesPage } from './sbom.ts';
 import { schemaDump } from './schema-dump.ts';
 
 /** `npm run generate` writes the generated files; with `--check` it names the stale ones, and fails. */
@@ -90,6 +91,7 @@ const { schema, answers } = await fromDatabase();
 const generated: Record<string, string> = {
   [COMMAND_GUIDE]: commandGuide(),
   'docs/errors.md': errorsPage(),
+  'docs/licences.md': licencesPage(),
   'client/openapi.json': openApi,
   'client/src/generated/api.ts': await clientTypes(openApi),
   'client/src/generated/roles.ts': clientRoles(openApi),

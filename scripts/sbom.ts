@@ -84,7 +84,10 @@ const component = (name: string, { version = '0', license = LICENCES_IN_FILES[na
     name,
     version,
     purl,
-    ...(license ? { licenses: [{ license: { id: license } }] } : {}),
+    // CycloneDX: one licence by its id, several as an expression.
+    ...(license
+      ? { licenses: [/ (?:AND|OR) /.test(license) ? { expression: license } : { license: { id: license } }] }
+      : {}),
     ...(algorithm === 'sha512'
       ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }
       : {}),
@@ -107,6 +110,29 @@ export const billOfMaterials = () => {
     metadata: { component: { type: 'application', 'bom-ref': 'vantail', name: 'vantail', version } },
     components,
   };
+};
+
+/** docs/licences.md: what runs, by licence. Written by `npm run generate`. */
+export const licencesPage = (): string => {
+  const others = billOfMaterials().components.filter(({ name }) => name !== 'vantail' && !name.startsWith('@vantail/'));
+  const licenceOf = ({ licenses: [one] = [] }: (typeof others)[number]): string =>
+    (one && ('expression' in one ? one.expression : one.license?.id)) ?? 'not named';
+  const byLicence = Map.groupBy(others, licenceOf);
+  const rows = [...byLicence]
+    .sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1))
+    .map(([licence, parts]) => `| ${licence} | ${parts.map(({ name, version }) => `${name} ${version}`).join(', ')} |`);
+  return `# Licences of others
+
+<!-- Made by "npm run generate" from package-lock.json: do not edit. -->
+
+Vantail is under the Apache License 2.0. The packages of others that run with it (\`npm run sbom\` has their hashes), on
+all platforms together. Those under the LGPL are the libraries of libvips, which npm installs as files of their own beside
+\`sharp\`: they are not changed and can be replaced.
+
+| licence | packages |
+|---|---|
+${rows.join('\n')}
+`;
 };
 
 if (process.argv[1] === import.meta.filename) process.stdout.write(`${JSON.stringify(billOfMaterials(), null, 2)}\n`);

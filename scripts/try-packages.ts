@@ -4,9 +4,10 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from './pack/compile.ts';
+import { tryTypedProjects } from './pack/typed-projects.ts';
 import { findBrowser } from './testing/find-browser.ts';
 
 /**
@@ -32,8 +33,10 @@ const run = (command: string, words: readonly string[], cwd: string, env: NodeJS
 
 const folder = (name: string, files: Record<string, string>): string => {
   const path = join(temporary, name);
-  mkdirSync(path, { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    writeFileSync(join(path, file), text);
+  }
   return path;
 };
 
@@ -57,6 +60,7 @@ import { windowSvg } from '@vantail/drawing';
 import { quote } from '@vantail/pricing';
 import { detectTables } from '@vantail/pricing/price-lists';
 import { VantailConfigurator } from '@vantail/storefront';
+import { VantailDrawing } from '@vantail/storefront/vantail.js';
 
 const configuration = {
   product: { id: 1 }, steps: [], rows: [{ id: 7, price_table: '100:50' }], currency: 'EUR', price_basis: 'TTC',
@@ -65,7 +69,7 @@ const answer = quote(configuration, { width: 1000, height: 1000 });
 if ('code' in answer || answer.total !== 150) throw new Error(JSON.stringify(answer));
 if (!windowSvg({ leaf_count: 2 }).startsWith('<svg ')) throw new Error('no drawing');
 const client = createVantailClient({ baseUrl: 'http://127.0.0.1:9', key: 'vtl_x' });
-console.log(process.version, typeof client.GET, typeof detectTables, typeof VantailConfigurator);
+console.log(process.version, typeof client.GET, typeof detectTables, typeof VantailConfigurator, typeof VantailDrawing);
 `;
 
 const TYPES = `${USE}
@@ -106,11 +110,13 @@ const tryLibraries = (): string => {
   say(`libraries: ${run(node20, ['use.js'], shop).trim()}`);
   run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], shop);
   run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], shop);
-  const [built = ''] = globSync('dist/assets/*.js', { cwd: shop });
-  assert.match(readFileSync(join(shop, built), 'utf8'), /vantail-configurator/);
+  const built = globSync('dist/assets/*.js', { cwd: shop }).map((file) => readFileSync(join(shop, file), 'utf8'));
+  assert.ok(built.some((text) => text.includes('vantail-configurator')));
   say('types and Vite build: good');
-  // The plain page has the one file, and no build.
-  cpSync(join(shop, 'node_modules/@vantail/storefront/vantail.js'), join(shop, 'plain.js'));
+  // The plain page has the files of the elements, and no build; the first one under another name.
+  const elements = join(shop, 'node_modules/@vantail/storefront');
+  for (const file of globSync('vantail*.js', { cwd: elements }))
+    cpSync(join(elements, file), join(shop, file === 'vantail.js' ? 'plain.js' : file));
   return shop;
 };
 
@@ -163,12 +169,12 @@ const startService = async (home: string, settings: Record<string, string> = {})
   throw new Error(`vantail did not start: ${said}`);
 };
 
-const servePage = (html: string, script: Buffer): Promise<Server> =>
+const servePage = (html: string, scripts: string): Promise<Server> =>
   new Promise((resolve) => {
-    const server = createServer(({ url }, response) => {
-      const isScript = url === '/plain.js';
+    const server = createServer(({ url = '' }, response) => {
+      const isScript = url.endsWith('.js');
       response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-      response.end(isScript ? script : html);
+      response.end(isScript ? readFileSync(join(scripts, basename(url))) : html);
     }).listen(0, '127.0.0.1', () => resolve(server));
   });
 
@@ -178,7 +184,7 @@ const tryPage = async (shop: string, { url }: Running): Promise<void> => {
   const { key } = (await (await fetch(`${url}/demo/key.json`)).json()) as { key: string };
   const html = `<!doctype html><html lang="en"><head><title>Plain</title></head><body><script type="module" src="/plain.js"></script>
     <vantail-configurator src="${url}" key="${key}" product="1"></vantail-configurator></body></html>`;
-  const server = await servePage(html, readFileSync(join(shop, 'plain.js')));
+  const server = await servePage(html, shop);
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -187,7 +193,9 @@ const tryPage = async (shop: string, { url }: Running): Promise<void> => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await page.getByText('Price confirmed').waitFor();
-    say(`plain page: ${await page.locator('.panel [part=price]').innerText()}`);
+    await page.getByRole('button', { name: 'Request this offer' }).first().click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    say(`plain page: ${await page.locator('.panel [part=price]').innerText()}, with its dialog`);
   } finally {
     await browser.close();
     server.close();
@@ -215,6 +223,13 @@ const tryTraces = async (home: string): Promise<void> => {
 
 try {
   const shop = tryLibraries();
+  tryTypedProjects({
+    folder,
+    install,
+    run,
+    say,
+    tarballs: tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz'),
+  });
   const home = installService();
   const service = await startService(home);
   try {

@@ -6,6 +6,7 @@ import { VantailError } from '@vantail/client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { SignInAgain } from './features/sign-in/sign-in-form.tsx';
 import { LanguageProvider } from './language/language-context.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
@@ -32,7 +33,7 @@ createRoot(root).render(
       <DeveloperProvider>
         <LanguageProvider>
           <QueryClientProvider client={queries}>
-            <SessionProvider SignIn={SignInPage}>
+            <SessionProvider SignIn={SignInPage} SignInAgain={SignInAgain}>
               <RouterProvider router={router} />
             </SessionProvider>
             <Toasts />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { customerFacts, customerName } from '../src/features/quotes/customer.ts';
+import { customerFacts, customerName, customerWords, factName } from '../src/features/quotes/customer.ts';
 
 test('every fact of a customer is shown as text with the way to it, and nothing that is empty', () => {
   const customer = {
@@ -14,8 +14,7 @@ test('every fact of a customer is shown as text with the way to it, and nothing 
     ['name', 'Mme Martin'],
     ['vip', 'true'],
     ['address.city', 'Évian'],
-    ['address.lines.0', 'a'],
-    ['address.lines.1', 'b'],
+    ['address.lines', 'a\nb'],
   ]);
   assert.deepEqual(customerFacts(null), []);
 });
@@ -25,4 +24,11 @@ test('a quote is listed by the name of its customer where that is a text', () =>
   assert.equal(customerName({ name: { first: 'A' }, company: 'Dupont SA' }), 'Dupont SA');
   assert.equal(customerName({ id: 7 }), undefined);
   assert.equal(customerName(null), undefined);
+});
+
+test('what documents show of a customer is named in words, whatever else as the shop called it', () => {
+  assert.deepEqual(
+    ['name', 'vat_number', 'address.city', 'toString'].map((place) => factName(place, customerWords.fr)),
+    ['Nom', 'Numéro de TVA', 'address.city', 'toString'],
+  );
 });

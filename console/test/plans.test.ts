@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { takenBackWords } from '../src/editing/changes/undo-words.ts';
 import { localText, momentOf } from '../src/editing/plans/moment.ts';
 import { changesThing } from '../src/editing/plans/targets.ts';
 import { requestWords } from '../src/features/plans/request-words.ts';
+import { undonePlans } from '../src/features/plans/undone-plans.ts';
 
 type Target = Parameters<typeof changesThing>[0];
 type Request = Parameters<typeof requestWords>[0];
@@ -42,14 +44,27 @@ test('a request is put into words in both languages', () => {
       language,
       fieldName: (field) => field,
       money: (amount) => `${amount} €`,
+      nameOf: (kind, id) => (id === 404 ? undefined : `${kind} ${id}`),
     }).replaceAll(/[\u00a0\u202f]/g, ' ');
   const rename = { body: { name: 'Elm', active: true } };
   assert.equal(say(rename, 'en'), 'Change product “Oak”: name, active');
   assert.equal(say(rename, 'fr'), 'Produit « Oak » : modifier name, active');
   assert.equal(say({ method: 'DELETE' }, 'en'), 'Deactivate product “Oak”');
   const adjust = { method: 'POST', path: '/v1/pricing-adjustments', target: null };
-  assert.equal(say({ ...adjust, body: { percentage: 3.3 } }, 'fr'), 'Modifier les prix de +3,3 %');
-  assert.equal(say({ ...adjust, body: { amount: 15 } }, 'en'), 'Change prices by 15 €');
+  assert.equal(
+    say({ ...adjust, body: { percentage: 3.3, filter: { all: true } } }, 'fr'),
+    'Modifier tous les prix des produits de +3,3 %, arrondis au centime',
+  );
+  const ofBrandAndOptions = { filter: { brand_ids: [8], option_ids: [1, 2, 3, 4, 5, 6, 404] } };
+  assert.equal(
+    say({ ...adjust, body: { amount: 15, rounding: { to: 0.05 }, ...ofBrandAndOptions } }, 'en'),
+    'Change the prices of brand “brands 8”, options “options 1”, “options 2”, “options 3”, “options 4”, “options 5”, 2 more by 15 €, rounded to 0.05 €',
+  );
+  const ending = { percentage: -2, rounding: { to: 1, ending: 0.9 }, filter: { product_ids: [1, 404] } };
+  assert.equal(
+    say({ ...adjust, body: ending }, 'fr'),
+    'Modifier les prix : produits « products 1 », « 404 » de -2 %, arrondis à 1 € avec la fin 0.9 €',
+  );
   const list = {
     method: 'POST',
     path: '/v1/products/1/pricing-configurations/import',
@@ -58,6 +73,31 @@ test('a request is put into words in both languages', () => {
   assert.equal(say(list, 'en'), 'Import a.csv into product “Oak”');
   const ofBrand = { ...list, path: '/v1/price-list-imports', target: null };
   assert.equal(say(ofBrand, 'fr'), 'Importer le tarif a.csv');
+});
+
+test('D17.5 a plan is undone if the newest that became of it is its undoing', () => {
+  const of = (type: string, kind: string, id: number) =>
+    ({ type, resource: { kind, id, name: null, version: null } }) as Parameters<typeof undonePlans>[0][number];
+  const newestFirst = [
+    of('plan.published', 'plan', 1),
+    of('revert.applied', 'product', 2),
+    of('revert.applied', 'plan', 3),
+    of('revert.applied', 'plan', 1),
+    of('plan.published', 'plan', 3),
+    of('plan.published', 'plan', 2),
+  ];
+  assert.deepEqual([...undonePlans(newestFirst)], [3]);
+});
+
+test('what was undone is counted whole, also where the report lists 200 of it', () => {
+  const report = {
+    changes: [],
+    counts: [
+      { type: 'pricing_configuration.updated', count: 252 },
+      { type: 'from_price.changed', count: 3 },
+    ],
+  };
+  assert.equal(takenBackWords('en', report), 'Undone: 252 pricing rows');
 });
 
 test('the hour of a plan is what the reader typed on their clock', () => {

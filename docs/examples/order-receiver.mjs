@@ -25,7 +25,9 @@ const handOver = async (quoteId) => {
 };
 
 const take = async (request) => {
-  const body = Buffer.concat(await Array.fromAsync(request)).toString();
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  const body = Buffer.concat(parts).toString();
   const event = webhook.verify(body, request.headers); // Throws if the signature is wrong or too old.
   if (event.type === 'quote.accepted') await handOver(event.data.resource.id);
 };
@@ -35,7 +37,10 @@ const server = createServer((request, response) => {
   const answer = (status) => response.writeHead(status).end(); // Anything but 2xx is sent again later.
   take(request).then(
     () => answer(204),
-    (error) => answer(error.name === 'WebhookVerificationError' ? 400 : 503),
+    (error) => {
+      console.error(error);
+      answer(error.name === 'WebhookVerificationError' ? 400 : 503);
+    },
   );
 });
 server.listen(Number(PORT), '127.0.0.1', () => console.log(`listening on port ${server.address().port}`));

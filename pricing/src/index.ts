@@ -128,7 +128,7 @@ export {
 } from './product/window-fields.ts';
 export { nearestSizes } from './quote/nearest-sizes.ts';
 export type { QuoteOptions } from './quote/quote.ts';
-export { quote, sizesPricedBeside } from './quote/quote.ts';
+export { quote, quoteInPieces, sizesPricedBeside } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
@@ -151,7 +151,8 @@ export { conditionLeaves, type PlacedLeaf } from './rules/checking/condition-lea
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
-export { allPieces, type Pieces } from './rules/work-budget.ts';
+export { ruleIndexInPieces } from './rules/rule-index.ts';
+export { allPieces, eachInPieces, type Pieces } from './rules/work-budget.ts';
 export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
 export {
   type ChoicesWithVat,

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import {
   adjustPriceTableInPieces,
   checkPricingRowsInPieces,
+  choicesInPieces,
   type Pieces,
   parsePriceTable,
   quote,
+  quoteInPieces,
 } from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
-import { closedFormula, gridText, list, threadMs } from './support/largest-inputs.ts';
+import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 
@@ -108,4 +110,63 @@ test('B2 a grid of 40,000 cells is adjusted in pieces', () => {
   const work = adjustPriceTableInPieces(source, { percentage: 3.3 }, parsePriceTable(source));
   const adjusted = bounded(work);
   assert.equal(adjusted.kind === 'adjusted' && adjusted.cells_changed, 40_000);
+});
+
+/** As many rules and options as D14.1 and D8 allow. `read` counts the rules and steps that were looked at. */
+const largest = (read: (what: object) => void) => {
+  const watched = (record: object, field: string) =>
+    new Proxy(record, {
+      get: (target, name, receiver) => {
+        if (name === field) read(target);
+        return Reflect.get(target, name, receiver);
+      },
+    });
+  const steps = list(200, (place) =>
+    stepOf(
+      place,
+      list(500, (index) => optionOf(place * 500 + index + 1)),
+      { required: false, options_max: null },
+    ),
+  );
+  const rules = list(500, (index) => ({
+    id: index + 1,
+    name: `Rule ${index}`,
+    active: true,
+    when: { any: list(200, (leaf) => ({ option: 1 + ((index * 200 + leaf) % 110_000) })) },
+    then: list(50, (effect) => ({ exclude: [500 * (150 + effect) - 1], step: 150 + effect })),
+  }));
+  return {
+    product: { id: 1 },
+    steps: steps.map((step) => watched(step, 'option_ids')),
+    rules: rules.map((rule) => watched(rule, 'when')),
+    rows: [{ id: 1, leaf_count: 1, minimum_price: 100 }],
+    price_tables: [],
+  } as never as Parameters<typeof quote>[0];
+};
+
+for (const [name, ask] of [
+  ['quote', quoteInPieces],
+  ['answer of choices', choicesInPieces],
+] as const)
+  test(`D14.1 the first ${name} after a change reads a few rules and steps at a time`, () => {
+    const inPiece = new Set<object>();
+    const all = new Set<object>();
+    const product = largest((what) => {
+      inPiece.add(what);
+      all.add(what);
+    });
+    const work: Pieces<unknown> = ask(product, { width: 1_000, height: 1_000, selections: [] });
+    for (let most = 0, done = false; !done; ) {
+      inPiece.clear();
+      done = work.next().done === true;
+      most = Math.max(most, inPiece.size);
+      assert.ok(most <= 40, `a piece read ${most} rules and steps`);
+    }
+    assert.equal(all.size, 700);
+  });
+
+test('D14.7 choices of 100,000 options without a size look at each option a few times, not 100,000 times', () => {
+  const product = { ...largest(() => {}), rules: [] };
+  const answer = bounded<unknown>(choicesInPieces(product, { selections: [] }));
+  assert.equal((answer as { steps: unknown[] }).steps.length, 200);
 });

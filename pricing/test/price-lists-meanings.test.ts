@@ -207,16 +207,35 @@ const sizes = 'Hauteur \\ Largeur (mm);600;800;1000';
 const numbers = ['700;37,5;41,2;44,9', '900;42,3;46,8;51,1', '1100;47,2;52,3;57,6'];
 const large = ['700;375;412;449', '900;423;468;511', '1100;472;523;576'];
 
-test('words: a title over small numbers that is not understood is asked about, and one over prices is a name', () => {
-  assert.deepEqual(reasons(['Xanthur', '', sizes, ...numbers]), ['prices_unclear unknown_words']);
-  assert.deepEqual(reasons(['Fenêtre PVC - Xanthur', '', sizes, ...numbers]), ['prices_unclear unknown_words']);
-  for (const lines of [
-    ['Xanthur', '', sizes, ...large],
-    ['Tarif', 'Xanthur', '', sizes, ...numbers],
-    ['Fenêtre PVC', '', sizes, ...numbers],
-    [sizes, ...numbers],
+test('words: a text beside a table is understood word by word, or asked about', () => {
+  const unknown = ['prices_unclear unknown_words'];
+  for (const lines of [numbers, large])
+    for (const title of [
+      'Xanthur',
+      'Fenêtre PVC - Xanthur',
+      'Tarif Xanthur',
+      'Fenêtre xanthur',
+      'Prix par vantail',
+      'Omkretspris',
+    ])
+      assert.deepEqual(reasons([title, '', sizes, ...lines]), unknown, title);
+  for (const text of ['* xanthur', 'Xanthur des prix', 'Preise verxanthurt'])
+    assert.deepEqual(reasons([sizes, ...large, '', text]), unknown, text);
+  assert.deepEqual(reasons(['Hauteur \\ Largeur xanthur (mm);600;800', '700;375;412', '900;423;468']), unknown);
+  assert.deepEqual(reasons(['Largeur;Hauteur;Prix xanthur', '600;700;375', '800;700;412']), unknown);
+  assert.deepEqual(reasons(['Largeur xanthur;Hauteur;Prix', '600;700;375', '800;700;412']), unknown);
+  for (const title of [
+    'Fenêtre PVC blanche, 2 vantaux',
+    'Gamme Xanthur 70',
+    'Kunststofffenster weiß, Dreh-Kipp',
+    'Preisliste gültig ab 01.03.2026',
+    'Xanthur GmbH',
+    'Listenpreise',
+    'Tel. 01 23 45 67 89',
+    'Okno PVC białe, cena detaliczna',
+    '2 vantaux',
   ])
-    assert.deepEqual(reasons(lines), [], lines[0]);
+    assert.deepEqual(reasons([title, '', sizes, ...large]), [], title);
 });
 
 test('words: what begins in small letters or speaks of an unknown money or measure is no name', () => {

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { compile, ROOT, stageOf } from './compile.ts';
 
 export type Manifest = Record<string, unknown> & {
@@ -28,7 +28,14 @@ const rewriteDeclarations = (stage: string): void => {
   }
 };
 
-const ELEMENTS = 'dist/elements/vantail.js';
+/** The elements as a page without a build loads them, with what they load on demand. */
+const ELEMENTS = 'dist/elements';
+
+/** Declarations alone, such as the elements in the templates of a framework: beside them stands a file without code. */
+const stageTypes = (file: string, stage: string): void => {
+  copyFileSync(file, join(stage, basename(file)));
+  writeFileSync(join(stage, `${basename(file, '.d.ts')}.js`), 'export {};\n');
+};
 
 /**
  * The package of a library, in its stage: plain JavaScript with types. It has its own package.json because npm, unlike other
@@ -45,12 +52,24 @@ export const stageLibrary = (house: string): string => {
   const exported = Object.fromEntries(
     Object.entries(manifest.exports ?? {}).map(([name, source]) => [name, published(source)]),
   );
-  const elements = join(ROOT, house, ELEMENTS);
-  const hasElements = existsSync(elements);
-  if (hasElements) copyFileSync(elements, join(stage, 'vantail.js'));
+  const elements = globSync('*.js', { cwd: join(ROOT, house, ELEMENTS) });
+  const hasElements = elements.includes('vantail.js');
+  for (const file of elements) copyFileSync(join(ROOT, house, ELEMENTS, file), join(stage, file));
+  const forms = globSync('types/*.d.ts', { cwd: join(ROOT, house) });
+  for (const file of forms) stageTypes(join(ROOT, house, file), stage);
   writeManifest(stage, {
     ...manifest,
-    exports: hasElements ? { ...exported, './vantail.js': './vantail.js' } : exported,
+    exports: {
+      ...exported,
+      ...(hasElements ? { './vantail.js': { types: './index.d.ts', default: './vantail.js' } } : {}),
+      ...Object.fromEntries(
+        forms.map((file) => [
+          `./${basename(file, '.d.ts')}`,
+          published(file.replace('types/', './src/').replace('.d.ts', '.ts')),
+        ]),
+      ),
+      './package.json': './package.json',
+    },
     publishConfig: { access: 'public' },
   });
   copyFileSync(join(ROOT, house, 'README.md'), join(stage, 'README.md'));

@@ -20,6 +20,18 @@ test('the bill of materials names all that runs, with version, licence and hash,
     bought.filter(({ licenses, hashes }) => !licenses || !hashes).map(({ name }) => name),
     [],
   );
+  const sharp = byName.get('@img/sharp-libvips-linux-x64');
+  assert.deepEqual(sharp?.licenses, [{ license: { id: 'LGPL-3.0-or-later' } }]);
+  const ids = components.flatMap(({ licenses = [] }) =>
+    licenses.flatMap((one) => (one.license ? [one.license.id] : [])),
+  );
+  assert.deepEqual(
+    ids.filter((id) => / /.test(id)),
+    [],
+    'several licences are an expression',
+  );
+  const page = readFileSync(join(root, 'docs/licences.md'), 'utf8');
+  for (const { name, version } of bought) assert.ok(page.includes(`${name} ${version}`), name);
 });
 
 /** ADR 0012 says which packages these are, and why there are not fewer. */

@@ -80,7 +80,12 @@ const openContext = async ({ viewport, scheme, locale, touch, script }: Appearan
  * A page in a browser session of its own, until the test that asked for it is over. Whatever a user would never see but should worry
  * us fails the test: an exception, a refusal by the content security policy, a request to a host that is not `isOwn`.
  */
-export const openTestPage = async (look: Appearance, isOwn: (origin: string) => boolean): Promise<Page> => {
+export const openTestPage = async (
+  look: Appearance,
+  isOwn: (origin: string) => boolean,
+  /** An error that the test is about. */
+  expected?: RegExp,
+): Promise<Page> => {
   clearTimeout(closing);
   used++;
   const context = await openContext(look);
@@ -89,7 +94,8 @@ export const openTestPage = async (look: Appearance, isOwn: (origin: string) => 
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {
     // The browser reports every refused request; those are answers that the page deals with.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+    const text = message.text();
+    if (message.type() === 'error' && !/Failed to load resource/.test(text) && !expected?.test(text)) faults.push(text);
   });
   page.on('request', (request) => {
     const url = new URL(request.url());

@@ -34,6 +34,7 @@ import { slowFailures } from './http/authentication/slow-failures.ts';
 import { registerBodyBudget, registerBodyParser, registerValidation } from './http/bodies/request-body.ts';
 import { consoleRoutes } from './http/built/console-routes.ts';
 import { elementRoutes } from './http/built/element-routes.ts';
+import { embedRoutes } from './http/built/embed-routes.ts';
 import { type ReaderLimits, readerLimits, wireFaults } from './http/connections/connections.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import { keyLimits } from './http/idempotency/run-once.ts';
@@ -231,6 +232,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);
   await app.register(elementRoutes as never);
+  await app.register(embedRoutes as never);
   await app.register(demoShopRoutes as never);
   await app.ready();
   server.openEarly((handler) => serveCached(app, life, handler));

@@ -20,6 +20,7 @@ import type { Life, MetricsTeller } from './http/telemetry/request-telemetry.ts'
 import { serviceLog } from './http/telemetry/request-telemetry.ts';
 import { cleanUpSessions } from './identity/clean-up.ts';
 import { letHeapGrow } from './memory/held-bytes.ts';
+import { holdYoungGeneration, letYoungGenerationGrow } from './memory/young-generation.ts';
 import { finishErasures } from './people/erasure.ts';
 import { announceService, newControlToken } from './running-service.ts';
 import { type FirstStart, startBlock, startLine } from './start-block.ts';
@@ -193,7 +194,7 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
     forget();
     process.exit(0);
   };
-  loadLateModules();
+  loadLateModules().then(letYoungGenerationGrow);
   startWatchdog(output.sayFault);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -242,6 +243,7 @@ const startFault = (error: unknown): string | undefined => {
 /** From the environment to a listening service. A wrong setting ends it with one line. */
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
   letHeapGrow();
+  holdYoungGeneration();
   const output = processOutput();
   const { say, sayFault } = output;
   try {

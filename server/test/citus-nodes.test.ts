@@ -5,7 +5,7 @@ import { openNodes } from '../src/database/opening/nodes.ts';
 import type { Database, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 
-/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus-outage.ts. */
+/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/outage.ts. */
 
 /** A database whose every answer is its own name; the first answers the placement of tenants. */
 const named = (name: string, closed: string[] = [], placement: object[] = []): Database => {

@@ -1,8 +1,10 @@
+import type { VantailEventMap } from './elements/configurator-events.ts';
 import { VantailConfigurator } from './elements/vantail-configurator.ts';
 import { VantailDrawing } from './elements/vantail-drawing.ts';
 import { VantailFromPrice } from './elements/vantail-from-price.ts';
 
-export type { ChangeDetail, QuoteDetail } from './elements/vantail-configurator.ts';
+export type { ConfiguratorAttributes, DrawingAttributes, FromPriceAttributes } from './elements/attributes.ts';
+export type { ChangeDetail, ErrorDetail, QuoteDetail, VantailEventMap } from './elements/configurator-events.ts';
 export type { Customer, SavedQuote } from './service/shop-service.ts';
 export type { Words } from './words/words.ts';
 export { VantailConfigurator, VantailDrawing, VantailFromPrice };
@@ -26,4 +28,6 @@ declare global {
     'vantail-from-price': VantailFromPrice;
     'vantail-drawing': VantailDrawing;
   }
+  // Of elements, documents and windows alike: the events bubble.
+  interface GlobalEventHandlersEventMap extends VantailEventMap {}
 }

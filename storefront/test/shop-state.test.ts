@@ -16,6 +16,7 @@ import {
   unanswered,
   undo,
 } from '../src/shop/shop-state.ts';
+import { fromAddress, parsedSelection, selectionOf } from '../src/shop/start-choice.ts';
 import { configuration, NO_VAT, STEPS, withoutTables } from './support/product.ts';
 
 const ALL = { language: 'en', mayPrice: true, terms: NO_VAT };
@@ -36,10 +37,57 @@ test('a configurator begins with choices that have a price', () => {
   assert.equal(state.check, 'asking');
 });
 
-test('it begins where a shop says', () => {
+test('it begins where a shop says, on top of the defaults, and what it tells leads back there', () => {
+  const defaults = start().choice;
+  const wide = startShop(configuration(), { ...ALL, selection: { width: 500 } });
+  assert.deepEqual(wide.choice, { ...defaults, width: 500 }, 'all that is not named stays');
   const selection = { width: 500, height: 600, quantity: 3, selections: [{ step_id: 1, option_ids: [12] }] };
   const state = startShop(configuration(), { ...ALL, selection });
-  assert.deepEqual(quoteRequest(state.choice), selection);
+  assert.deepEqual([state.choice.width, state.choice.quantity, state.choice.selections[1]], [500, 3, [12]]);
+  assert.deepEqual(state.dropped, [], 'a default that it excludes goes without a word');
+  const told = selectionOf(state.choice, state.defaults);
+  assert.deepEqual(startShop(configuration(), { ...ALL, selection: told }).choice.selections, state.choice.selections);
+});
+
+test('a step that the customer cleared stays clear when the choice is set again', () => {
+  const cleared = { ...start().choice, selections: { ...start().choice.selections, 1: [] } };
+  const told = selectionOf(cleared, start().defaults);
+  assert.ok(told.selections?.some(({ step_id, option_ids }) => step_id === 1 && option_ids.length === 0));
+  const again = startShop(configuration(), { ...ALL, selection: told });
+  assert.deepEqual(again.choice.selections[1] ?? [], []);
+});
+
+test('options and steps that are gone from the catalogue are left out of a link, and what is no selection is none', () => {
+  const gone = {
+    selections: [
+      { step_id: 1, option_ids: [999] },
+      { step_id: 77, option_ids: [1] },
+    ],
+  };
+  const { choice } = startShop(configuration(), { ...ALL, selection: gone });
+  assert.deepEqual(choice.selections[77], undefined);
+  assert.ok(!choice.selections[1]?.includes(999));
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    '7',
+    'null',
+    '{"selections":3}',
+    '{"selections":[{"step_id":1}]}',
+    '{"selections":[null]}',
+  ])
+    assert.equal(parsedSelection(text), undefined, text);
+  assert.deepEqual(fromAddress('?a=1&vantail-12=%7B%22width%22%3A900%7D', 12), { selection: { width: 900 } });
+  assert.deepEqual(fromAddress('?vantail-12=abc', 12), { quote: 'abc' });
+  assert.deepEqual(fromAddress('?vantail-12=abc', 13), {});
+});
+
+test('a saved line is all that was chosen: no default comes back into it', () => {
+  const saved = { width: 500, height: 600, quantity: 2, selections: [] };
+  const { choice } = startShop(configuration(), { ...ALL, saved });
+  assert.deepEqual(Object.values(choice.selections).flat(), []);
+  assert.deepEqual([choice.width, choice.quantity], [500, 2]);
 });
 
 test('what a change makes impossible is taken out, the only thing left is chosen, and both can be undone', () => {

@@ -1876,7 +1876,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offer, as its customer
-         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`. With `Accept: text/html` a refusal is a page for people, with the same status.
+         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -6076,6 +6076,8 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes whenever anything in this answer does; it is the ETag. */
             version: string;
+            /** @enum {string} */
+            price_detail: "full";
         };
         CopyAppliedEvent: {
             /** @constant */
@@ -7402,7 +7404,7 @@ export interface components {
             /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
             accept_examples: boolean;
             /**
-             * @description Why it could not be published.
+             * @description Why it could not be published; of a scheduled plan, why it would be refused today.
              * @default null
              */
             refusal: {
@@ -8595,7 +8597,7 @@ export interface components {
             /** @description Whether it was scheduled to be published even if examples turn red (D21.3). */
             accept_examples: boolean;
             /**
-             * @description Why it could not be published.
+             * @description Why it could not be published; of a scheduled plan, why it would be refused today.
              * @default null
              */
             refusal: {
@@ -10067,6 +10069,14 @@ export interface components {
                 version: number;
                 /** @description Cells, samples, A and B that changed. */
                 cells_changed: number;
+            }[];
+            /** @description Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most. */
+            options_left?: {
+                content_type: string | null;
+                /** @description For `option_ids` of the filter. */
+                option_ids: number[];
+                /** @description How many of them other products offer, too. */
+                shared: number;
             }[];
             /** @description Rows whose table cannot be read: they stay unchanged, including the minimum price. */
             skipped: {
@@ -12159,6 +12169,11 @@ export interface components {
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
             }[];
+            /** @description How many changes of each type, all of them counted. */
+            counts?: {
+                type: string;
+                count: number;
+            }[];
             /** @description The affected products, with their from-prices before and after. */
             products: {
                 product_id: number;
@@ -12212,6 +12227,11 @@ export interface components {
                 /** @default null */
                 product_id: number | null;
                 fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description How many changes of each type, all of them counted. */
+            counts?: {
+                type: string;
+                count: number;
             }[];
             /** @description The affected products, with their from-prices before and after. */
             products: {

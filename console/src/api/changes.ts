@@ -68,3 +68,16 @@ export const useNewestChange = (query: ChangeQuery): Change | null | undefined =
     queryFn: async () => (await list(client, { ...query, page_size: 1 })).data[0] ?? null,
   }).data;
 };
+
+/** What became of plans, newest first: published, or undone as a whole (D17.5). */
+const PLAN_ENDS = { type: 'plan.published,revert.applied', page_size: 200 };
+
+/** The last 200 publications and undoings, from which a list of plans tells which were undone. */
+export const usePlanEnds = (): readonly Change[] => {
+  const client = useClient();
+  const { data = [] } = useQuery({
+    queryKey: ['changes', 'plan ends'],
+    queryFn: async () => (await list(client, PLAN_ENDS)).data,
+  });
+  return data;
+};

@@ -76,10 +76,10 @@ const MAIN_PAGES = [
   { name: 'brands', to: '/brands', Icon: Stamp, group: 'catalogue' },
   { name: 'options', to: '/options', Icon: Palette, group: 'catalogue' },
   { name: 'media', to: '/media', Icon: Images, group: 'catalogue' },
-  { name: 'priceTables', to: '/price-tables', Icon: Table2, group: 'prices' },
-  { name: 'priceLists', to: '/price-lists', Icon: Upload, group: 'prices' },
-  { name: 'adjust', to: '/adjust', Icon: Percent, group: 'prices' },
-  { name: 'plans', to: '/plans', Icon: CalendarClock, group: 'prices' },
+  { name: 'priceTables', to: '/price-tables', Icon: Table2, group: 'currentPrices' },
+  { name: 'priceLists', to: '/price-lists', Icon: Upload, group: 'currentPrices' },
+  { name: 'adjust', to: '/adjust', Icon: Percent, group: 'priceChanges' },
+  { name: 'plans', to: '/plans', Icon: CalendarClock, group: 'priceChanges' },
   { name: 'quotes', to: '/quotes', Icon: FileText, group: 'shop' },
   { name: 'services', to: '/services', Icon: Wrench, group: 'shop' },
   { name: 'tariffs', to: '/tariffs', Icon: Tags, group: 'shop' },
@@ -91,11 +91,25 @@ const MAIN_PAGES = [
   { name: 'webhooks', to: '/webhooks', Icon: Webhook, group: 'access' },
 ] as const;
 
-export const PAGE_GROUPS = ['home', 'catalogue', 'prices', 'shop', 'access'] as const;
+export const PAGE_GROUPS = ['home', 'catalogue', 'currentPrices', 'priceChanges', 'shop', 'access'] as const;
 
 export const pageGroupWords = messages({
-  en: { home: '', catalogue: 'Catalogue', prices: 'Prices', shop: 'Business', access: 'Access' },
-  fr: { home: '', catalogue: 'Catalogue', prices: 'Prix', shop: 'Activité', access: 'Accès' },
+  en: {
+    home: '',
+    catalogue: 'Catalogue',
+    currentPrices: 'Current prices',
+    priceChanges: 'Price changes',
+    shop: 'Business',
+    access: 'Access',
+  },
+  fr: {
+    home: '',
+    catalogue: 'Catalogue',
+    currentPrices: 'Prix en vigueur',
+    priceChanges: 'Changements de prix',
+    shop: 'Activité',
+    access: 'Accès',
+  },
 });
 
 /** The main pages that the caller may see: the others are not there. */

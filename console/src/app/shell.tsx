@@ -2,14 +2,17 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { BookOpen, LogOut, Menu as MenuIcon, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDemoShop } from '../api/from-prices.ts';
+import { KeptDrafts } from '../features/kept-drafts/kept-drafts.tsx';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
+import { listed, messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
+import { draftOwner, type KeptDraft, keepNow, keptDrafts } from '../session/kept-drafts.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useWhyNot } from '../session/use-why-not.ts';
 import { Button, IconButton } from '../ui/actions/button.tsx';
 import { Lock } from '../ui/actions/lock.tsx';
 import { useMedia } from '../ui/browser/use-media.ts';
+import { ConfirmDialog } from '../ui/dialogs/form-dialog.tsx';
 import { failedToast } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -38,6 +41,7 @@ const PageGuard = () => {
     return (
       <Page title={say.title}>
         <p>{hidden}</p>
+        <KeptDrafts />
       </Page>
     );
   return (
@@ -56,6 +60,9 @@ const words = messages({
     docs: 'API documentation',
     shop: 'Demo shop',
     signOut: 'Sign out',
+    lose: 'Sign out and lose unsaved changes?',
+    kept: (names: string) => `You haven’t saved: ${names}. Signing out removes it from this browser.`,
+    stay: 'Stay signed in',
     tenant: 'Signed in as',
     readOnly: 'read only',
     account: 'Your account',
@@ -68,6 +75,9 @@ const words = messages({
     docs: "Documentation de l'API",
     shop: 'Boutique de démonstration',
     signOut: 'Se déconnecter',
+    lose: 'Se déconnecter et perdre les modifications ?',
+    kept: (names: string) => `Non enregistré : ${names}. La déconnexion l'efface de ce navigateur.`,
+    stay: 'Rester connecté',
     tenant: 'Connecté en tant que',
     readOnly: 'lecture seule',
     account: 'Votre compte',
@@ -77,9 +87,6 @@ const words = messages({
 /** The frame of every page: the menu, the signed-in key, language and theme. */
 export const Shell = () => {
   const say = useMessages(words);
-  const { signOut } = useSession();
-  const { language } = useLanguage();
-  const leave = (go: () => Promise<void>) => go().catch((error) => failedToast(problemWords(error, language)));
   const hasShop = useDemoShop();
   return (
     <div className={styles.shell}>
@@ -106,11 +113,7 @@ export const Shell = () => {
             <BookOpen size={16} aria-hidden="true" />
           </a>
           <WhoIs />
-          <IconButton
-            label={say.signOut}
-            icon={<LogOut size={16} aria-hidden="true" />}
-            onPress={() => leave(signOut)}
-          />
+          <SignOut />
         </div>
       </header>
       <Menu />
@@ -197,5 +200,37 @@ const WhoIs = () => {
       {who}
       <span className="visually-hidden">{say.account}</span>
     </Link>
+  );
+};
+
+/** Signing out removes what the browser keeps of this person: where that is unsaved work, they are asked. */
+const SignOut = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { me, signOut } = useSession();
+  const [lost, setLost] = useState<KeptDraft[]>([]);
+  const leave = () => signOut().catch((error) => failedToast(problemWords(error, language)));
+  const ask = () => {
+    keepNow();
+    const drafts = keptDrafts(localStorage, draftOwner(me));
+    if (drafts.length === 0) void leave();
+    else setLost(drafts);
+  };
+  return (
+    <>
+      <IconButton label={say.signOut} icon={<LogOut size={16} aria-hidden="true" />} onPress={ask} />
+      <ConfirmDialog
+        title={say.lose}
+        confirm={say.signOut}
+        cancel={say.stay}
+        isOpen={lost.length > 0}
+        isDangerous
+        changesNothing
+        onConfirm={leave}
+        onClose={() => setLost([])}
+      >
+        <p>{say.kept(listed(lost.map(({ name }) => name)))}</p>
+      </ConfirmDialog>
+    </>
   );
 };

@@ -11,6 +11,8 @@ export type Session = {
   can: (scope: Scope) => boolean;
   /** The name of the last write that the service took (D12.1): the ledger finds its changes by it. */
   lastWrite: () => string | undefined;
+  /** False once they signed out in another tab: the browser keeps nothing more of what they type. */
+  keepsDrafts: boolean;
   /** The key got a new secret, which ended the session: the browser gets another one for it. */
   changeKey: (key: string) => Promise<void>;
   signOut: () => Promise<void>;

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
+import { draftOwner, dropDrafts, handOver } from './kept-drafts.ts';
 import { type Me, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
 
@@ -24,12 +26,14 @@ const takeSignInLink = (): SignInLink | null => {
 /** All tabs of a browser have one cookie: who signs in or out in one of them does so in all. */
 const channel = new BroadcastChannel('vantail.session');
 
-const tellOtherTabs = (): void => channel.postMessage('changed');
+type TabMessage = 'signed in' | 'signed out';
+
+const tellOtherTabs = (message: TabMessage): void => channel.postMessage(message);
 
 /** Calls `look` when another tab has signed in or out, so that no tab shows one tenant and writes to another. */
-const useOtherTabs = (look: () => Promise<void>): void => {
+const useOtherTabs = (look: (message: TabMessage) => Promise<void>): void => {
   useEffect(() => {
-    const listen = () => void look();
+    const listen = ({ data }: MessageEvent<TabMessage>) => void look(data);
     channel.addEventListener('message', listen);
     return () => channel.removeEventListener('message', listen);
   }, [look]);
@@ -44,6 +48,34 @@ const isRefusal = ({ status, url }: Response): boolean => {
   return (status === 401 || status === 403) && pathname.startsWith('/v1/') && pathname !== '/v1/me';
 };
 
+/** Calls that were refused because the session is over wait here: whether it is back, for the same person or key. */
+let whenBack: PromiseWithResolvers<boolean> | undefined;
+
+const sessionIsBack = (): Promise<boolean> => {
+  whenBack ??= Promise.withResolvers<boolean>();
+  return whenBack.promise;
+};
+
+const endWaiting = (isBack: boolean): void => {
+  whenBack?.resolve(isBack);
+  whenBack = undefined;
+};
+
+/** A call that is refused again and again has another reason than a session that ended. */
+const MOST_SENDINGS = 3;
+
+/** Sends a request; if the session is over, once more after the sign-in on top of the page (D18.3). */
+const sendInSession = async (request: Request): Promise<Response> => {
+  for (let sendings = 1; ; sendings++) {
+    // A body can be read only once: a copy is sent.
+    const response = await fetch(request.clone());
+    if (!isRefusal(response)) return response;
+    const isBack = response.status === 401 && sendings < MOST_SENDINGS ? sessionIsBack() : undefined;
+    refusals.dispatchEvent(new Event(REFUSED));
+    if (!(await isBack)) return response;
+  }
+};
+
 const written: { last: string | undefined } = { last: undefined };
 
 /** A short outage should show on the page at once, so the client retries only briefly. The browser adds its cookie. */
@@ -55,9 +87,8 @@ const client = createVantailClient({
     // All tries of a write carry the same key, so the ledger knows the call by it, whichever try came through.
     const call = request.headers.get('Idempotency-Key') ?? undefined;
     if (call !== undefined) request.headers.set('X-Request-Id', call);
-    const response = await fetch(request);
+    const response = await sendInSession(request);
     if (call !== undefined && response.ok) written.last = call;
-    if (isRefusal(response)) refusals.dispatchEvent(new Event(REFUSED));
     return response;
   },
 });
@@ -85,47 +116,82 @@ export type SignInProps = {
   signInLink: SignInLink | null;
 };
 
+export type SignInAgainProps = Pick<SignInProps, 'enter'> & {
+  /** Who was signed in. */
+  me: Me;
+  /** They signed out in another tab: nothing of the page may be seen until they are back. */
+  isHidden: boolean;
+};
+
 type Props = {
   /** The ways in. They are passed in, because pages are in a layer above the session. */
   SignIn: ComponentType<SignInProps>;
+  /** The ways back in, on top of the page that somebody works on. */
+  SignInAgain: ComponentType<SignInAgainProps>;
   children: ReactNode;
 };
 
-const identityOf = ({ kind, id, tenant }: Me): string => `${tenant.id} ${kind} ${id}`;
+/**
+ * Who works on the page. `ended`: their session is over, and the page waits for them with everything they typed.
+ * `visit` is another one for each identity: nothing on the page is left of the one before.
+ */
+type Worker = { me: Me | null; ended?: 'over' | 'signed out' | undefined; visit: number };
+
+/** What the page does once it is known who is there; undefined: it cannot be known at the moment. */
+const nextWorker = (known: Worker, found: Me | null | undefined, message?: TabMessage): Worker => {
+  if (found === undefined) return known;
+  if (found === null) return { ...known, ended: message === 'signed out' ? 'signed out' : (known.ended ?? 'over') };
+  const isSame = known.me !== null && draftOwner(known.me) === draftOwner(found);
+  return { me: found, visit: isSame ? known.visit : known.visit + 1 };
+};
 
 /** Asks who somebody is until the service knows; everything below belongs to one tenant. */
-export const SessionProvider = ({ SignIn, children }: Props) => {
+export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
   const queries = useQueryClient();
-  const [me, setMe] = useState<Me | null>(null);
+  const [worker, setWorker] = useState<Worker>({ me: null, visit: 0 });
   // Whoever was given a way in takes it, though the browser may have a session.
   const [signInLink, setDoor] = useState(givenSignInLink);
   const [isChecking, setChecking] = useState(givenSignInLink === null);
+  const { me, ended } = worker;
 
   const forget = useCallback(() => {
+    if (me) dropDrafts(localStorage, draftOwner(me));
+    endWaiting(false);
     queries.clear();
-    setMe(null);
-  }, [queries]);
+    setWorker(({ visit }) => ({ me: null, visit }));
+  }, [queries, me]);
 
-  const look = useCallback(async () => {
-    const found = await whoIs().catch(() => null);
-    setMe((known) => {
-      if (known && (!found || identityOf(found) !== identityOf(known))) queries.clear();
-      return found;
-    });
+  const meet = useEffectEvent((found: Me | null | undefined, message?: TabMessage) => {
+    const next = nextWorker(worker, found, message);
+    if (next.ended && !ended) clearToasts();
+    if (next.visit !== worker.visit) queries.clear();
+    else if (ended && !next.ended) void queries.invalidateQueries();
+    setWorker(next);
+    // Nobody is known who could come back, or somebody is here by now.
+    if (!next.ended || !next.me) endWaiting(Boolean(found) && next.visit === worker.visit);
+  });
+
+  const look = useCallback(async (message?: TabMessage) => {
+    meet(await whoIs().catch(() => undefined), message);
     setChecking(false);
-  }, [queries]);
-
-  const enter = useCallback<SignInProps['enter']>(async (way) => {
-    await way(ways);
-    setDoor(null);
-    setMe(await whoIs());
-    tellOtherTabs();
   }, []);
+
+  const enter = useCallback<SignInProps['enter']>(
+    async (way) => {
+      await way(ways);
+      setDoor(null);
+      const found = await whoIs();
+      if (me && found && me.tenant.id === found.tenant.id) handOver(localStorage, draftOwner(me), draftOwner(found));
+      meet(found);
+      tellOtherTabs('signed in');
+    },
+    [me],
+  );
 
   const signOut = useCallback(async () => {
     unwrap(await client.DELETE('/session'));
     forget();
-    tellOtherTabs();
+    tellOtherTabs('signed out');
   }, [forget]);
 
   useEffect(() => {
@@ -148,18 +214,22 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
         client,
         can: (scope: Me['scopes'][number]) => me.scopes.includes(scope),
         lastWrite: () => written.last,
+        keepsDrafts: ended !== 'signed out',
         changeKey: ways.key,
         signOut,
         forget,
       },
-    [me, signOut, forget],
+    [me, ended, signOut, forget],
   );
 
   if (isChecking) return <SplashScreen />;
   if (!session) return <SignIn enter={enter} ways={ways} signInLink={signInLink} />;
   return (
-    <SessionContext key={identityOf(session.me)} value={session}>
-      {children}
-    </SessionContext>
+    <>
+      <SessionContext key={worker.visit} value={session}>
+        {children}
+      </SessionContext>
+      {ended && <SignInAgain enter={enter} me={session.me} isHidden={ended === 'signed out'} />}
+    </>
   );
 };

@@ -5,7 +5,7 @@ import type { Rule } from '../product/rule.ts';
 import { activeSteps, attachedOptions, type QuotedStep } from '../product/step.ts';
 import { checkRuleParts } from '../rules/checking/check-effects.ts';
 import { checkRuleReferences, placesOf } from '../rules/checking/check-rule-references.ts';
-import { isSoundRule } from '../rules/rule-index.ts';
+import { isSoundRule, ruleIndexInPieces } from '../rules/rule-index.ts';
 import { allPieces, type Pieces } from '../rules/work-budget.ts';
 import { checkWindows } from './check-windows.ts';
 import { deadEndItem } from './dead-end-item.ts';
@@ -119,6 +119,8 @@ export function* checkRulesInPieces({ steps, rows, rules }: SearchedProduct): Pi
     yield;
   }
   const product = { steps, rows, rules: sound };
+  // The search finds it there.
+  yield* ruleIndexInPieces(sound);
   const { deadEnds, isComplete } = yield* deadEndSearch(product);
   const windows = yield* checkWindows(product);
   return {

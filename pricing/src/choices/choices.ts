@@ -6,7 +6,7 @@ import { offeredOptions } from '../product/step.ts';
 import { baseOf, matchRows } from '../quote/price-base.ts';
 import { priceOn } from '../quote/priced-quote.ts';
 import { parsedOnce, parsedTables, type QuoteOptions } from '../quote/quote.ts';
-import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
+import { type QuoteContext, quoteContextInPieces } from '../quote/quote-context.ts';
 import { type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
 import { faultsInPieces } from '../quote/selection-faults.ts';
@@ -106,7 +106,7 @@ export function* choicesInPieces(
 ): Pieces<ChoicesAnswer | QuoteRefusal> {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const context = quoteContext(configuration, checked.request, { language, tariff });
+  const context = yield* quoteContextInPieces(configuration, checked.request, { language, tariff });
   yield;
   const tables = parsedOnce(tableOf);
   const faults = yield* faultsInPieces(context);
@@ -116,7 +116,7 @@ export function* choicesInPieces(
   const answer = 'base' in outcome ? priceOn(outcome.base, context, tables) : outcome.refuse();
   const isPrice = !('code' in answer);
   yield;
-  const prices = optionPrices(context, base, tables);
+  const prices = yield* optionPrices(context, base, tables);
   const lacking = new Set(faults.flatMap(({ step_id }) => step_id ?? []));
   const ahead = look?.(context, base, lacking, tables);
   const steps = yield* outcomeSteps(context, lacking, prices, ahead);
@@ -140,7 +140,7 @@ const NOT_ASKED = { leads_nowhere: null };
 function* outcomeSteps(
   { outcome, language }: QuoteContext,
   faulty: ReadonlySet<number>,
-  prices: ReturnType<typeof optionPrices>,
+  prices: (state: StepState) => OptionPrices,
   ahead: AheadSearch | undefined,
 ): Pieces<StepChoices[]> {
   const because = reasonLists(language);

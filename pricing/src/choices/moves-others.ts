@@ -5,7 +5,7 @@ import type { QuoteContext } from '../quote/quote-context.ts';
 import type { RuleView } from '../rules/conditions/rule-inputs.ts';
 import { ruleHolds, type StepState, withRow } from '../rules/evaluate-rules.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
-import type { WorkBudget } from '../rules/work-budget.ts';
+import type { ChargedBudget } from '../rules/work-budget.ts';
 
 /**
  * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,
@@ -18,7 +18,7 @@ import type { WorkBudget } from '../rules/work-budget.ts';
 export function movesOthers(
   { configuration, request, outcome }: QuoteContext,
   row: PricingRow | undefined,
-  budget: WorkBudget,
+  budget: ChargedBudget,
 ): (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]) => boolean {
   const byOption = ruleIndex(configuration.rules ?? []).byOption();
   const { steps, inputs } = outcome;

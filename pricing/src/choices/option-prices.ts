@@ -14,7 +14,7 @@ import { byTariff } from '../quote/term-tariff.ts';
 import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
-import { valueOrWhenSpent, workBudget } from '../rules/work-budget.ts';
+import { chargedBudget, eachInPieces, type Pieces, valueOrWhenSpent } from '../rules/work-budget.ts';
 import { movesOthers } from './moves-others.ts';
 
 // An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
@@ -26,7 +26,7 @@ const MAX_LEAVES = 500_000;
  * while unknown.
  *
  * @example
- * const { amount, total, endsPiece }: OptionPrices = optionPrices(context, base, tableOf)(state);
+ * const { amount, total, endsPiece }: OptionPrices = (yield* optionPrices(context, base, tableOf))(state);
  */
 export type OptionPrices = {
   readonly amount: (option: OfferedOption) => number | null;
@@ -40,16 +40,25 @@ export type OptionPrices = {
  * unknown.
  *
  * @example
- * optionPrices(context, base, tableOf)(state).total(option); // 604.2
+ * const prices = yield* optionPrices(context, base, tableOf);
+ * prices(state).total(option); // 604.2
  */
-export function optionPrices(
+export function* optionPrices(
   context: QuoteContext,
   base: PriceBase | undefined,
   tableOf: (row: PricingRow) => PriceTable,
-): (state: StepState) => OptionPrices {
-  const running = base && runningAmount(context, base, tableOf, allOffered(context));
-  const budget = workBudget(MAX_LEAVES);
+): Pieces<(state: StepState) => OptionPrices> {
+  const tabled: OfferedOption[] = [];
+  // The first after a change reads up to 100,000 options here.
+  yield* eachInPieces(context.outcome.steps, ({ step }) => {
+    const options = offeredOptions(step);
+    for (const option of options.values()) if (option.tableId !== undefined) tabled.push(option);
+    return 1 + options.size;
+  });
+  const running = base && runningAmount(context, base, tableOf, tabled);
+  const budget = chargedBudget(MAX_LEAVES);
   const moves = movesOthers(context, base?.row, budget);
+  const leaves = leavesOf(context);
   const totalAnew = (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]): number | null => {
     // Another window may be another row, and all of them are looked at.
     budget.chargeWork(1 + context.outcome.steps.length + context.configuration.rows.length);
@@ -75,7 +84,7 @@ export function optionPrices(
     };
     return {
       endsPiece: budget.endsPiece,
-      amount: (option) => amountOf(context, option, running, tableOf),
+      amount: (option) => amountOf(context, option, { running, leaves }, tableOf),
       total: (option) =>
         valueOrWhenSpent(
           () => total(option),
@@ -95,12 +104,6 @@ type Running = {
   /** Undefined where the option's table has no price at the size (D15.4). */
   readonly term: (option: OfferedOption) => Decimal | undefined;
 };
-
-function allOffered({ outcome }: QuoteContext): OfferedOption[] {
-  return outcome.steps
-    .flatMap(({ step }) => [...offeredOptions(step).values()])
-    .filter(({ tableId }) => tableId !== undefined);
-}
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
 function runningAmount(
@@ -162,7 +165,7 @@ function leavesOf({ configuration, request, outcome, size }: QuoteContext): numb
 function amountOf(
   context: QuoteContext,
   option: OfferedOption,
-  running: Running | undefined,
+  { running, leaves }: { readonly running: Running | undefined; readonly leaves: number | undefined },
   tableOf: (row: PricingRow) => PriceTable,
 ): number | null {
   const { request, outcome, tariff } = context;
@@ -175,7 +178,6 @@ function amountOf(
   }
   const { width, height } = inputs;
   const isUnknown = width === undefined || height === undefined;
-  const leaves = leavesOf(context);
   const isKnown = { size: !isUnknown, leaf_count: leaves !== undefined, amount_before_options: false };
   if (PRICING_OF_TYPE[option.price_type].needs.some((need) => !isKnown[need])) return null;
   const known = { width: width ?? 0, height: height ?? 0 };

@@ -2,7 +2,7 @@ import { choicesInPieces } from '../choices/choices.ts';
 import type { StepChoices } from '../choices/choices-answer.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { RuleReason } from '../product/rule.ts';
-import { parsedOnce, parsedTables, type QuoteOptions, quote } from '../quote/quote.ts';
+import { parsedOnce, parsedTables, type QuoteOptions, quoteInPieces } from '../quote/quote.ts';
 import type { QuoteAnswer } from '../quote/quote-answer.ts';
 import type { Pieces } from '../rules/work-budget.ts';
 import type { Example, Expectation, OptionPlace, Outcome, Verdict } from './example.ts';
@@ -35,7 +35,7 @@ export function* judgeExample(
   { body, expect }: Example,
   options: Pick<QuoteOptions, 'tableOf'> = {},
 ): Pieces<Verdict> {
-  const answer = quote(configuration, body, options);
+  const answer = yield* quoteInPieces(configuration, body, options);
   const price = 'code' in answer ? null : answer.unit_price;
   const code = 'code' in answer ? answer.code : null;
   const shown = asksForChoices(expect) ? yield* shownSteps(configuration, body, options) : [];

@@ -3,7 +3,8 @@ import type { OfferedOption } from '../product/step.ts';
 import { activeSteps } from '../product/step.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { type CheckedRequest, namesRow, withNamedRow } from '../request/check-request.ts';
-import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { evaluateRulesInPieces, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
 import { type TermTariff, termTariff } from './term-tariff.ts';
 
 /**
@@ -39,11 +40,25 @@ type ContextOptions = {
 export function quoteContext(
   configuration: ProductConfiguration,
   asked: CheckedRequest,
-  { language, tariff, known }: ContextOptions = {},
+  options: ContextOptions = {},
 ): QuoteContext {
+  return allPieces(quoteContextInPieces(configuration, asked, options));
+}
+
+/**
+ * The same in pieces.
+ *
+ * @example
+ * const { size } = yield* quoteContextInPieces(configuration, request);
+ */
+export function* quoteContextInPieces(
+  configuration: ProductConfiguration,
+  asked: CheckedRequest,
+  { language, tariff, known }: ContextOptions = {},
+): Pieces<QuoteContext> {
   const request = withNamedRow(asked, configuration.rows);
   const steps = activeSteps(configuration.steps);
-  const outcome = evaluateRules(steps, configuration.rules, request, known);
+  const outcome = yield* evaluateRulesInPieces(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
   const terms = tariff ? termTariff(tariff, configuration, size) : undefined;

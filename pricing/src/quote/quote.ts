@@ -6,13 +6,14 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { checkRequest } from '../request/check-request.ts';
 import type { QuoteRequest, SizeMm } from '../request/quote-request.ts';
+import { allPieces, type Pieces } from '../rules/work-budget.ts';
 import { baseOf } from './price-base.ts';
 import { nearestPriced, priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import { quoteContext } from './quote-context.ts';
+import { quoteContext, quoteContextInPieces } from './quote-context.ts';
 import { missingSizes, refuseShape } from './refusals/quote-refusal.ts';
 import { refuseSelection } from './refusals/refuse-selection.ts';
-import { faultsOfSelections } from './selection-faults.ts';
+import { faultsInPieces } from './selection-faults.ts';
 
 /**
  * Remembers the tables of one answer: a refusal tries many sizes on a row, and its table is parsed once, a shared one
@@ -72,16 +73,30 @@ export type QuoteOptions = {
 export function quote(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = parsedTables(configuration), language, tariff }: QuoteOptions = {},
+  options: QuoteOptions = {},
 ): QuoteAnswer {
+  return allPieces(quoteInPieces(configuration, body, options));
+}
+
+/**
+ * The same in pieces, for a service that does other work meanwhile: a product may have 500 rules of 200 leaves.
+ *
+ * @example
+ * for (const work = quoteInPieces(configuration, body); !work.next().done; ) await pause();
+ */
+export function* quoteInPieces(
+  configuration: ProductConfiguration,
+  body: QuoteRequest,
+  { tableOf = parsedTables(configuration), language, tariff }: QuoteOptions = {},
+): Pieces<QuoteAnswer> {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
-  const context = quoteContext(configuration, request, { language, tariff });
+  const context = yield* quoteContextInPieces(configuration, request, { language, tariff });
   const { width, height } = context.outcome.inputs;
   // D2: what is missing comes first. A selected size of a roof window brings its own.
   if (width === undefined || height === undefined) return missingSizes({ width, height });
-  const faults = faultsOfSelections(context);
+  const faults = yield* faultsInPieces(context);
   if (faults.length > 0) return refuseSelection(faults);
   const tables = parsedOnce(tableOf);
   const outcome = baseOf(context, tables);

@@ -9,7 +9,7 @@ import { type CheckedRequest, placeOfOption } from '../request/check-request.ts'
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import type { Pieces } from '../rules/work-budget.ts';
 import type { QuoteContext } from './quote-context.ts';
 import type { QuoteError } from './refusals/quote-refusal.ts';
 
@@ -252,16 +252,6 @@ function conflictsWithRow(
       })),
     )
     .filter(({ value, otherValue }) => value !== undefined && value !== otherValue);
-}
-
-/**
- * All faults of the selections; of two roof-window sizes the second is one (D10).
- *
- * @example
- * faultsOfSelections(context); // []
- */
-export function faultsOfSelections(context: QuoteContext): QuoteError[] {
-  return allPieces(faultsInPieces(context));
 }
 
 /**

@@ -6,9 +6,10 @@ import { windowOf } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import { conditionValue } from './conditions/condition-value.ts';
 import { NetValues } from './conditions/net-values.ts';
-import { RuleInputs, type RuleView } from './conditions/rule-inputs.ts';
+import { RuleInputs, type RuleView, stepPositionsInPieces } from './conditions/rule-inputs.ts';
 import { type ExcludedOptions, excludedOptions, NONE_EXCLUDED } from './excluded-options.ts';
-import { type RuleEffects, ruleIndex } from './rule-index.ts';
+import { effectSize, type RuleEffects, ruleIndex, ruleIndexInPieces } from './rule-index.ts';
+import { allPieces, eachInPieces, type Pieces } from './work-budget.ts';
 
 /**
  * What the rules make of one step (D14.5), for one state of the choices before it.
@@ -70,25 +71,49 @@ export function evaluateRules(
   request: CheckedRequest,
   known?: KnownSteps,
 ): RuleOutcome {
-  const index = ruleIndex(rules ?? NO_RULES);
+  return allPieces(evaluateRulesInPieces(steps, rules, request, known));
+}
+
+/**
+ * The same in pieces: 500 rules may have 100,000 leaves and 25,000 effects, and the first after a change reads them all.
+ *
+ * @example
+ * const outcome = yield* evaluateRulesInPieces(steps, rules, request);
+ */
+export function* evaluateRulesInPieces(
+  steps: readonly QuotedStep[],
+  rules: readonly Rule[] | undefined,
+  request: CheckedRequest,
+  known?: KnownSteps,
+): Pieces<RuleOutcome> {
+  const index = yield* ruleIndexInPieces(rules ?? NO_RULES);
+  const { firstOffering } = yield* stepPositionsInPieces(steps);
   const inputs = new RuleInputs(steps, request);
   const before = known?.outcome.steps.slice(0, known.until) ?? [];
-  const values = new NetValues(index.net(), steps, inputs);
+  const values = new NetValues(index.net, inputs);
+  yield* eachInPieces(index.net.anywhere, ([option, nodes]) => {
+    if (firstOffering(option) < 0) values.passNever(nodes);
+    return nodes.length;
+  });
   const pass = (step: QuotedStep, chosen: readonly OfferedOption[]): void => {
     inputs.pass(chosen);
     values.pass(step, chosen, inputs);
   };
   for (const { step, chosen } of before) pass(step, chosen);
   const selected = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
-  const states = steps.slice(before.length).map((step) => {
-    const acting = index.byStep.get(step.id);
-    values.leaves += acting?.length ?? 0;
-    const effects = joinedEffects(step, acting?.filter(({ rule }) => values.holds(rule)) ?? []);
+  const states: StepState[] = [...before];
+  yield* eachInPieces(steps.slice(before.length), (step) => {
+    const leaves = values.leaves;
+    const acting = index.byStep.get(step.id) ?? [];
+    values.leaves += acting.length;
+    const holding = acting.filter(({ rule }) => values.holds(rule));
+    const effects = joinedEffects(step, holding);
     const chosen = countedOptions(step, selected.get(step.id), effects);
     pass(step, chosen);
-    return { step, ...effects, chosen };
+    states.push({ step, ...effects, chosen });
+    return 1 + values.leaves - leaves + effectSize(holding);
   });
-  return { steps: before.length > 0 ? [...before, ...states] : states, inputs, values };
+  return { steps: states, inputs, values };
 }
 
 /**

@@ -2,6 +2,7 @@ import { effectStep, type Rule, type RuleEffect } from '../product/rule.ts';
 import { checkRuleParts } from './checking/check-effects.ts';
 import { leavesOf } from './checking/condition-leaves.ts';
 import { type ConditionNet, conditionNet } from './conditions/condition-net.ts';
+import { allPieces, eachInPieces, type Pieces } from './work-budget.ts';
 
 const known = new WeakMap<Rule, boolean>();
 
@@ -21,7 +22,6 @@ export function isSoundRule(rule: Rule): boolean {
 
 /**
  * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
- * What only some ask for is made when they do.
  *
  * @example
  * const { byStep } = ruleIndex(rules);
@@ -35,8 +35,11 @@ export type RuleIndex = {
   readonly unreadable: readonly Rule[];
   /** For each rule that names an option, its effects. */
   readonly byOption: () => ReadonlyMap<number, readonly (readonly RuleEffects[])[]>;
-  readonly net: () => ConditionNet;
+  readonly net: ConditionNet;
 };
+
+/** What a rule is charged: it has up to 200 leaves and 50 effects, of which up to 16 KiB name options. */
+const WORK_PER_RULE = 400;
 
 /**
  * The effects of one rule on one step. Its last ones have no step.
@@ -78,40 +81,45 @@ const indexes = new WeakMap<readonly Rule[], RuleIndex>();
  * ruleIndex(rules) === ruleIndex(rules); // true
  */
 export function ruleIndex(rules: readonly Rule[]): RuleIndex {
+  return indexes.get(rules) ?? allPieces(ruleIndexInPieces(rules));
+}
+
+/**
+ * The same in pieces. The first after a change reads every rule, 500 of up to 200 leaves and 50 effects; then it is kept.
+ *
+ * @example
+ * const index = yield* ruleIndexInPieces(rules);
+ */
+export function* ruleIndexInPieces(rules: readonly Rule[]): Pieces<RuleIndex> {
   const known = indexes.get(rules);
   if (known) return known;
   const byStep = new Map<number, RuleEffects[]>();
   const last: RuleEffects[] = [];
-  const active = rules.filter((rule) => rule.active !== false);
-  const sound = active.filter(isSoundRule);
-  const unreadable = active.filter((rule) => !isSoundRule(rule));
-  const entries = sound.map(effectsByStep);
-  for (const entry of entries.flat()) {
-    if (entry.step === undefined) last.push(entry);
-    else add(byStep, entry.step, entry);
-  }
-  const made = { byOption: once(() => effectsByOption(entries)), net: once(() => conditionNet(sound)) };
-  const index = { byStep, last, unreadable, ...made };
+  const sound: Rule[] = [];
+  const unreadable: Rule[] = [];
+  const byOption = new Map<number, RuleEffects[][]>();
+  const read = (rule: Rule): void => {
+    if (!isSoundRule(rule)) {
+      unreadable.push(rule);
+      return;
+    }
+    sound.push(rule);
+    const effects = effectsByStep(rule);
+    const named = leavesOf(rule).flatMap((leaf) => ('option' in leaf ? [leaf.option] : []));
+    for (const option of new Set(named)) add(byOption, option, effects);
+    for (const entry of effects) {
+      if (entry.step === undefined) last.push(entry);
+      else add(byStep, entry.step, entry);
+    }
+  };
+  yield* eachInPieces(rules, (rule) => {
+    if (rule.active !== false) read(rule);
+    return WORK_PER_RULE;
+  });
+  const net = yield* conditionNet(sound);
+  const index = { byStep, last, unreadable, byOption: () => byOption, net };
   indexes.set(rules, index);
   return index;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-function effectsByOption(all: readonly (readonly RuleEffects[])[]): Map<number, (readonly RuleEffects[])[]> {
-  const found = new Map<number, (readonly RuleEffects[])[]>();
-  for (const entries of all) {
-    const [first] = entries;
-    const named = first ? leavesOf(first.rule).flatMap((leaf) => ('option' in leaf ? [leaf.option] : [])) : [];
-    for (const option of new Set(named)) add(found, option, entries);
-  }
-  return found;
 }
 
 function add<Entry>(entries: Map<number, Entry[]>, id: number, entry: Entry): void {

@@ -69,6 +69,34 @@ export type WorkBudget = {
  * workBudget().isSpent(); // false
  */
 export function workBudget(leaves = MAX_LEAVES): WorkBudget {
+  const budget = chargedBudget(leaves);
+  return {
+    ...budget,
+    *each(items, units = 1) {
+      for (const item of items[ITEMS]) {
+        budget.chargeWork(units);
+        if (budget.endsPiece()) yield PAUSE;
+        yield item;
+      }
+    },
+  };
+}
+
+/**
+ * A budget for work that goes through no items.
+ *
+ * @example
+ * const charged: ChargedBudget = chargedBudget(500_000);
+ */
+export type ChargedBudget = Omit<WorkBudget, 'each'>;
+
+/**
+ * The same without items.
+ *
+ * @example
+ * chargedBudget(500_000).chargeWork(12);
+ */
+export function chargedBudget(leaves: number): ChargedBudget {
   let leavesLeft = leaves;
   let workLeft = leaves * WORK_PER_LEAF;
   let ofPiece = PIECE;
@@ -91,13 +119,6 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
     chargeLeaves: (evaluated) => {
       leavesLeft -= evaluated;
       chargeWork(evaluated);
-    },
-    *each(items, units = 1) {
-      for (const item of items[ITEMS]) {
-        chargeWork(units);
-        if (endsPiece()) yield PAUSE;
-        yield item;
-      }
     },
   };
 }
@@ -142,6 +163,23 @@ function spentAnswer<Spent>(error: unknown, whenSpent: () => Spent): Spent {
  * const work: Pieces<boolean> = search();
  */
 export type Pieces<Result> = Generator<undefined, Result, undefined>;
+
+/**
+ * Goes through items of work that must be done to its end, as a price. What is done with each says how much it took, in
+ * units that take as long as a leaf: nobody can go through them without a pause wherever a piece is over.
+ *
+ * @example
+ * yield* eachInPieces(rules, (rule) => { read(rule); return 200; });
+ */
+export function* eachInPieces<Item>(items: Iterable<Item>, work: (item: Item) => number): Pieces<void> {
+  let left = PIECE;
+  for (const item of items) {
+    left -= work(item);
+    if (left > 0) continue;
+    yield;
+    left = PIECE;
+  }
+}
 
 /**
  * Does all pieces of a work at once.

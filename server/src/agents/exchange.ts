@@ -51,7 +51,21 @@ class Exchange extends PerRequestHTTPServerTransport {
   }
 }
 
-type Waiting = { id: JSONRPCRequest['id']; run: () => Promise<object>; resolve: (answer: ProtocolAnswer) => void };
+type Waiting = {
+  id: JSONRPCRequest['id'];
+  run: () => Promise<object>;
+  resolve: (answer: ProtocolAnswer) => void;
+  written?: string;
+};
+
+type SentResult = { result?: Record<string, unknown> };
+
+/** A result that was written before, with what the SDK adds to results of its revision. */
+const withWritten = (written: string, id: JSONRPCRequest['id'], { result = {} }: SentResult): string => {
+  const { content: _, ...added } = result;
+  const rest = Object.keys(added).length === 0 ? '}' : `,${JSON.stringify(added).slice(1)}`;
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${written.slice(0, -1)}${rest}}`;
+};
 
 /**
  * The calls of tools of one revision: they are most of all messages, so one server of the SDK answers them all, each under a number of
@@ -69,15 +83,21 @@ class ToolCalls extends PerRequestHTTPServerTransport {
     });
   }
 
-  run(number: number): Promise<object> {
-    return (this.waiting.get(number) as Waiting).run();
+  async run(number: number): Promise<object> {
+    const waiting = this.waiting.get(number) as Waiting;
+    const result = await waiting.run();
+    if (!('written' in result)) return result;
+    waiting.written = String(result.written);
+    return { content: [] };
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
     const number = (message as { id: number }).id;
-    const { id, resolve } = this.waiting.get(number) as Waiting;
+    const { id, resolve, written } = this.waiting.get(number) as Waiting;
     this.waiting.delete(number);
-    resolve({ status: 200, body: JSON.stringify({ ...message, id }) });
+    const isWritten = written !== undefined && 'result' in message;
+    const body = isWritten ? withWritten(written, id, message as SentResult) : JSON.stringify({ ...message, id });
+    resolve({ status: 200, body });
   }
 }
 
@@ -152,6 +172,14 @@ const classify = ({ headers, body }: FastifyRequest): Classified => {
   if (outcome.kind === 'reject')
     return { answer: rejection(outcome.httpStatus, outcome.code, outcome.message, idOf(body), outcome.data) };
   if (outcome.kind === 'modern') return { message: outcome.message, classification: outcome.classification };
+  const version = header('mcp-protocol-version');
+  // The protocol wants it refused; the SDK leaves that to the transports of its sessions.
+  if (version !== undefined && !VERSIONS.includes(version))
+    return {
+      answer: rejection(400, ProtocolErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', idOf(body), {
+        supported: VERSIONS,
+      }),
+    };
   if (isMessage(body)) return { message: body, classification: LEGACY };
   // An answer to a request: the service asks its clients nothing.
   if (outcome.reason === 'response') return { answer: { status: 202, body: '' } };

@@ -9,7 +9,7 @@ import { bodyValidator } from '../json/record-validator.ts';
 import { Type } from '../json-schema.ts';
 import { type CallableRoutes, callRoute, countFurther } from './tool/call-route.ts';
 import { refusalText } from './tool/refusal-text.ts';
-import type { Tool, ToolAnswer } from './tool/tool.ts';
+import { resultOf, type Tool } from './tool/tool.ts';
 import { toolDescription } from './tool/tool-description.ts';
 import { tools } from './tools.ts';
 
@@ -30,11 +30,6 @@ const mustHaveScope = async (request: FastifyRequest, { access, name }: Tool): P
   if (!mayUse(access, callerOf(request).scopes))
     throw new Problem('insufficient_scope', `${name} needs a key with the scope ${access.join(' or ')}`);
 };
-
-const resultOf = ({ text, data, attached = [] }: ToolAnswer) => ({
-  content: [{ type: 'text', text }, ...attached],
-  structuredContent: data,
-});
 
 /** A refusal is an answer, too: the assistant reads why, and what would do instead. */
 const refusalOf = (problem: Problem, request: FastifyRequest) => ({
@@ -61,7 +56,7 @@ export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
     const answer = await tool.run(rest as never, { request, reply, language, call });
     // What it read has confirmed its caller, whose scopes may be others by now.
     await mustHaveScope(request, tool);
-    return resultOf(answer);
+    return 'written' in answer ? answer : resultOf(answer);
   };
 
   app.post(

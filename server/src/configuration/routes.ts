@@ -42,7 +42,9 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const known = app.finished.find(tenantId, key);
       const made = async () => {
         const { brand_discount_group: _, ...full } = parts;
-        const shown = isFinal ? { ...finalConfiguration(parts), price_detail: 'final' } : full;
+        const shown = isFinal
+          ? { ...finalConfiguration(parts), price_detail: 'final' }
+          : { ...full, price_detail: 'full' };
         const body = { ...shown, currency, price_basis, version };
         return keepFinished(request, key, {
           version,

@@ -32,6 +32,7 @@ const fullConfiguration = Type.Object(
       description: 'Active ones, by id (D14).',
     }),
     ...common,
+    price_detail: choice(['full']),
   },
   { $id: 'Configuration' },
 );

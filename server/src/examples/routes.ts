@@ -10,9 +10,8 @@ import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/routes.ts';
 import { listFilter } from '../resource/service.ts';
 import { runInPieces } from '../scheduling/scheduled-work.ts';
-import { readRun } from './run-examples.ts';
 import { type ExampleCreate, type ExamplePatch, exampleCreate, exampleSchema, runAnswer } from './schema.ts';
-import { createExample, deactivateExample, getExample, listExamples, patchExample } from './service.ts';
+import { createExample, deactivateExample, getExample, listExamples, patchExample, readRun } from './service.ts';
 
 const PATH = '/v1/products/:product_id/examples';
 const tags = ['examples'];

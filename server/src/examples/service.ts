@@ -1,8 +1,11 @@
+import { judgeExamples, type Pieces, type Verdict } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
-import { countActiveExamples } from '../product-configuration/examples/store.ts';
+import { configurationIn, pricedConfiguration } from '../product-configuration/configurations.ts';
+import { countActiveExamples, listActiveExamples } from '../product-configuration/examples/store.ts';
+import { MAX_RUN } from '../product-configuration/examples/watch-examples.ts';
 import { quotes } from '../quotes/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, listBelowProduct } from '../resource/service.ts';
@@ -102,3 +105,26 @@ export const patchExample = (
 
 export const deactivateExample = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
   changeExample(tx, productId, id, { active: false }, precondition);
+
+type Run = {
+  passed: number;
+  failed: number;
+  examples: { id: number; name: string; passed: boolean; expected: object; came: Verdict['came'] }[];
+};
+
+/** D21.2: reads a product with its examples; they are run afterwards, in pieces, when no connection waits for it any more. */
+export const readRun = async (read: TenantRead, productId: number): Promise<Pieces<Run>> => {
+  const [configuration, examples] = await Promise.all([
+    configurationIn(read, productId, true),
+    listActiveExamples(read, [productId], MAX_RUN),
+  ]);
+  return (function* () {
+    const verdicts = yield* judgeExamples(pricedConfiguration(configuration), examples);
+    const run = examples.map(({ id, name, expect: expected }, index) => {
+      const { passed, came } = verdicts[index] as Verdict;
+      return { id, name, passed, expected, came };
+    });
+    const passed = run.filter((example) => example.passed).length;
+    return { passed, failed: run.length - passed, examples: run };
+  })();
+};

@@ -1,4 +1,4 @@
-import { type PricingRow, reachablePrice } from '@vantail/pricing';
+import { type Pieces, type PricingRow, type ReachablePrice, reachablePrice, ruleIndexInPieces } from '@vantail/pricing';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { closedSignal } from '../http/admission/long-work.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
@@ -15,6 +15,12 @@ import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, priceVersionCheck, priceVersions, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
+
+/** Rules are read in pieces before the search, which finds them read. */
+function* reachableOf(...[configuration, ...rest]: Parameters<typeof reachablePrice>): Pieces<ReachablePrice> {
+  yield* ruleIndexInPieces(configuration.rules ?? []);
+  return yield* reachablePrice(configuration, ...rest);
+}
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
@@ -67,7 +73,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       const kept = await app.configurationOf(readerFor(request), tenantId, productId, seesAll);
       // D22.4: found out when somebody asks; the number stays as it is stored.
       const tableOf = (row: PricingRow) => app.tableOf(tenantId, row, kept.parts.price_tables);
-      const work = reachablePrice(pricedConfiguration(kept), from, tableOf);
+      const work = reachableOf(pricedConfiguration(kept), from, tableOf);
       const price = { ...from, ...(await runInPieces(app.scheduler, tenantId, work, closedSignal(reply))) };
       const shown = seesDetail(priceDetail) ? price : finalFromPrice(price);
       const body = JSON.stringify(tariffId === null ? shown : { ...shown, list_price: true });

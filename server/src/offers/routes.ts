@@ -8,8 +8,9 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { choice } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { OFFER_DIMENSIONS, OFFER_LANGUAGES, OFFER_PRICES } from '../selling/settings-record.ts';
-import { makeOfferModel, type OfferRequest } from './model/make-offer-model.ts';
+import { type OfferRequest, offerModelInPieces } from './model/make-offer-model.ts';
 import { getOfferSource } from './service.ts';
 
 const PATH = '/v1/quotes/:id/document';
@@ -28,10 +29,12 @@ const querystring = Type.Object({
 type Asked = { Params: { id: string }; Querystring: OfferRequest };
 
 /** The document of a quote as the caller may see it, and what goes with it. */
-const offerOf = async (request: FastifyRequest<Asked>) => {
+const offerOf = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
   const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
   const isItemised = seesDetail(callerOf(request).priceDetail);
-  return { ...source, model: makeOfferModel({ ...source, request: request.query, isItemised }) };
+  const work = offerModelInPieces({ ...source, request: request.query, isItemised });
+  const { tenantId } = callerOf(request);
+  return { ...source, model: await runInPieces(request.server.scheduler, tenantId, work, closedSignal(reply)) };
 };
 
 const named = (reply: FastifyReply, number: number, extension: string) =>
@@ -52,9 +55,10 @@ export const offerRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { quote, model, logo } = await offerOf(request);
+      const { quote, model, logo } = await offerOf(request, reply);
       const { offerPage } = await import('./html/offer-html.ts');
-      const { page, policy } = offerPage(model, logo);
+      const work = offerPage(model, logo);
+      const { page, policy } = await runInPieces(app.scheduler, callerOf(request).tenantId, work, closedSignal(reply));
       named(reply, quote.number, 'html').header('content-security-policy', policy);
       return sendTagged(request, reply, page, contentTag(page), 'text/html; charset=utf-8');
     },
@@ -73,7 +77,7 @@ export const offerRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { quote, model, logo } = await offerOf(request);
+      const { quote, model, logo } = await offerOf(request, reply);
       const { makePdfApart } = await import('./pdf/run-pdf-job.ts');
       const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, closedSignal(reply));
       named(reply, quote.number, 'pdf');

@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, Problem, refuseFaults, validationError } from '../errors.ts';
 import { type CachedConfiguration, configurationIn } from '../product-configuration/configurations.ts';
 import { differences } from '../resource/service.ts';
+import { withShortPauses } from '../scheduling/scheduled-work.ts';
 import { type LineBody, requestFields } from './line-schema.ts';
 import { priceLine, type tableCache } from './price-line.ts';
 import { CONFIGURATION_FIELDS, lineFaults, mustBeOffered, type Seller } from './rules.ts';
@@ -32,7 +33,7 @@ export type Pricing = {
   language: string | undefined;
   /** D16.6: refusals say nothing of tables. */
   isFinal: boolean;
-  /** Between lines: each may have hundreds of large rules. */
+  /** Between lines and within them: a product may have hundreds of large rules. */
   pause: () => Promise<void>;
 };
 
@@ -98,9 +99,12 @@ export const productPricer = (tx: TenantTransaction, pricing: Pricing): ProductP
     read.set(product_id, configuration);
     const request = on(configuration.parts);
     const priceBy = (by: TariffRow | null) =>
-      priceLine(tx.tenantId, configuration, request, tableOf, { place, language, isFinal, tariff: by });
-    const quote = priceBy(tariff);
-    const purchase_price = purchase ? priceBy(purchase).unit_price : null;
+      withShortPauses(
+        priceLine(tx.tenantId, configuration, request, tableOf, { place, language, isFinal, tariff: by }),
+        pause,
+      );
+    const quote = await priceBy(tariff);
+    const purchase_price = purchase ? (await priceBy(purchase)).unit_price : null;
     await pause();
     return { ...frozenProduct(product_id, request, quote, configuration.parts), purchase_price };
   };

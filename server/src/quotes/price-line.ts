@@ -1,10 +1,11 @@
 import {
+  type Pieces,
   type PricedQuote,
   type PriceTable,
   parsePriceTable,
   type QuoteRefusal,
   type QuoteRequest,
-  quote,
+  quoteInPieces,
   type SharedTable,
   type Tariff,
 } from '@vantail/pricing';
@@ -64,19 +65,22 @@ type PriceOptions = {
   tariff?: Tariff | null;
 };
 
-/** Prices one line on a product's configuration; throws its refusal, with `isFinal` without anything of tables (D16.6). */
-export const priceLine = (
+/**
+ * Prices one line on a product's configuration; throws its refusal, with `isFinal` without anything of tables (D16.6). In pieces:
+ * a product may have hundreds of large rules.
+ */
+export function* priceLine(
   tenantId: number,
   configuration: CachedConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
   { place = '', language, isFinal = false, tariff = null }: PriceOptions,
-): PricedQuote => {
-  const answer = quote(pricedConfiguration(configuration), request, {
+): Pieces<PricedQuote> {
+  const answer = yield* quoteInPieces(pricedConfiguration(configuration), request, {
     tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
     ...(tariff ? { tariff } : {}),
   });
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, place);
   return answer;
-};
+}

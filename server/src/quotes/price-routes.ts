@@ -1,4 +1,4 @@
-import { priceWithVat, type QuoteRequest } from '@vantail/pricing';
+import { allPieces, type Pieces, type PricedQuote, priceWithVat, type QuoteRequest } from '@vantail/pricing';
 import type { FastifyRequest } from 'fastify';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { readerFor } from '../http/answers/transactions.ts';
@@ -6,7 +6,7 @@ import { callerOf } from '../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { finalPriced } from '../product-configuration/price-detail.ts';
-import { runWhole } from '../scheduling/scheduled-work.ts';
+import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { priceLine } from './price-line.ts';
 import { quoteAnswer, quoteRequest } from './schema.ts';
 import { vatTermsOf } from './terms/piece-terms.ts';
@@ -37,21 +37,21 @@ export const pricePiece = async <Shown>(
   productId: number,
   { vat_rate_id, ...asked }: PieceBody,
   language: string | undefined,
-  shown: (answer: ReturnType<typeof priceLine> & ReturnType<typeof priceWithVat>) => Shown,
+  shown: (answer: PricedQuote & ReturnType<typeof priceWithVat>) => Shown,
 ): Promise<Shown> => {
   const { tableOf, scheduler } = request.server;
   const { tenantId, scopes } = callerOf(request);
   const { configuration, terms } = await readPriced(request, productId);
-  const price = () => {
+  function* price(): Pieces<Shown> {
     const isFinal = !seesDetail(callerOf(request).priceDetail);
     const vatTerms = vatTermsOf(terms, vat_rate_id, seesInactive(scopes));
     const options = { language, isFinal, tariff: terms.tariff };
-    const quote = priceLine(tenantId, configuration, asked, tableOf, options);
+    const quote = yield* priceLine(tenantId, configuration, asked, tableOf, options);
     const answer = { ...quote, ...priceWithVat(quote.unit_price, vatTerms) };
     return shown(isFinal ? finalPriced(answer) : answer);
-  };
+  }
   // Only rules can make it long.
-  return configuration.parts.rules.length > 0 ? runWhole(scheduler, tenantId, price) : price();
+  return configuration.parts.rules.length > 0 ? runInPieces(scheduler, tenantId, price()) : allPieces(price());
 };
 
 /** D10, D19.10: one configuration, priced without storing it. */

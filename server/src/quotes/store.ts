@@ -1,4 +1,5 @@
 import type { Discount, QuoteStatus, Totals } from '@vantail/pricing';
+import { insertRows } from '../database/insert-rows.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
@@ -229,13 +230,12 @@ const heldRows = (lines: readonly SavedLine[]) =>
 export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, lines: readonly SavedLine[]) => {
   const held = heldRows(lines);
   if (held.length === 0) return;
-  await tx.query(
-    `insert into quote_rows (tenant_id, quote_id, line, pricing_configuration_id)
-     select q.tenant_id, q.id, held.line, held.row_id
-     from quotes q cross join unnest($3::integer[], $4::bigint[]) as held (line, row_id)
-     where q.tenant_id = $1 and q.id = $2`,
-    [tx.tenantId, quoteId, held.map(({ line }) => line), held.map(({ id }) => id)],
-  );
+  await insertRows(tx, {
+    into: 'quote_rows (tenant_id, quote_id, line, pricing_configuration_id)',
+    row: '$1, $2, ?, ?',
+    shared: [quoteId],
+    rows: held.map(({ line, id }) => [line, id]),
+  });
 };
 
 /** D16.3, D19.9: a quote with other lines holds other rows. */

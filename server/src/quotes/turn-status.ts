@@ -33,13 +33,22 @@ const acceptedBy = ({ kind, id }: Actor, { version }: SavedQuote): Accepted => {
 /** D20.3: a quote that leaves its draft keeps what its document shows of the shop; a draft shows that of today. */
 const offerTermsOf = async (
   tx: TenantTransaction,
-  quote: SavedQuote,
-  { status, customer = quote.customer }: Partial<SavedQuote>,
-): Promise<SavedQuote['offer_terms']> => {
-  if (status === 'draft') return null;
-  const kept = quote.offer_terms ?? (await keepOfferTerms(tx, new Date()));
-  if (status === 'sent') mustNameVatNumbers({ ...quote, customer, company: kept.company });
-  return kept;
+  { offer_terms }: SavedQuote,
+  { status }: Partial<SavedQuote>,
+): Promise<SavedQuote['offer_terms']> =>
+  status === 'draft' ? null : (offer_terms ?? (await keepOfferTerms(tx, new Date())));
+
+const BINDING: readonly (SavedQuote['status'] | undefined)[] = ['sent', 'accepted'];
+
+/**
+ * D20.3: whoever turns a draft into what binds the shop, sent or accepted at once, names the VAT numbers that its lines ask
+ * for, and nobody takes the customer's away later. `changed` has the lines as they become.
+ */
+export const mustStayValid = (quote: SavedQuote, changed: Partial<SavedQuote>): void => {
+  const { status, customer, lines, offer_terms } = { ...quote, ...changed };
+  const isAsked = quote.status === 'draft' || 'customer' in changed;
+  if (isAsked && BINDING.includes(status) && offer_terms)
+    mustNameVatNumbers({ lines, customer, company: offer_terms.company });
 };
 
 /** D20.3, D20.5: what changes with the status of a quote, beside what was asked for. */

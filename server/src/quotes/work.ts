@@ -41,7 +41,7 @@ import { getQuote, lockQuote, saveQuote, tablesNow } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
 import { quotes, replaceQuoteRows, type SavedQuote } from './store.ts';
 import { isSameBasis, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
-import { chosenValidity, turned } from './turn-status.ts';
+import { chosenValidity, mustStayValid, turned } from './turn-status.ts';
 
 /** Who works on a quote, and how what is new in it is priced. */
 export type Worker = { seller: Seller; pricing: Pricing };
@@ -233,7 +233,10 @@ export const patchQuote = async (
   const asked = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
   mustBeChangeable(quote.status, asked);
   const changes = { ...asked, ...(await turned(tx, quote, asked)) };
-  if (!PRICING_FIELDS.some((field) => field in changes)) return update(tx, quote, changes);
+  if (!PRICING_FIELDS.some((field) => field in changes)) {
+    mustStayValid(quote, changes);
+    return update(tx, quote, changes);
+  }
   const { seller, pricing } = worker;
   const { vat_rate_id = quote.vat_rate_id, tariff_id } = changes;
   const terms = await termsOf(tx, quote, { rates: [vat_rate_id], tariffs: [tariff_id ?? null, seller.tariffId] });
@@ -258,6 +261,7 @@ export const patchQuote = async (
       service: { ...line.service, tariff_percent: servicePercent(tariff, line.service) },
     }));
   }
+  mustStayValid(quote, { ...changes, lines });
   const isPriced = tariff_id === undefined ? {} : { priced_at_change: pricedAtChange };
   return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, worker)), ...isPriced });
 };

@@ -38,25 +38,6 @@ export const runInPieces = async <Result>(
   }
 };
 
-/**
- * Work of one request that is short for nearly all tenants and cannot be cut: a price with hundreds of large rules. Who has had the
- * thread for long waits for the others before the next time (docs/adr/0032).
- */
-export const runWhole = async <Result>(
-  scheduler: FairScheduler,
-  tenantId: number,
-  work: () => Result,
-): Promise<Result> => {
-  if (scheduler.mustWait(tenantId)) await scheduler.wait(tenantId);
-  const since = threadMs();
-  try {
-    return work();
-  } finally {
-    const ms = threadMs() - since;
-    if (ms > LONG_MS) scheduler.charge(tenantId, ms, true);
-  }
-};
-
 /** So much is done before a short pause. */
 const SHORT_PAUSE_AFTER_MS = 5;
 

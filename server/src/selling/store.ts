@@ -65,12 +65,16 @@ export const listRatesOfSettings = (read: TenantRead) =>
     [read.tenantId],
   );
 
-const insertUnwritten = (tx: TenantTransaction) =>
-  tx.query(
-    `insert into settings (tenant_id, created_at, updated_at) select id, created_at, created_at from tenants where id = $1
+const insertUnwritten = async (tx: TenantTransaction) => {
+  const tenant = await tx.one<{ made: string }>('select created_at::text as made from tenants where id = $1', [
+    tx.tenantId,
+  ]);
+  await tx.query(
+    `insert into settings (tenant_id, created_at, updated_at) values ($1, $2, $2)
      on conflict (tenant_id, id) do nothing`,
-    [tx.tenantId],
+    [tx.tenantId, tenant?.made],
   );
+};
 
 /** The settings, locked. Whoever writes a VAT rate holds them too: so the number of active rates is known. */
 export const lockSettings = async (tx: TenantTransaction): Promise<Settings> => {

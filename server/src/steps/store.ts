@@ -1,3 +1,4 @@
+import { insertRows } from '../database/insert-rows.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { stepColumns } from '../product-configuration/records/columns.ts';
@@ -31,14 +32,12 @@ export const steps = tenantTable<StepRow>({
 });
 
 export const attachOptions = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
-  if (optionIds.length === 0) return;
-  await tx.query(
-    `insert into step_options (tenant_id, step_id, position, option_id)
-     select s.tenant_id, s.id, attached.position, attached.option_id
-     from steps s cross join unnest($3::bigint[]) with ordinality as attached (option_id, position)
-     where s.tenant_id = $1 and s.id = $2`,
-    [tx.tenantId, stepId, optionIds],
-  );
+  await insertRows(tx, {
+    into: 'step_options (tenant_id, step_id, position, option_id)',
+    row: '$1, $2, ?, ?',
+    shared: [stepId],
+    rows: optionIds.map((id, index) => [index + 1, id]),
+  });
 };
 
 export const replaceAttachments = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {

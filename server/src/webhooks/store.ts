@@ -102,14 +102,17 @@ export const listSecrets = async (read: TenantRead, id: number): Promise<string[
 };
 
 /** Due at once, unless a process is sending right now: that one looks again when it is done. */
-export const schedule = (tx: TenantTransaction, id: number): Promise<unknown> =>
-  tx.query(
-    `insert into due_work (tenant_id, kind, id, due_at)
-     select tenant_id, 'webhook', id, case when claimed_until > now() then claimed_until else now() end
-     from webhooks where tenant_id = $1 and id = $2
-     on conflict (tenant_id, kind, id) do update set due_at = excluded.due_at`,
+export const schedule = async (tx: TenantTransaction, id: number): Promise<void> => {
+  const webhook = await tx.one<{ due_at: string }>(
+    'select greatest(claimed_until, now())::text as due_at from webhooks where tenant_id = $1 and id = $2',
     [tx.tenantId, id],
   );
+  await tx.query(
+    `insert into due_work (tenant_id, kind, id, due_at) values ($1, 'webhook', $2, $3)
+     on conflict (tenant_id, kind, id) do update set due_at = excluded.due_at`,
+    [tx.tenantId, id, webhook?.due_at],
+  );
+};
 
 export const unschedule = (tx: TenantTransaction, id: number): Promise<unknown> =>
   tx.query(`delete from due_work where tenant_id = $1 and kind = 'webhook' and id = $2`, [tx.tenantId, id]);

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 const PAUSE_MS = 2000;
 
 /** The modules that routes load on first use; a test compares the list with the routes. */
 export const lateModules = [
-  () => import('../agents/exchange.ts'),
   () => import('@fastify/busboy'),
   () => import('@vantail/drawing'),
   () => import('@prometheus-io/client'),
@@ -28,10 +29,10 @@ export const lateModules = [
 
 /**
  * Loads them a moment after the start, which they would slow down. If they were loaded only on first use, a process
- * that has run out of file descriptors could not load them any more, and the route would fail.
+ * that has run out of file descriptors could not load them any more, and the route would fail. The protocol of assistants
+ * is not among them: it takes 12 MB, which most services never need, and is loaded with the first message (docs/adr/0079).
  */
-export const loadLateModules = (): void => {
-  setTimeout(async () => {
-    for (const load of lateModules) await load().catch(() => {}); // The route tries again, and reports the error.
-  }, PAUSE_MS).unref();
+export const loadLateModules = async (): Promise<void> => {
+  await sleep(PAUSE_MS, undefined, { ref: false });
+  for (const load of lateModules) await load().catch(() => {}); // The route tries again, and reports the error.
 };

@@ -66,13 +66,26 @@ test('where DEMO is 0 there is no shop', async () => {
   assert.equal((await other.call('GET', '/demo')).status, 404);
 });
 
-test('the elements are one file that a page of any origin may load, and pictures may be shown anywhere', async () => {
+test('the elements and what they load on demand are open to pages of any origin, and pictures may be shown anywhere', async () => {
   const { status, headers, text } = await service.call('GET', '/elements/vantail.js');
   assert.equal(status, 200);
   assert.match(text, /vantail-configurator/);
   assert.equal(headers['access-control-allow-origin'], '*');
   const again = await service.call('GET', '/elements/vantail.js', { headers: { 'if-none-match': headers.etag ?? '' } });
   assert.deepEqual([again.status, again.text], [304, '']);
+  const later = [...text.matchAll(/vantail-(?:fr|de|on-demand)-[\w-]{8}\.js/g)].map(([name]) => name);
+  assert.equal(new Set(later).size, 3, 'the dialog and two languages');
+  for (const name of later) {
+    const file = await service.call('GET', `/elements/${name}`);
+    assert.equal(file.status, 200, name);
+    assert.match(file.headers['cache-control'] ?? '', /immutable/);
+    assert.deepEqual(
+      ['access-control-allow-origin', 'cross-origin-resource-policy'].map((header) => file.headers[header]),
+      ['*', 'cross-origin'],
+    );
+  }
+  for (const name of ['vantail-fr-00000000.js', '..%2f..%2fpackage.json', 'vantail.js.gz'])
+    assert.equal((await service.call('GET', `/elements/${name}`)).status, 404, name);
   const picture = await service.call('GET', '/demo/pictures/handle-key.svg');
   assert.equal(picture.headers['content-type'], 'image/svg+xml');
   assert.equal(picture.headers['cross-origin-resource-policy'], 'cross-origin');

@@ -200,3 +200,21 @@ test('D1 scheduling again with the same Idempotency-Key answers the first result
   assert.deepEqual([first.status, second.status], [200, 200], second.text);
   assert.deepEqual([second.headers['idempotency-replayed'], second.body], ['true', first.body]);
 });
+
+test('D21.3 a plan that would be refused today is scheduled and says why, until it is unscheduled or its hour has come', async () => {
+  const tenant = await service.newTenant();
+  const { id } = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Lumière' });
+  const outdated = { method: 'PATCH', path: `/v1/brands/${id}`, body: { name: 'Clarté' }, if_match: '"99"' };
+  const { plan } = await newPlanned(tenant, [outdated]);
+  type Told = TestPlan & { refusal: { code: string; request_id: number | null } | null };
+  const scheduled = await tenant.must<Told>('POST', `${plan.path}/schedule`);
+  assert.deepEqual([scheduled.state, scheduled.refusal?.code], ['scheduled', 'precondition_failed']);
+  assert.equal(typeof scheduled.refusal?.request_id, 'number');
+  assert.deepEqual((await tenant.must<Told>('GET', plan.path)).refusal, scheduled.refusal);
+  const draft = await tenant.must<Told>('POST', `${plan.path}/unschedule`);
+  assert.deepEqual([draft.state, draft.refusal], ['draft', null]);
+  await tenant.must('POST', `${plan.path}/schedule`);
+  assert.equal((await atItsHour(tenant, plan.id)).state, 'failed');
+  const { plan: good } = await newPlanned(tenant, [], 25);
+  assert.equal((await tenant.must<Told>('POST', `${good.path}/schedule`)).refusal, null);
+});

@@ -130,6 +130,12 @@ test('D20.5 only a page of this service accepts: by Origin, and a form without a
     });
   assert.equal((await form({ origin: 'null', 'sec-fetch-site': 'cross-site' })).statusCode, 403);
   assert.equal((await form({})).statusCode, 403);
+  const bare = await service.app.inject({
+    method: 'POST',
+    url: `${new URL(quote.offer_url).pathname}/accept`,
+    payload: { name: 'Camille', version: quote.version, terms: true, certified: [] },
+  });
+  assert.equal(bare.statusCode, 403, 'a program without an Origin');
   const own = { origin: 'null', 'sec-fetch-site': 'same-origin' };
   const incomplete = await form(own, `version=${quote.version}&name=&terms=true`);
   assert.deepEqual([incomplete.statusCode, incomplete.headers['content-type']], [422, 'text/html; charset=utf-8']);

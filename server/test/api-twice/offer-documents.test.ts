@@ -123,6 +123,33 @@ test('D20.3 AE and K need the VAT numbers of company and customer before the quo
   }
 });
 
+test('D20.3 no way around the VAT numbers: accepted at once, a rate in the same request, a number removed later', async () => {
+  await shop.settings({ company: COMPANY, offer: null });
+  const reverse = await shop.rate(0, { category: 'AE', note: 'Autoliquidation' });
+  const lines = [{ ...line(product), vat_rate_id: reverse }];
+  const refused = async (id: number, body: Body) => {
+    const answer = await tenant.call('PATCH', `/v1/quotes/${id}`, body);
+    assertProblem(answer, 422, 'validation_error');
+    assert.deepEqual(
+      (answer.body.errors as Body[]).map(({ code, pointer }) => [code, pointer]),
+      [['vat_number_missing', '/customer']],
+    );
+  };
+  const draft = await save({ lines });
+  await refused(draft.id, { status: 'accepted' });
+  await refused(draft.id, { status: 'accepted', customer: { name: 'X' } });
+  assert.equal((await patch(draft.id, { status: 'declined' })).status, 'declined', 'who declines needs no number');
+  const plain = await save({ lines: [line(product)] });
+  await refused(plain.id, { status: 'sent', vat_rate_id: reverse });
+  const numbered = { name: 'X', vat_number: 'DE123' };
+  const sent = await patch(plain.id, { status: 'sent', vat_rate_id: reverse, customer: numbered });
+  await refused(sent.id, { customer: { name: 'X' } });
+  await refused(sent.id, { customer: null });
+  await refused(sent.id, { customer: { name: 'Y' }, status: 'accepted' });
+  assert.equal((await patch(sent.id, { customer: { ...numbered, name: 'Y' } })).status, 'sent');
+  assert.equal((await patch(sent.id, { status: 'accepted' })).status, 'accepted');
+});
+
 test('D16.6 a key that sees final prices alone is told no amount of an option, and nobody internal notes or margins', async () => {
   const quote = await newQuote({ internal_note: 'Geheim 4711', note: 'Merci' });
   const { key } = await tenant.must<{ key: string }>('POST', '/v1/api-keys', {

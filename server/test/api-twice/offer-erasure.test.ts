@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { agentOf } from '../support/agents/agent.ts';
 import { dumpTables } from '../support/dump-tables.ts';
 import { newOfferShop, type Offer } from '../support/offers.ts';
 import { type Body, startTestService } from '../support/test-service.ts';
@@ -90,4 +91,23 @@ test('D20.6 a visitor’s request is erased as well: what the shop’s key was a
   assert.deepEqual(await findAnywhere(), []);
   const again = await ask();
   assert.deepEqual([again.status, again.body.id, again.body.customer], [201, asked.body.id, null]);
+});
+
+test('D20.6 what an assistant saved is erased as well, the answer that is kept for a repeat included', async () => {
+  const agent = agentOf(service, await tenant.keyWith(['storefront:read', 'quotes:create']));
+  const { product_id, width, height } = shop.line(shop.window) as Body;
+  const given = {
+    idempotency_key: 'assistant',
+    lines: [{ product_id, width, height }],
+    customer: { name: MARKS.customer, address: [MARKS.address] },
+    reference: MARKS.reference,
+    note: MARKS.note,
+  };
+  const saved = await agent.must<{ id: number; number: number }>('save_quote', given);
+  assert.deepEqual((await findAnywhere()).sort(), ['idempotency_keys', 'quotes']);
+  await tenant.must('DELETE', `/v1/quotes/${saved.id}`);
+  assert.deepEqual(await findAnywhere(), []);
+  const again = await agent.must<{ number: number }>('save_quote', given);
+  assert.equal(again.number, saved.number);
+  assert.doesNotMatch(JSON.stringify(again), WORDS);
 });

@@ -179,6 +179,32 @@ test('D20.4 neither the page nor a shared quote tells list price, tariff, groups
   }
 });
 
+test('D20.4 the PDF of the page: for nobody else, in the language that is asked and with nothing else that is asked', async () => {
+  const other = await newOfferShop(service, { dimensions: 'hide', prices: 'totals' });
+  const quote = await other.sent();
+  const pdf = async (query = '', token = tokenOf(quote)) => {
+    const { statusCode, headers, rawPayload } = await service.app.inject(`/offers/${token}/document.pdf${query}`);
+    return { status: statusCode, headers, bytes: rawPayload };
+  };
+  const first = await pdf();
+  assert.deepEqual([first.status, first.headers['content-type']], [200, 'application/pdf']);
+  assert.equal(first.headers['cache-control'], 'private, no-store');
+  assert.equal(first.headers['referrer-policy'], 'no-referrer');
+  assert.match(String(first.headers['x-robots-tag']), /noindex/);
+  assert.equal(first.headers['content-disposition'], `inline; filename="${quote.number}.pdf"`);
+  assert.ok((await other.read(quote.id)).seen_at, 'who has the PDF has seen the offer');
+  const asked = await pdf('?dimensions=show&prices=full&language=xx');
+  assert.ok(asked.bytes.equals(first.bytes), 'sizes and prices are as the shop says');
+  assert.ok(!(await pdf('?language=de')).bytes.equals(first.bytes), 'the language is the reader’s');
+  const shown = await other.open(quote);
+  const page = await service.call('GET', `/offers/${tokenOf(quote)}?dimensions=show&prices=full`);
+  assert.equal(page.text, shown.text, 'the page as well');
+  const visitor = await other.callerWith(['storefront:read', 'quotes:create']);
+  const request = (await visitor<Offer>('POST', '/v1/quotes', { lines: [other.line(other.window)] })).body;
+  assert.equal((await other.open(request)).status, 200);
+  assert.equal((await pdf('', tokenOf(request))).status, 404, 'a request is no offer yet');
+});
+
 test('D20.4 lists show the address of the page too, and may be asked for it alone', async () => {
   const quote = await sent();
   const { data } = await tenant.must<{ data: Body[] }>('GET', `/v1/quotes?ids=${quote.id}&fields=offer_url,seen_at`);

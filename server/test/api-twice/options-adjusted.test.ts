@@ -204,3 +204,44 @@ test('taking back never leaves an active option with an inactive table', async (
   await refused(deactivated);
   assert.equal((await readOption(option)).active, false);
 });
+
+test('a dry run over rows names the options of their products that stay, by content type; option_ids takes them along', async () => {
+  const brand = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Raised brand' });
+  const product = await newPricedProduct(tenant, { brand_id: brand.id });
+  const other = await newPricedProduct(tenant);
+  await product.row({ price_table: gridText([[100]]) });
+  const colour = await newOption({ price: 20, content_type: 'colour left' });
+  const shutter = await newOption({ price: 30, content_type: 'shutter left' });
+  const untyped = await newOption({ price: 40 });
+  const free = await newOption({ price: 0, content_type: 'colour left' });
+  const percent = await newOption({ price: 5, price_type: 'percent', content_type: 'colour left' });
+  const inactive = await newOption({ price: 9, content_type: 'colour left' });
+  const elsewhere = await newOption({ price: 9, content_type: 'colour left' });
+  const offer = (productId: number, options: Option[], fields: Body = {}) =>
+    tenant.must('POST', `/v1/products/${productId}/steps`, {
+      name: 'Options',
+      type: 'selection',
+      option_ids: options.map(({ id }) => id),
+      ...fields,
+    });
+  await offer(product.id, [colour, untyped, free, percent, inactive]);
+  await offer(product.id, [colour, shutter]);
+  await offer(other.id, [shutter, elsewhere]);
+  await tenant.must('DELETE', `/v1/options/${inactive.id}`);
+  const filter = { brand_ids: [brand.id], active: true };
+  type Left = { options_left?: { content_type: string | null; option_ids: number[]; shared: number }[] };
+  const { options_left: left = [] } = (await adjusted({ filter, percentage: 10 }, '?dry_run=true')) as Report & Left;
+  assert.deepEqual(left, [
+    { content_type: 'colour left', option_ids: [colour.id], shared: 0 },
+    { content_type: 'shutter left', option_ids: [shutter.id], shared: 1 },
+    { content_type: null, option_ids: [untyped.id], shared: 0 },
+  ]);
+  const both = { filter: { ...filter, option_ids: [colour.id, shutter.id] }, percentage: 10 };
+  const tried = (await adjusted(both, '?dry_run=true')) as Report & Left;
+  assert.deepEqual(tried.options_left, [{ content_type: null, option_ids: [untyped.id], shared: 0 }]);
+  const written = (await adjusted({ ...both, expected_state: tried.state })) as Report & Left;
+  assert.deepEqual(written.options_left, tried.options_left, 'the real run says what the dry run said');
+  assert.equal(written.totals.rows_changed, tried.totals.rows_changed);
+  assert.ok((written.totals.rows_changed ?? 0) > 0);
+  assert.deepEqual([(await readOption(colour)).price, (await readOption(untyped)).price], [22, 40]);
+});

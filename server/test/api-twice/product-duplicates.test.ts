@@ -153,6 +153,26 @@ test('B3 the body gives the copy its own name, reference, place and state; witho
   assert.equal(bare.status, 201, bare.text);
 });
 
+test('B3 a copy under another name has no translated name of the old one; without a name, and with its own, it has', async () => {
+  const { product } = await richProduct();
+  const translations = { de: { name: 'Kunststofffenster', description: 'Zwei Flügel' } };
+  await tenant.must('PATCH', product.path, { name_en: 'PVC window', translations });
+  const namesOf = async (body: Record<string, string>) => {
+    const copy = await mustDuplicate(product.id, body);
+    const { name_en, translations } = await tenant.must<{ name_en: unknown; translations: unknown }>(
+      'GET',
+      `/v1/products/${copy.id}`,
+    );
+    return [name_en, translations];
+  };
+  assert.deepEqual(await namesOf({ name: 'Aluminium' }), [null, { de: { description: 'Zwei Flügel' } }]);
+  assert.deepEqual(await namesOf({ name: 'Aluminium', name_en: 'Aluminium window' }), [
+    'Aluminium window',
+    { de: { description: 'Zwei Flügel' } },
+  ]);
+  assert.deepEqual(await namesOf({}), ['PVC window', translations]);
+});
+
 test('B3 what is wrong in the body is refused, and nothing is made', async () => {
   const { product } = await richProduct();
   const foreign = await newPricedProduct(await service.newTenant());

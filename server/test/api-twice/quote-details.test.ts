@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridText } from '../support/priced-product.ts';
-import { newShop, type SavedQuote } from '../support/selling-shop.ts';
+import { newShop, refusalOf, type SavedQuote } from '../support/selling-shop.ts';
 import { accept, invite, pageHeaders } from '../support/signed-in.ts';
-import { type Answer, type Body, startTestService } from '../support/test-service.ts';
+import { type Body, startTestService } from '../support/test-service.ts';
 
 /** D19: what a quote keeps, and what it follows, in cases that are easily lost. */
 const service = await startTestService();
 const shop = await newShop(service);
-const { rates, line, save, put, read, patch, tenant } = shop;
 const product = await shop.product(100);
-const window = line(product);
-
-const codes = ({ body }: Answer<unknown>) => {
-  const problem = body as Body;
-  const [first] = (problem.errors ?? []) as Body[];
-  return [problem.code, first?.code, first?.pointer];
-};
+const window = shop.line(product);
+const { rates, line, save, put, read, patch, tenant } = shop;
 
 const lastChange = async () =>
   (await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1')).data[0]?.number as number;
@@ -32,15 +26,15 @@ test('D19.8 an editor’s session has the limit of editors, a key that of keys, 
   const key = await own.callerWith(['catalogue:read', 'catalogue:write']);
   const off = (percent: number) => ({ lines: [{ ...sold, discount: { percent } }] });
   assert.equal((await editor(off(90))).status, 201, 'null: no limit for an editor');
-  assert.deepEqual(codes(await key('POST', '/v1/quotes', off(2)))[1], 'discount_limit', 'null: 0 for a key');
+  assert.deepEqual(refusalOf(await key('POST', '/v1/quotes', off(2)))[1], 'discount_limit', 'null: 0 for a key');
   await own.settings({ discount_limits: { editor: 5, key: 20 } });
   assert.equal((await editor(off(5))).status, 201);
   assert.equal((await editor(off(5.01))).status, 201, 'a cent for each discount');
-  assert.deepEqual(codes(await editor(off(5.02))), ['validation_error', 'discount_limit', '/lines/0/discount']);
+  assert.deepEqual(refusalOf(await editor(off(5.02))), ['validation_error', 'discount_limit', '/lines/0/discount']);
   assert.equal((await key('POST', '/v1/quotes', off(20))).status, 201);
   assert.equal((await manager(off(90))).status, 201);
   const both = { lines: [{ ...sold, discount: { percent: 3 } }], discount: { percent: 3 } };
-  assert.deepEqual(codes(await editor(both)), ['validation_error', 'discount_limit', '/discount']);
+  assert.deepEqual(refusalOf(await editor(both)), ['validation_error', 'discount_limit', '/discount']);
   assert.equal((await editor({ lines: [sold], discount: { amount: 5.01 } })).status, 201);
   assert.equal((await editor({ lines: [sold], discount: { amount: 5.02 } })).status, 422);
 });
@@ -161,7 +155,7 @@ test('D19.9 basis_changed also before a tariff or another option prices lines of
     await own.tenant.call('PUT', `${path}/lines`, { lines: [{ id: 1 }, { kind: 'free', name: 'X', unit_price: 1 }] }),
   ];
   for (const answer of refused)
-    assert.deepEqual([answer.status, codes(answer)[1]], [409, 'basis_changed'], answer.text);
+    assert.deepEqual([answer.status, refusalOf(answer)[1]], [409, 'basis_changed'], answer.text);
   assert.equal((await own.tenant.call('PUT', `${path}/lines`, { lines: [{ id: 1, quantity: 2 }] })).status, 200);
   await own.tenant.must('POST', `${path}/reprice`);
   assert.equal((await own.tenant.call('POST', `${path}/replace-option`, replacement)).status, 200);
@@ -198,7 +192,7 @@ test('D15.4 a service without a price for a line that is kept names the sizes th
   const kept = await tenant.call<Refusal>('PUT', `/v1/quotes/${id}/lines`, {
     lines: [{ id: 1 }, { kind: 'service', service_id: byTable }],
   });
-  assert.deepEqual(codes(kept), ['dimensions_out_of_range', 'out_of_range', '/lines/1/service_id']);
+  assert.deepEqual(refusalOf(kept), ['dimensions_out_of_range', 'out_of_range', '/lines/1/service_id']);
   assert.deepEqual(kept.body.nearest_sizes, asNew.body.nearest_sizes);
   assert.deepEqual(kept.body.nearest_sizes[0], { width: 900, height: 1000 });
 });
@@ -215,7 +209,7 @@ test('D1, D20.6 a draft whose customer was erased can be read, and sent back as 
   const named = await put(id, [{ id: 1 }, { id: 2, name: 'Removal' }]);
   assert.equal(named.lines[1]?.name, 'Removal');
   const path = `/v1/quotes/${id}/lines`;
-  assert.deepEqual(codes(await tenant.call('PUT', path, { lines: [{ id: 1 }, { id: 2, name: null }] })), [
+  assert.deepEqual(refusalOf(await tenant.call('PUT', path, { lines: [{ id: 1 }, { id: 2, name: null }] })), [
     'validation_error',
     'required',
     '/lines/1/name',
@@ -228,9 +222,9 @@ test('D19.10 a VAT rate of one piece that is inactive, unknown or not offered: e
   await tenant.must('DELETE', `/v1/vat-rates/${gone}`);
   for (const path of [`${product.path}/quote`, `${product.path}/choices`]) {
     const ask = (vat_rate_id: number) => key('POST', path, { width: 1000, height: 1000, vat_rate_id });
-    assert.deepEqual(codes(await ask(gone)), ['validation_error', 'inactive_vat_rate', '/vat_rate_id']);
-    assert.deepEqual(codes(await ask(888_888)), ['validation_error', 'unknown_reference', '/vat_rate_id']);
-    assert.deepEqual(codes(await ask(rates.full)), ['insufficient_scope', 'needs_scope', '/vat_rate_id']);
+    assert.deepEqual(refusalOf(await ask(gone)), ['validation_error', 'inactive_vat_rate', '/vat_rate_id']);
+    assert.deepEqual(refusalOf(await ask(888_888)), ['validation_error', 'unknown_reference', '/vat_rate_id']);
+    assert.deepEqual(refusalOf(await ask(rates.full)), ['insufficient_scope', 'needs_scope', '/vat_rate_id']);
     assert.equal((await ask(rates.low)).status, 200);
   }
 });
@@ -256,9 +250,13 @@ test('D16.6 a final key is told what is wrong with its lines, and nothing of tab
 
 test('D19.5 a discount is a percentage or an amount: none or both of them is said in words', async () => {
   const post = (discount: Body) => tenant.call('POST', '/v1/quotes', { lines: [{ ...window, discount }] });
-  assert.deepEqual(codes(await post({})), ['validation_error', 'too_few', '/lines/0/discount']);
+  assert.deepEqual(refusalOf(await post({})), ['validation_error', 'too_few', '/lines/0/discount']);
   assert.match(String(((await post({})).body.errors as Body[])[0]?.message), /percent or amount/);
-  assert.deepEqual(codes(await post({ percent: 1, amount: 1 })), ['validation_error', 'too_many', '/lines/0/discount']);
+  assert.deepEqual(refusalOf(await post({ percent: 1, amount: 1 })), [
+    'validation_error',
+    'too_many',
+    '/lines/0/discount',
+  ]);
 });
 
 test('D19.6 a key that carries a tariff takes it from no quote: what prices the lines is what the quote names', async () => {
@@ -279,9 +277,9 @@ test('D8, D19.9 a draft holds the rows of the lines that it has now, and no othe
   const erase = async (of: typeof first) => tenant.call('DELETE', `${of.rows}/${await rowOf(of)}/hard`);
   const { id } = await save({ lines: [line(first)] });
   await put(id, [{ id: 1 }, line(second)]);
-  assert.equal(codes(await erase(second))[0], 'pricing_configuration_in_use');
+  assert.equal(refusalOf(await erase(second))[0], 'pricing_configuration_in_use');
   await put(id, [{ id: 2 }]);
-  assert.equal(codes(await erase(second))[0], 'pricing_configuration_in_use');
+  assert.equal(refusalOf(await erase(second))[0], 'pricing_configuration_in_use');
   const gone = await erase(first);
   assert.ok(gone.status < 300, `its line went: ${gone.text}`);
 });

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newShop, type SavedQuote } from '../support/selling-shop.ts';
+import { newShop, refusalOf, type SavedQuote } from '../support/selling-shop.ts';
 import { type Answer, assertProblem, type Body, startTestService } from '../support/test-service.ts';
 
 /** D19.5 to D19.9: who may ask for what, and how a draft is worked on. */
 const service = await startTestService();
 const shop = await newShop(service);
-const { rates, line, save, put, read, patch, tenant } = shop;
 const product = await shop.product(100);
-const window = line(product);
-
-const codes = ({ body }: Answer<unknown>) => {
-  const problem = body as Body;
-  const [first] = (problem.errors ?? []) as Body[];
-  return [problem.code, first?.code, first?.pointer];
-};
+const window = shop.line(product);
+const { rates, line, save, put, read, patch, tenant } = shop;
 
 const SHOP = ['storefront:read', 'quotes:create'];
 const EDITOR = ['catalogue:read', 'catalogue:write'];
@@ -68,7 +62,7 @@ test('D19.5 without catalogue:write: products and offered services with label, n
   for (const [body, pointer] of refused) {
     const answer = await post(body);
     assertProblem(answer as Answer, 403, 'insufficient_scope');
-    assert.deepEqual(codes(answer), ['insufficient_scope', 'needs_scope', pointer], JSON.stringify(body));
+    assert.deepEqual(refusalOf(answer), ['insufficient_scope', 'needs_scope', pointer], JSON.stringify(body));
     assert.equal((await call('POST', '/v1/quotes?dry_run=true', body)).status, 403);
   }
   assert.equal((await tenant.must<{ total: number }>('GET', '/v1/quotes')).total, total);
@@ -91,9 +85,9 @@ test('D19.6 a tariff: who may use it, what it makes of prices, and that it is fr
   const fitting = await shop.newService({ price: 80, discount_group: 'Pose' });
   const editor = await shop.callerWith(EDITOR);
   const post = (tariff_id: number) => editor<SavedQuote>('POST', '/v1/quotes', { lines: [window], tariff_id });
-  assert.deepEqual(codes(await post(closed)), ['insufficient_scope', 'needs_scope', '/tariff_id']);
+  assert.deepEqual(refusalOf(await post(closed)), ['insufficient_scope', 'needs_scope', '/tariff_id']);
   assert.equal((await post(open)).body.total, 80);
-  assert.deepEqual(codes(await post(888_888)), ['validation_error', 'unknown_reference', '/tariff_id']);
+  assert.deepEqual(refusalOf(await post(888_888)), ['validation_error', 'unknown_reference', '/tariff_id']);
   const lines = [window, { kind: 'service', service_id: fitting }];
   const quote = await save({ lines, tariff_id: closed });
   assert.deepEqual(
@@ -115,7 +109,7 @@ test('D19.6 a tariff: who may use it, what it makes of prices, and that it is fr
   );
   await tenant.must('DELETE', `/v1/tariffs/${open}`);
   const added = await tenant.call('PUT', `/v1/quotes/${quote.id}/lines`, { lines: [{ id: 1 }, window] });
-  assert.deepEqual(codes(added), ['validation_error', 'inactive_tariff', '/tariff_id']);
+  assert.deepEqual(refusalOf(added), ['validation_error', 'inactive_tariff', '/tariff_id']);
   assert.equal((await put(quote.id, [{ id: 1, quantity: 1 }])).total, 80, 'kept lines stay');
   assert.equal((await patch(quote.id, { tariff_id: null })).total, 100);
 });
@@ -133,7 +127,7 @@ test('D19.6 a key that carries a tariff: every quote and choices of it is priced
   assert.deepEqual([saved.body.total, saved.body.tariff_id], [70, tariff_id]);
   assert.equal((await call('POST', '/v1/quotes', { lines: [window], tariff_id })).status, 201);
   for (const body of [{ lines: [window], tariff_id: other }])
-    assert.deepEqual(codes(await call('POST', '/v1/quotes', body)), [
+    assert.deepEqual(refusalOf(await call('POST', '/v1/quotes', body)), [
       'validation_error',
       'tariff_of_key',
       '/tariff_id',
@@ -194,31 +188,34 @@ test('D19.8 limits: only what raises the share is checked; managers have none', 
   const post = (body: Body) => key<SavedQuote>('POST', '/v1/quotes', body);
   const off = (percent: number) => ({ lines: [{ ...sold, discount: { percent } }] });
   assert.deepEqual(
-    codes(await post(off(1.01))),
+    refusalOf(await post(off(1.01))),
     ['validation_error', 'discount_limit', '/lines/0/discount'],
     'a cent is left to rounding',
   );
   assert.equal((await post(off(0.01))).status, 201);
   await own.settings({ discount_limits: { editor: 3, key: 10 } });
   assert.equal((await post(off(10))).status, 201);
-  assert.deepEqual(codes(await post(off(11)))[1], 'discount_limit');
-  assert.deepEqual(codes(await post({ ...off(6), discount: { percent: 6 } }))[1], 'discount_limit', 'both together');
-  assert.deepEqual(codes(await post({ lines: [sold, { ...sold, alternative: true, discount: { percent: 20 } }] })), [
-    'validation_error',
+  assert.deepEqual(refusalOf(await post(off(11)))[1], 'discount_limit');
+  assert.deepEqual(
+    refusalOf(await post({ ...off(6), discount: { percent: 6 } }))[1],
     'discount_limit',
-    '/lines/1/discount',
-  ]);
+    'both together',
+  );
+  assert.deepEqual(
+    refusalOf(await post({ lines: [sold, { ...sold, alternative: true, discount: { percent: 20 } }] })),
+    ['validation_error', 'discount_limit', '/lines/1/discount'],
+  );
   const managed = await own.save(off(50));
   const path = `/v1/quotes/${managed.id}`;
   assert.equal((await key('PATCH', path, { reference: 'R', note: 'N' })).status, 200);
   assert.equal((await key('PUT', `${path}/lines`, { lines: [{ id: 1, quantity: 3 }] })).status, 200, 'the share stays');
   assert.equal((await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 40 } }] })).status, 200);
   assert.deepEqual(
-    codes(await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 41 } }] }))[1],
+    refusalOf(await key('PUT', `${path}/lines`, { lines: [{ id: 1, discount: { percent: 41 } }] }))[1],
     'discount_limit',
   );
-  assert.deepEqual(codes(await key('PATCH', path, { discount: { percent: 1 } }))[1], 'discount_limit');
-  assert.deepEqual(codes(await key('POST', `${path}/duplicate`))[1], 'discount_limit');
+  assert.deepEqual(refusalOf(await key('PATCH', path, { discount: { percent: 1 } }))[1], 'discount_limit');
+  assert.deepEqual(refusalOf(await key('POST', `${path}/duplicate`))[1], 'discount_limit');
   assert.equal((await own.tenant.call('POST', `${path}/duplicate`)).status, 201);
 });
 
@@ -253,7 +250,7 @@ test('D19.9 status: which follows which, and what can change in each', async () 
       const answer = await tenant.call('PATCH', `/v1/quotes/${await inStatus(status)}`, { status: wanted });
       const isAllowed = wanted === status || next.includes(wanted);
       assert.equal(answer.status, isAllowed ? 200 : 409, `${status} to ${wanted}`);
-      if (!isAllowed) assert.deepEqual(codes(answer), ['conflict', 'quote_status', '/status']);
+      if (!isAllowed) assert.deepEqual(refusalOf(answer), ['conflict', 'quote_status', '/status']);
     }
     const id = await inStatus(status);
     const before = await read(id);
@@ -295,9 +292,9 @@ test('D19.9 basis_changed: no new lines while currency, basis or included rate d
   await own.settings({ included_vat_rate_id: own.rates.half });
   const path = `/v1/quotes/${quote.id}`;
   const add = () => own.tenant.call<SavedQuote>('PUT', `${path}/lines`, { lines: [{ id: 1 }, own.line(made)] });
-  assert.deepEqual(codes(await add()), ['conflict', 'basis_changed', '/lines']);
+  assert.deepEqual(refusalOf(await add()), ['conflict', 'basis_changed', '/lines']);
   assert.deepEqual(
-    codes(await own.tenant.call('PATCH', path, { tariff_id: await own.newTariff({}) }))[1],
+    refusalOf(await own.tenant.call('PATCH', path, { tariff_id: await own.newTariff({}) }))[1],
     'basis_changed',
   );
   const kept = await own.put(quote.id, [{ id: 1, quantity: 2 }]);
@@ -307,7 +304,7 @@ test('D19.9 basis_changed: no new lines while currency, basis or included rate d
   assert.equal((await own.read(quote.id)).totals.net, 218.18);
   assert.equal((await add()).status, 200);
   await service.operator('PATCH', `/operator/v1/tenants/${own.tenant.id}`, { currency: 'CHF' });
-  assert.deepEqual(codes(await add())[1], 'basis_changed');
+  assert.deepEqual(refusalOf(await add())[1], 'basis_changed');
   await own.tenant.must('POST', `${path}/reprice`);
   assert.equal((await own.read(quote.id)).currency, 'CHF');
 });
@@ -353,7 +350,7 @@ test('D19.9 duplicate: a draft of the same at the prices of today, with ids of i
   assert.equal(edited.total, 100.9, 'the service takes no discount');
   assert.equal((await read(first.id)).total, edited.total);
   await tenant.must('DELETE', `/v1/services/${fitting}`);
-  assert.deepEqual(codes(await tenant.call('POST', `/v1/quotes/${first.id}/duplicate`)), [
+  assert.deepEqual(refusalOf(await tenant.call('POST', `/v1/quotes/${first.id}/duplicate`)), [
     'validation_error',
     'inactive_service',
     '/lines/1/service_id',

@@ -87,7 +87,7 @@ test('the append wakes webhooks after it has raised the counter, never before', 
   };
   const tx = new TenantTransaction(run, 1, []);
   recordChange(tx, 'brand.updated', { kind: 'brand', id: 1, name: 'B', version: 2 }, []);
-  appendChanges(tx);
+  await appendChanges(tx);
   const place = (pattern: RegExp) => sent.findIndex((text) => pattern.test(text));
   assert.ok(place(/into change_counters/) >= 0);
   assert.ok(place(/update due_work/) > place(/into change_counters/), sent.join('\n'));
@@ -104,8 +104,9 @@ const meetTheIdle = async () => {
   // Another process appends while the webhook is claimed: there is nothing to wake. Before it commits, the loop finds no more.
   await database.transaction(tenant.id, async (tx) => {
     const resource = { kind: 'brand', id: 1, name: 'second', version: 1 } as const;
-    await raiseCounter(tx, 1);
-    await insertChanges(tx, [{ type: 'brand.updated', resource, product_id: null, fields: [], unshown: null }], false);
+    const last = await raiseCounter(tx, 1);
+    const change = { type: 'brand.updated' as const, resource, product_id: null, fields: [], unshown: null };
+    await insertChanges(tx, [change], { last, actorName: 'Vantail', isCaused: false });
     await wakeWebhooks(tx);
     answers[0]?.end();
     await until('the first is written down', async () => (await cursorOf(tenant, hook)) > hook.delivered_up_to);

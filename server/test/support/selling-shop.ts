@@ -1,5 +1,5 @@
 import { newPricedProduct } from './priced-product.ts';
-import type { Body, TestService, TestTenant } from './test-service.ts';
+import type { Answer, Body, TestService, TestTenant } from './test-service.ts';
 
 export type QuoteLine = Body & { id: number; kind: string; total: number; amount: number };
 export type SavedQuote = Body & {
@@ -50,4 +50,11 @@ export const newShop = async (service: TestService, fields: Body = { price_basis
         service.call<T>(method, path, { token: key, body, headers });
     },
   };
+};
+
+/** What a refusal says first: its code, that of its first fault, and where that is. */
+export const refusalOf = ({ body }: Answer<unknown>): unknown[] => {
+  const problem = body as Body;
+  const [first] = (problem.errors ?? []) as Body[];
+  return [problem.code, first?.code, first?.pointer];
 };

@@ -2,11 +2,15 @@ import { VantailError } from '@vantail/client';
 import { type Choice, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
 import type { Asked, Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
+import { type Failure, failureOf } from '../shop/failure.ts';
 import { answered, quoteOf, type ShopState, type ShownQuote, startShop, unanswered } from '../shop/shop-state.ts';
+import { loadWords } from '../words/words.ts';
+import { onDemand } from './load-on-demand.ts';
 
 /** How far the loading of a product has come. */
 export type Session =
-  | { readonly phase: 'loading' | 'failed' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly failure: Failure }
   | { readonly phase: 'ready'; readonly state: ShopState; readonly rights: KeyRights };
 
 type Settings = {
@@ -14,6 +18,8 @@ type Settings = {
   readonly productId: number;
   readonly asked: Asked;
   readonly selection: QuoteRequest | undefined;
+  /** The share token of a saved quote to go on with. */
+  readonly quote: string | undefined;
   readonly onChange: () => void;
 };
 
@@ -77,22 +83,44 @@ export class ConfiguratorSession {
   }
 
   async #load(): Promise<void> {
-    const { service, productId, selection } = this.#settings;
+    const { service, productId, selection, quote, asked } = this.#settings;
+    const words = loadWords(asked.language);
     try {
-      const [rights, configuration] = await Promise.all([service.rights(), service.configuration(productId)]);
-      this.#set({ phase: 'ready', rights, state: this.#start(rights, configuration, selection) });
+      const [rights, configuration] = await Promise.all([service.rights(), service.configuration(productId), words]);
+      const saved = quote ? await this.#savedLine(quote).catch((error) => this.#lost(error)) : undefined;
+      if (saved === null) return;
+      this.#set({ phase: 'ready', rights, state: this.#start(rights, configuration, { selection, saved }) });
       this.#ask();
-    } catch {
-      this.#set({ phase: 'failed' });
+    } catch (error) {
+      await words;
+      this.#set({ phase: 'failed', failure: failureOf(error) });
     }
   }
 
-  #start(rights: KeyRights, configuration: ShopConfiguration, selection: QuoteRequest | undefined): ShopState {
+  async #savedLine(token: string): Promise<QuoteRequest> {
+    const { service, productId } = this.#settings;
+    const [{ savedLine }, quote] = await Promise.all([onDemand(), service.shared(token)]);
+    return savedLine(quote, productId);
+  }
+
+  /** A customer who comes back for an offer that is gone is not shown another window instead. */
+  #lost(error: unknown): null {
+    const failure = failureOf(error);
+    const isGone = failure.text === 'unknownProduct' || error instanceof RangeError;
+    this.#set({ phase: 'failed', failure: isGone ? { ...failure, text: 'unknownOffer', code: 'not_found' } : failure });
+    return null;
+  }
+
+  #start(
+    rights: KeyRights,
+    configuration: ShopConfiguration,
+    begin: { selection?: QuoteRequest | undefined; saved?: QuoteRequest | undefined },
+  ): ShopState {
     const { language, vatRateId } = this.#settings.asked;
     const mayPrice = rights.seesTables && !rights.hasTariff;
     // Of another rate than that of new lines the service tells the terms with its first answer.
     const terms = vatRateId === null ? rights.terms : undefined;
-    return startShop(configuration, { language, mayPrice, terms, selection });
+    return startShop(configuration, { language, mayPrice, terms, ...begin });
   }
 
   #askSoon(): void {
@@ -111,8 +139,8 @@ export class ConfiguratorSession {
       const refusal = refusedRate(error);
       if (refusal === undefined) return this.#take((state) => unanswered(state, requested), requested);
       // A price at another rate than the page asks for would be a guess: there is none, and the page's author reads why.
-      console.warn(`<vantail-configurator vat-rate-id="${this.#settings.asked.vatRateId}">: ${refusal}`);
-      this.#set({ phase: 'failed' });
+      const message = `vat-rate-id="${this.#settings.asked.vatRateId}": ${refusal}`;
+      this.#set({ phase: 'failed', failure: { ...failureOf(error), text: 'failed', message } });
     }
   }
 
@@ -131,7 +159,7 @@ export class ConfiguratorSession {
     if (!loaded || this.current.phase !== 'ready') return;
     const [rights, configuration] = loaded;
     const { choice, answer, terms, check } = this.current.state;
-    const fresh = this.#start(rights, configuration, quoteRequest(choice));
+    const fresh = this.#start(rights, configuration, { saved: quoteRequest(choice) });
     // The answer of the service stays, with its terms: it is the one that counts.
     this.#set({ phase: 'ready', rights, state: { ...fresh, choice, answer, terms, check } });
   }

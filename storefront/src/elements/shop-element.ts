@@ -1,5 +1,8 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { type ShopService, shopService } from '../service/shop-service.ts';
+import { type Failure, failureOf, notConfigured } from '../shop/failure.ts';
+import { loadWords } from '../words/words.ts';
+import type { ErrorDetail, VantailEventMap } from './configurator-events.ts';
 
 /** Where the service is, without the slash at its end; a page that the service serves itself need not say it. */
 export const baseUrlOf = (src: string | null | undefined): string => {
@@ -28,7 +31,11 @@ const shopProperties: PropertyDeclarations = {
   apiKey: { type: String, attribute: 'api-key' },
   product: { type: Number },
   language: { type: String },
+  failure: { state: true },
 };
+
+/** A framework may set attributes one by one, some after the element is on the page. */
+const SET_UP_MS = 1000;
 
 /** An element about one product of one service. */
 export abstract class ShopElement extends LitElement {
@@ -41,11 +48,44 @@ export abstract class ShopElement extends LitElement {
   declare apiKey: string | undefined;
   declare product: number | undefined;
   declare language: string | undefined;
+  /** Why nothing can be shown. */
+  declare protected failure: Failure | undefined;
+  #verdict: ReturnType<typeof setTimeout> | undefined;
 
   /** The service and the product that are meant now; undefined while something is missing. */
   protected get asked(): { readonly service: ShopService; readonly productId: number } | undefined {
     const key = this.apiKey ?? this.key;
     return key && this.product ? { service: serviceOf(baseUrlOf(this.src), key), productId: this.product } : undefined;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#verdict);
+  }
+
+  protected tell<Name extends keyof VantailEventMap>(name: Name, detail: VantailEventMap[Name]['detail']): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  /** Once for the page's author, by event and by the browser's console; undefined: all is well. */
+  protected report(failure: Failure | undefined): void {
+    clearTimeout(this.#verdict);
+    this.failure = failure;
+    if (!failure) return;
+    const { code, message, requestId } = failure;
+    const product = this.product || null;
+    const about = requestId ? `${code}, request ${requestId}` : code;
+    console.warn(`<${this.localName} product="${this.product}">: ${message} (${about})`);
+    this.tell('vantail-error', { code, message, request_id: requestId, product } satisfies ErrorDetail);
+  }
+
+  /** The key or the product is missing, and nobody has set it a moment later. */
+  protected reportLater(): void {
+    clearTimeout(this.#verdict);
+    this.#verdict = setTimeout(async () => {
+      await loadWords(languageOf(this, this.language));
+      if (this.isConnected && !this.asked) this.report(notConfigured(Boolean(this.apiKey ?? this.key)));
+    }, SET_UP_MS);
   }
 }
 
@@ -59,7 +99,7 @@ export abstract class ShopCard<Shown> extends ShopElement {
   protected abstract ask(service: ShopService, productId: number): Promise<Shown>;
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['src', 'key', 'apiKey', 'product'].some((name) => changed.has(name))) this.#load();
+    if (['src', 'key', 'apiKey', 'product', 'language'].some((name) => changed.has(name))) this.#load();
   }
 
   async #load(): Promise<void> {
@@ -67,13 +107,15 @@ export abstract class ShopCard<Shown> extends ShopElement {
     const turn = this.#turn;
     const { asked } = this;
     this.shown = undefined;
+    this.report(undefined);
     if (!asked) return;
     try {
       const shown = await this.ask(asked.service, asked.productId);
       // Another product, key or service may be meant by now: an answer that is late would be a wrong price.
       if (turn === this.#turn) this.shown = shown;
-    } catch {
-      // A card without it is better than a page with an error.
+    } catch (error) {
+      // A card without it, or with what the page has between its tags, is better than a page with an error.
+      if (turn === this.#turn) this.report(failureOf(error));
     }
   }
 }

@@ -1,12 +1,13 @@
 import type { View as Side } from '@vantail/drawing';
-import { type ChoiceProblem, choiceOf, priceWithVat, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import { priceWithVat, type QuoteRequest } from '@vantail/pricing';
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
 import { figure } from '../parts/figure.ts';
-import { type OfferState, offerDialog } from '../parts/offer-dialog.ts';
+import type { OfferState } from '../parts/offer-dialog.ts';
+import { offerKit } from '../parts/offer-kit.ts';
 import { priceBar, pricePanel } from '../parts/price-panel.ts';
 import { namedSum } from '../parts/shown-sums.ts';
-import { skeleton } from '../parts/skeleton.ts';
+import { failed, skeleton } from '../parts/skeleton.ts';
 import { stepList } from '../parts/step-list.ts';
 import type { Actions, View } from '../parts/view.ts';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
@@ -14,6 +15,7 @@ import { sectionsOf } from '../shop/sections.ts';
 import {
   changeQuantity,
   choose,
+  chooseGiven,
   chooseRow,
   clearStep,
   pressOption,
@@ -24,33 +26,22 @@ import {
   undo,
 } from '../shop/shop-state.ts';
 import { pricesOf, sumsOf } from '../shop/shown-prices.ts';
+import { fromAddress, parsedSelection, selectionOf } from '../shop/start-choice.ts';
 import { configuratorStyles } from '../styles/configurator-styles.ts';
 import { formatIn } from '../words/format.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
+import type { ChangeDetail, QuoteDetail } from './configurator-events.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
-import { offerPageTools } from './page-tools.ts';
+import { hasPageTools, type OnDemand, offerSheet, onDemand } from './load-on-demand.ts';
 import { baseUrlOf, languageOf, ShopElement } from './shop-element.ts';
-
-/** What `vantail-change` tells: everything that a shop's own cart needs. */
-export type ChangeDetail = {
-  /** The body of a quote for what is chosen. */
-  readonly selection: QuoteRequest;
-  /** Null while there is no price, and why stands in `problems`. */
-  readonly price: ShownQuote | null;
-  /** What all pieces cost without and with VAT (D19.7); null where there is no price, or no VAT. */
-  readonly totals: { readonly net: number; readonly gross: number } | null;
-  readonly problems: readonly ChoiceProblem[];
-  /** Whether the service has said the same. Never sell at a price that a browser computed: save a quote. */
-  readonly confirmed: boolean;
-};
-
-/** What `vantail-quote` tells: the customer asks for this. `quote` is null where the key may not save one. */
-export type QuoteDetail = Omit<ChangeDetail, 'problems' | 'confirmed'> & { readonly quote: SavedQuote | null };
 
 /** A pause in the typing of a size. */
 const TYPING_MS = 450;
+
+/** Behind the first paint and its questions to the service. */
+const LATER_MS = 1000;
 
 /** What is chosen, and what it costs. */
 const chosenIn = (state: ShopState): Pick<ChangeDetail, 'selection' | 'price' | 'totals'> => {
@@ -58,7 +49,7 @@ const chosenIn = (state: ShopState): Pick<ChangeDetail, 'selection' | 'price' | 
   const { net_price: net = null, gross_price: gross = null } =
     price && state.terms ? priceWithVat(price.total, state.terms) : {};
   const totals = net === null || gross === null ? null : { net, gross };
-  return { selection: quoteRequest(state.choice), price, totals };
+  return { selection: selectionOf(state.choice, state.defaults), price, totals };
 };
 
 /** What a screen reader says once the price has settled. */
@@ -87,6 +78,10 @@ export class VantailConfigurator extends ShopElement {
     offer: { type: String },
     prices: { type: String },
     vatRateId: { type: Number, attribute: 'vat-rate-id' },
+    initialSelection: { attribute: 'selection', converter: parsedSelection },
+    quote: { type: String },
+    more: { state: true },
+    isFormAway: { state: true },
     openSection: { state: true },
     side: { state: true },
     asking: { state: true },
@@ -100,6 +95,12 @@ export class VantailConfigurator extends ShopElement {
   declare prices: string | undefined;
   /** A VAT rate that the shop offers, such as the one that the visitor chose; without it that of new lines. */
   declare vatRateId: number | null | undefined;
+  /** What to begin with, on top of the maker's defaults: the attribute `selection`, as JSON. */
+  declare initialSelection: QuoteRequest | undefined;
+  /** The share token of a saved quote to go on with (D16.2). */
+  declare quote: string | undefined;
+  declare private more: OnDemand | undefined;
+  declare private isFormAway: boolean;
   declare private openSection: string | null | undefined;
   declare private side: Side;
   declare private asking: OfferState;
@@ -109,24 +110,26 @@ export class VantailConfigurator extends ShopElement {
   #typing: ReturnType<typeof setTimeout> | undefined;
   #told: ShopState | undefined;
   #withdrawTools: (() => void) | undefined;
+  #isLoadedTold = false;
 
   constructor() {
     super();
     this.side = 'inside';
+    this.isFormAway = false;
     this.asking = { phase: 'closed' };
   }
 
   /** What is chosen, as the body of a quote. */
   get selection(): QuoteRequest | undefined {
     const state = this.#session?.state;
-    return state ? quoteRequest(state.choice) : this.#wanted;
+    return state ? selectionOf(state.choice, state.defaults) : this.#wanted;
   }
 
-  /** Chooses anew; before the product is loaded, what to begin with. */
+  /** Chooses anew, on top of the maker's defaults; before the product is loaded, what to begin with. */
   set selection(selection: QuoteRequest | undefined) {
     this.#wanted = selection;
     const session = this.#session;
-    if (selection && session?.state) session.put(choose(session.state, choiceOf(selection)));
+    if (selection && session?.state) session.put(chooseGiven(session.state, selection));
   }
 
   /** The price as it is shown; null while there is none. */
@@ -148,7 +151,7 @@ export class VantailConfigurator extends ShopElement {
     const session = this.#session;
     if (!session?.state) throw new Error('The configurator is not ready.');
     const quote = this.#maySave ? await session.save(customer) : null;
-    this.#dispatch('vantail-quote', { quote, ...chosenIn(session.state) } satisfies QuoteDetail);
+    this.tell('vantail-quote', { quote, ...chosenIn(session.state) } satisfies QuoteDetail);
     return quote;
   }
 
@@ -157,14 +160,34 @@ export class VantailConfigurator extends ShopElement {
     this.#session?.end();
     this.#session = undefined;
     const { asked } = this;
-    if (!asked) return;
+    this.report(undefined);
+    if (!asked) {
+      this.reportLater();
+      return;
+    }
     this.openSection = undefined;
+    this.#isLoadedTold = false;
+    // What the customer has chosen already comes first, then a link, then what the page says.
+    const { selection, quote } = this.#wanted ? { selection: this.#wanted } : this.#given(asked.productId);
     this.#session = new ConfiguratorSession({
       ...asked,
       asked: { language: languageOf(this, this.language), vatRateId: this.vatRateId || null },
-      selection: this.#wanted,
-      onChange: () => this.requestUpdate(),
+      selection,
+      quote,
+      onChange: () => this.#sessionChanged(),
     });
+  }
+
+  #given(productId: number): { selection?: QuoteRequest | undefined; quote?: string | undefined } {
+    const linked = fromAddress(location.search, productId);
+    if (linked.selection || linked.quote) return linked;
+    return this.quote ? { quote: this.quote } : { selection: this.initialSelection };
+  }
+
+  #sessionChanged(): void {
+    const session = this.#session?.current;
+    if (session?.phase === 'failed') this.report(session.failure);
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -174,11 +197,19 @@ export class VantailConfigurator extends ShopElement {
     this.#session?.end();
     this.#session = undefined;
     this.#withdrawTools?.();
+    this.#withdrawTools = undefined;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#withdrawTools = offerPageTools({
+    this.#offerTools();
+    if (this.hasUpdated) this.reload();
+  }
+
+  async #offerTools(): Promise<void> {
+    const more = hasPageTools() ? await onDemand() : undefined;
+    if (!more || !this.isConnected || this.#withdrawTools) return;
+    this.#withdrawTools = more.offerPageTools({
       name: `vantail_${this.product ?? ''}`,
       read: () => this.#toldToTools(),
       choose: (given) => {
@@ -186,11 +217,11 @@ export class VantailConfigurator extends ShopElement {
       },
       ask: () => this.#ask(),
     });
-    if (this.hasUpdated) this.reload();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!['src', 'key', 'apiKey', 'product', 'language', 'vatRateId'].some((name) => changed.has(name))) return;
+    if (!['src', 'key', 'apiKey', 'product', 'language', 'vatRateId', 'quote'].some((name) => changed.has(name)))
+      return;
     if (changed.has('product') && changed.get('product') !== undefined) this.#wanted = undefined;
     else this.#wanted = this.selection;
     this.reload();
@@ -203,8 +234,9 @@ export class VantailConfigurator extends ShopElement {
     if (dialog && dialog.open !== isOpen) isOpen ? dialog.showModal() : dialog.close();
     if (!state || state === this.#told) return;
     this.#told = state;
+    if (!this.#isLoadedTold) this.#tellLoaded(state);
     const { answer, check } = state;
-    this.#dispatch('vantail-change', {
+    this.tell('vantail-change', {
       ...chosenIn(state),
       problems: answer?.problems ?? [],
       confirmed: check === 'confirmed' || check === 'corrected',
@@ -214,8 +246,9 @@ export class VantailConfigurator extends ShopElement {
   protected override render() {
     const language = languageOf(this, this.language);
     const words = wordsIn(language, this.labels);
-    const session = this.#session?.current ?? { phase: 'loading' };
-    if (session.phase !== 'ready') return skeleton(session.phase, words, () => this.reload());
+    if (this.failure) return failed(this.failure, words, () => this.reload());
+    const session = this.#session?.current;
+    if (session?.phase !== 'ready') return skeleton(words);
     const { state } = session;
     const sections = sectionsOf(state);
     // Undefined: nobody has opened or closed anything yet.
@@ -244,7 +277,8 @@ export class VantailConfigurator extends ShopElement {
       </div>
       ${priceBar(view)}
       <p class="hidden" role="status">${spoken(view)}</p>
-      ${this.asking.phase === 'closed' ? nothing : offerDialog(this.asking, sections, this.#offerActions, view)}
+      ${this.isFormAway ? html`<p class="refusal" role="alert">${words.formAway}</p>` : nothing}
+      ${this.more && this.asking.phase !== 'closed' ? this.more.offerDialog(offerKit, this.asking, sections, this.#offerActions, view) : nothing}
     </div>`;
   }
 
@@ -261,8 +295,11 @@ export class VantailConfigurator extends ShopElement {
     return session?.phase === 'ready' && session.rights.mayAsk && this.offer !== 'event';
   }
 
-  #dispatch(name: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  #tellLoaded({ configuration: { product } }: ShopState): void {
+    this.#isLoadedTold = true;
+    this.tell('vantail-loaded', { product: product.id, name: nameIn(languageOf(this, this.language), product) });
+    // Once the first price is there, nothing waits for this; and a page that stays open over a release has it already.
+    setTimeout(() => onDemand().catch(() => {}), LATER_MS);
   }
 
   #do(change: (state: ShopState) => ShopState): void {
@@ -271,7 +308,11 @@ export class VantailConfigurator extends ShopElement {
   }
 
   readonly #actions: Actions = {
-    press: (stepId, optionId) => this.#do((state) => pressOption(state, stepId, optionId)),
+    press: (step_id, option_id) => {
+      this.#do((state) => pressOption(state, step_id, option_id));
+      const selected = this.#session?.state?.choice.selections[step_id]?.includes(option_id) === true;
+      this.tell('vantail-option', { step_id, option_id, selected });
+    },
     clear: (stepId) => this.#do((state) => clearStep(state, stepId)),
     choose: (choice) => this.#do((state) => choose(state, choice)),
     chooseRow: (rowId) => this.#do((state) => chooseRow(state, rowId)),
@@ -279,13 +320,16 @@ export class VantailConfigurator extends ShopElement {
     undo: () => this.#do(undo),
     resize: (size, isTyping = false) => {
       clearTimeout(this.#typing);
-      const apply = () => this.#do((state) => resize(state, size));
+      const apply = () => {
+        const before = this.#session?.state?.choice;
+        this.#do((state) => resize(state, size));
+        const { width = null, height = null } = this.#session?.state?.choice ?? {};
+        if (before?.width !== width || before?.height !== height) this.tell('vantail-size', { width, height });
+      };
       if (isTyping) this.#typing = setTimeout(apply, TYPING_MS);
       else apply();
     },
-    open: (section) => {
-      this.openSection = section;
-    },
+    open: (section) => this.#open(section),
     next: (section) => this.#openAfter(section),
     ask: () => this.#ask(),
     look: (side) => {
@@ -293,13 +337,19 @@ export class VantailConfigurator extends ShopElement {
     },
   };
 
+  #open(section: string | null): void {
+    this.openSection = section;
+    const step = Number(section?.replace('step-', ''));
+    this.tell('vantail-step', { step_id: step || null, section });
+  }
+
   async #openAfter(section: string): Promise<void> {
     const state = this.#session?.state;
     if (!state) return;
     const sections = sectionsOf(state);
     const after = sections[sections.findIndex(({ id }) => id === section) + 1];
     if (!after) return;
-    this.openSection = after.id;
+    this.#open(after.id);
     await this.updateComplete;
     const head = this.renderRoot.querySelector<HTMLElement>(`#head-${after.id}`);
     head?.focus({ preventScroll: true });
@@ -308,17 +358,33 @@ export class VantailConfigurator extends ShopElement {
 
   async #ask(): Promise<void> {
     if (!this.price) return;
-    if (this.#maySave) {
-      this.asking = { phase: 'writing' };
+    const isSaved = this.#maySave;
+    if (!isSaved) await this.requestQuote();
+    await this.#openDialog(isSaved ? { phase: 'writing' } : { phase: 'sent', quote: null });
+  }
+
+  async #openDialog(asking: OfferState): Promise<void> {
+    this.isFormAway = false;
+    try {
+      this.more ??= await onDemand();
+    } catch (error) {
+      // Another release may have taken its place on the service, or the page has copied the first file alone.
+      this.isFormAway = true;
+      console.warn(`<vantail-configurator>: the dialog could not be loaded. ${error}`);
       return;
     }
-    await this.requestQuote();
-    this.asking = { phase: 'sent', quote: null };
+    const root = this.renderRoot as ShadowRoot;
+    const sheet = offerSheet(this.more.offerStyles);
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+    this.asking = asking;
+    this.tell('vantail-dialog', { open: true });
   }
 
   readonly #offerActions = {
     close: () => {
+      if (this.asking.phase === 'closed') return;
       this.asking = { phase: 'closed' };
+      this.tell('vantail-dialog', { open: false });
     },
     send: async (customer: Customer) => {
       this.asking = { phase: 'sending' };

@@ -42,7 +42,7 @@ export class VantailDrawing extends ShopCard<Drawn> {
 
   protected override render() {
     const window = this.window ?? this.shown?.window;
-    if (!window) return nothing;
+    if (!window) return this.failure ? html`<slot></slot>` : nothing;
     const finish = this.finish ?? this.shown?.finish ?? null;
     const language = languageOf(this, this.language);
     const side = this.view === 'outside' ? 'outside' : 'inside';

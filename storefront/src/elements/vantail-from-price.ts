@@ -4,7 +4,7 @@ import type { KeyRights, ShopService } from '../service/shop-service.ts';
 import { pricesOf, sumsOf } from '../shop/shown-prices.ts';
 import { formatIn } from '../words/format.ts';
 import { html } from '../words/html.ts';
-import { fill, type Words, wordsIn } from '../words/words.ts';
+import { fill, loadWords, type Words, wordsIn } from '../words/words.ts';
 import { languageOf, ShopCard } from './shop-element.ts';
 
 type Price = Pick<KeyRights, 'currency' | 'terms' | 'hasTariff'> & { readonly from_price: number | null };
@@ -30,6 +30,7 @@ export class VantailFromPrice extends ShopCard<Price> {
     const [from_price, { currency, terms, hasTariff }] = await Promise.all([
       service.fromPrice(productId),
       service.rights(),
+      loadWords(languageOf(this, this.language)),
     ]);
     return { from_price, currency, terms, hasTariff };
   }
@@ -37,7 +38,7 @@ export class VantailFromPrice extends ShopCard<Price> {
   protected override render() {
     const language = languageOf(this, this.language);
     const words = wordsIn(language, this.labels);
-    if (!this.shown) return html``;
+    if (!this.shown) return this.failure ? html`<slot></slot>` : html``;
     const { from_price, currency, terms, hasTariff } = this.shown;
     const [main, other] = from_price === null ? [] : sumsOf(from_price, terms, pricesOf(this.prices));
     if (!main) return html`<span part="price">${words.onRequest}</span>`;

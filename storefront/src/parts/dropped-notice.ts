@@ -30,6 +30,6 @@ export const droppedNotice = ({ state, words, language, act }: View) => {
         </p>`;
       })}
     </div>
-    <button type="button" class="small" part="button" @click=${() => act.undo()}>${words.undo}</button>
+    ${state.before ? html`<button type="button" class="small" part="button" @click=${() => act.undo()}>${words.undo}</button>` : nothing}
   </div>`;
 };

@@ -1,14 +1,6 @@
-import { nothing } from 'lit';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
 import type { Section } from '../shop/sections.ts';
-import { quoteOf } from '../shop/shop-state.ts';
-import { savedSums, sumsOf } from '../shop/shown-prices.ts';
-import { html } from '../words/html.ts';
-import { fill } from '../words/words.ts';
-import { checkIcon, closeIcon } from './drawn.ts';
-import { sum } from './price-panel.ts';
-import { shownSums } from './shown-sums.ts';
-import { chosenIn, titleOf } from './step-list.ts';
+import type { OfferKit } from './offer-kit.ts';
 import type { View } from './view.ts';
 
 /** How far the asking for an offer has come. */
@@ -18,12 +10,19 @@ export type OfferState =
 
 export type OfferActions = { close(): void; send(customer: Customer): void };
 
-const summary = (sections: readonly Section[], view: View) => html`<dl class="summary" part="summary">
+const summary = (
+  { html, titleOf, chosenIn }: OfferKit,
+  sections: readonly Section[],
+  view: View,
+) => html`<dl class="summary" part="summary">
   ${sections.map(
     (section) => html`<div><dt>${titleOf(section, view)}</dt><dd><bdi>${chosenIn(section, view)}</bdi></dd></div>`,
   )}
   <div><dt>${view.words.quantity}</dt><dd>${view.state.choice.quantity}</dd></div>
 </dl>`;
+
+/** The path of the icon. */
+const CLOSE = 'M5 5l10 10M15 5L5 15';
 
 const FIELDS = [
   { name: 'name', type: 'text', autocomplete: 'name', isRequired: true },
@@ -31,10 +30,17 @@ const FIELDS = [
   { name: 'phone', type: 'tel', autocomplete: 'tel', isRequired: false },
 ] as const;
 
-const form = (offer: OfferState, act: OfferActions, { words }: View) => {
+const form = ({ html, nothing }: OfferKit, offer: OfferState, act: OfferActions, { words }: View) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const filled = [...new FormData(event.currentTarget as HTMLFormElement)]
+    const form = event.currentTarget as HTMLFormElement;
+    // Fields of the page stand in its own tree and belong to no form of ours: they are asked here.
+    const [slot] = form.getElementsByTagName('slot');
+    const given = (slot?.assignedElements() ?? []).flatMap((one) => [one, ...one.querySelectorAll('*')]);
+    const fields = given.filter((one) => 'reportValidity' in one) as HTMLInputElement[];
+    if (!fields.every((field) => field.reportValidity())) return;
+    const ticked = fields.filter(({ name, type, checked }) => name && (type !== 'checkbox' || checked));
+    const filled = [...new FormData(form), ...ticked.map(({ name, value }) => [name, value] as const)]
       .map(([name, value]) => [name, String(value).trim()] as const)
       .filter(([, value]) => value !== '');
     act.send(Object.fromEntries(filled));
@@ -51,39 +57,48 @@ const form = (offer: OfferState, act: OfferActions, { words }: View) => {
       <label for="offer-message">${words.message} <span class="soft">(${words.optional})</span></label>
       <textarea id="offer-message" name="message" rows="3" maxlength="2000"></textarea>
     </div>
+    <slot name="consent"></slot>
     ${offer.phase === 'failed' ? html`<p class="fault" role="alert">${words.notSent}</p>` : nothing}
     <button type="submit" class="ask" part="button send" ?disabled=${isSending}>${isSending ? words.sending : words.send}</button>
   </form>`;
 };
 
 /** Whether the quote that was saved costs something else than what was shown. */
-const hasMoved = (saved: SavedQuote, { state }: View): boolean => {
+const hasMoved = ({ quoteOf, sumsOf, savedSums }: OfferKit, saved: SavedQuote, { state }: View): boolean => {
   const quote = quoteOf(state);
   const shown = quote && state.terms ? sumsOf(quote.total, state.terms, 'both') : [];
   return JSON.stringify(savedSums(saved, 'both')) !== JSON.stringify(shown);
 };
 
-const thanks = (quote: SavedQuote | null, view: View) => {
+const thanks = (kit: OfferKit, quote: SavedQuote | null, view: View) => {
+  const { html, nothing, fill, checkIcon } = kit;
   const { words, format } = view;
   return html`<div class="thanks" role="status">
   <span class="seal" aria-hidden="true">${checkIcon}</span>
   <p class="big">${quote?.number ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
-  ${quote && hasMoved(quote, view) ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
+  ${quote && hasMoved(kit, quote, view) ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
   ${quote?.valid_until ? html`<p class="soft">${fill(words.validUntil, { date: format.date(quote.valid_until) })}</p>` : nothing}
 </div>`;
 };
 
 /** What was chosen, what it costs, and whom to answer: a saved quote with a frozen price comes of it (D10). */
-export const offerDialog = (offer: OfferState, sections: readonly Section[], act: OfferActions, view: View) => {
+export const offerDialog = (
+  kit: OfferKit,
+  offer: OfferState,
+  sections: readonly Section[],
+  act: OfferActions,
+  view: View,
+) => {
+  const { html, icon, sum, shownSums, savedSums } = kit;
   const { words } = view;
   // A price may change while the customer writes: the one that was saved counts.
   const saved = offer.phase === 'sent' ? offer.quote : null;
   return html`<dialog class="offer" part="offer" aria-labelledby="offer-title" @close=${() => act.close()}>
     <header>
       <h3 id="offer-title">${words.offer}</h3>
-      <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${closeIcon}</button>
+      <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${icon(CLOSE)}</button>
     </header>
     <p class="total">${saved ? shownSums(savedSums(saved, view.prices), view) : sum(view)}</p>
-    ${summary(sections, view)} ${offer.phase === 'sent' ? thanks(offer.quote, view) : form(offer, act, view)}
+    ${summary(kit, sections, view)} ${offer.phase === 'sent' ? thanks(kit, offer.quote, view) : form(kit, offer, act, view)}
   </dialog>`;
 };

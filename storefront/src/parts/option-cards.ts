@@ -9,7 +9,6 @@ import {
   waysTo,
 } from '@vantail/pricing';
 import { nothing } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { optionsOf, type ShopOption } from '../service/shop-configuration.ts';
@@ -17,6 +16,7 @@ import { quoteOf } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, listed } from '../words/words.ts';
+import { classNames } from './class-names.ts';
 import { checkIcon } from './drawn.ts';
 import { optionFace } from './option-face.ts';
 import { basisWords } from './shown-sums.ts';
@@ -114,7 +114,7 @@ const card = ({ step, option, choice, kind, isFull }: Card, view: View) => {
   const price = priceOf(option, choice, view, step.display_price);
   const size = sizeOf(option, view);
   const isOff = isFull && !choice.selected;
-  return html`<label class=${classMap({ card: true, plain: face === nothing, off: isOff })} part="option">
+  return html`<label class=${classNames({ card: true, plain: face === nothing, off: isOff })} part="option">
     <input
       type=${kind}
       name="step-${step.id}"

@@ -98,6 +98,7 @@ export const pricePanel = (view: View) => {
   return html`<section class="panel" part="panel" aria-label=${words.price}>
     <p class="total">${sum(view)}</p>
     ${each(view)} ${check(view)}
+    <slot name="price"></slot>
     ${isRefused && !isSizeRefused(state) ? refusal(view) : nothing}
     ${breakdown(view)} ${quantity(view)}
     <button type="button" class="ask" part="button ask" ?disabled=${!quote} @click=${() => act.ask()}>${words.ask}</button>

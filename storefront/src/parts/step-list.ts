@@ -1,6 +1,5 @@
 import { configurationName } from '@vantail/drawing';
 import { nothing } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { optionsOf } from '../service/shop-configuration.ts';
@@ -8,6 +7,7 @@ import type { Section } from '../shop/sections.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { listed } from '../words/words.ts';
+import { classNames } from './class-names.ts';
 import { checkIcon, downIcon, drawingLang, drawn, nextIcon } from './drawn.ts';
 import { optionCards } from './option-cards.ts';
 import { sizeFields } from './size-fields.ts';
@@ -65,7 +65,7 @@ const item = (section: Section, place: number, isLast: boolean, view: View) => {
   const { openSection, words, act } = view;
   const isOpen = section.id === openSection;
   const isOptional = section.kind === 'options' && !section.state.required;
-  return html`<li class=${classMap({ step: true, open: isOpen, done: section.isComplete })} part="step">
+  return html`<li class=${classNames({ step: true, open: isOpen, done: section.isComplete })} part="step">
     <h3>
       <button
         type="button"
@@ -78,7 +78,7 @@ const item = (section: Section, place: number, isLast: boolean, view: View) => {
       >
         <span class="mark" aria-hidden="true">${section.isComplete ? checkIcon : place}</span>
         <span class="title">${titleOf(section, view)} ${isOptional ? html`<span class="soft">(${words.optional})</span>` : nothing}</span>
-        <span class=${classMap({ chosen: true, missing: !section.isComplete })}><bdi>${chosenIn(section, view)}</bdi></span>
+        <span class=${classNames({ chosen: true, missing: !section.isComplete })}><bdi>${chosenIn(section, view)}</bdi></span>
         <span class="arrow" aria-hidden="true">${downIcon}</span>
       </button>
     </h3>

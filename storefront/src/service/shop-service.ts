@@ -34,6 +34,8 @@ export type ShopService = {
   configuration(productId: number): Promise<ShopConfiguration>;
   choices(productId: number, body: QuoteRequest, asked: Asked): Promise<ChoicesWithVat>;
   save(productId: number, body: QuoteRequest, customer: Customer | null, asked: Asked): Promise<SavedQuote>;
+  /** D16.2: a saved quote by its share token. */
+  shared(token: string): Promise<SavedQuote>;
   /** D9; null where there is none. */
   fromPrice(productId: number): Promise<number | null>;
 };
@@ -77,6 +79,7 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
       const lines = [{ product_id, ...request }];
       return call('POST', '/v1/quotes', { body: { lines, customer, vat_rate_id } });
     },
+    shared: (token) => call('GET', `/v1/shared-quotes/${encodeURIComponent(token)}`),
     fromPrice: async (id) => (await call<Schemas['FromPrice']>('GET', `${pathOf(id)}/from-price`)).price,
   };
 };

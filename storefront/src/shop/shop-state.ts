@@ -2,7 +2,6 @@ import {
   type Choice,
   type ChoicesAnswer,
   type ChoicesWithVat,
-  choiceOf,
   choicesOf,
   choicesWithVat,
   type Dropped,
@@ -17,6 +16,7 @@ import {
 } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
 import { sumsOf } from './shown-prices.ts';
+import { asSaved, onTopOf } from './start-choice.ts';
 
 /**
  * Whether the service agrees with what is shown. `asking`: its answer is awaited. `confirmed`: it says the same.
@@ -37,6 +37,8 @@ export type ShopState = {
   /** D19.10: what prices contain, and the VAT that is asked for; undefined until the service has told: no price is shown. */
   readonly terms: VatTerms | undefined;
   readonly choice: Choice;
+  /** What its maker preselects (D14.10): where a customer begins. */
+  readonly defaults: Choice;
   /** What can be chosen and what it costs; undefined for a size that is none. */
   readonly answer: ShopAnswer | undefined;
   readonly check: Check;
@@ -54,8 +56,10 @@ export type StartOptions = {
   /** Whether the browser may compute prices: it sees the tables, and the key has no tariff. */
   readonly mayPrice: boolean;
   readonly terms: VatTerms | undefined;
-  /** A choice to begin with, such as one that a shop remembered. */
+  /** What to begin with, on top of the defaults: of a link, or one that a shop remembered. */
   readonly selection?: QuoteRequest | undefined;
+  /** A line of a saved quote, which is all that was chosen. */
+  readonly saved?: QuoteRequest | undefined;
 };
 
 /** Whether a price is computed here, and not only shown. */
@@ -93,29 +97,6 @@ const shown = (state: ShopState, change: Partial<ShopState>): ShopState => {
   return { ...next, answer: answerHere(next, next.choice) };
 };
 
-/** A configurator that has just been opened, with the maker's defaults chosen (D14.10). */
-export const startShop = (
-  configuration: ShopConfiguration,
-  { language, mayPrice, terms, selection }: StartOptions,
-): ShopState => {
-  const product = quotable(configuration);
-  const start: ShopState = {
-    configuration,
-    product,
-    language,
-    isPricedHere: mayPrice && hasTables(configuration),
-    terms,
-    choice: selection ? choiceOf(selection) : firstChoice(product),
-    answer: undefined,
-    check: 'asking',
-    dropped: [],
-    filled: [],
-    before: undefined,
-    isTouched: selection !== undefined,
-  };
-  return shown(start, {});
-};
-
 /** Steps that must be answered, have lost their selection, and can be answered in one way only. */
 const singleWays = ({ dropped, answer }: ReturnType<typeof settleChoice>) =>
   (answer?.steps ?? []).flatMap(({ step_id, visible, required, options }) => {
@@ -141,6 +122,41 @@ export const choose = (state: ShopState, wanted: Choice): ShopState => {
     before: settled.dropped.length > 0 ? state.choice : undefined,
     isTouched: true,
   });
+};
+
+/** A configurator that has just been opened: with what the page gives, on top of the maker's defaults (D14.10). */
+export const startShop = (configuration: ShopConfiguration, options: StartOptions): ShopState => {
+  const { language, mayPrice, terms, selection, saved } = options;
+  const product = quotable(configuration);
+  const defaults = firstChoice(product);
+  const start: ShopState = shown(
+    {
+      configuration,
+      product,
+      language,
+      isPricedHere: mayPrice && hasTables(configuration),
+      terms,
+      choice: defaults,
+      defaults,
+      answer: undefined,
+      check: 'asking',
+      dropped: [],
+      filled: [],
+      before: undefined,
+      isTouched: false,
+    },
+    {},
+  );
+  if (saved) return { ...choose(start, asSaved(saved, configuration)), before: undefined };
+  return selection ? chooseGiven(start, selection) : start;
+};
+
+/** Chooses what a page gives, on top of the defaults. A default that it makes impossible goes without a word. */
+export const chooseGiven = (state: ShopState, given: QuoteRequest): ShopState => {
+  const next = choose(state, onTopOf(state.defaults, given, state.configuration));
+  const isGiven = ({ step_id, option_id }: Dropped) =>
+    given.selections?.some((one) => one.step_id === step_id && one.option_ids.includes(option_id)) === true;
+  return { ...next, dropped: next.dropped.filter(isGiven), before: undefined };
 };
 
 /** Presses an option: in a step that takes one it replaces the other, elsewhere it is added or taken away. */

@@ -3,6 +3,13 @@ import type { Words } from './en.ts';
 export const de: Words = {
   loading: 'Der Konfigurator wird geladen',
   failed: 'Der Konfigurator konnte nicht geladen werden.',
+  serviceAway: 'Der Konfigurator ist im Augenblick nicht erreichbar. Bitte versuchen Sie es später erneut.',
+  wrongKey: 'Der Schlüssel dieses Shops für den Konfigurator ist nicht gültig.',
+  refusedOrigin: 'Diese Website darf den Konfigurator nicht anzeigen.',
+  unknownProduct: 'Dieses Produkt ist nicht verfügbar.',
+  unknownOffer: 'Dieses Angebot ist nicht mehr verfügbar.',
+  notConfigured: 'Der Konfigurator ist nicht vollständig eingerichtet.',
+  formAway: 'Das Formular konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
   retry: 'Erneut versuchen',
   steps: 'Ihre Auswahl',
   window: 'Fenster',

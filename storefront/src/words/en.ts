@@ -1,6 +1,13 @@
 export const en = {
   loading: 'Loading the configurator',
   failed: 'The configurator could not be loaded.',
+  serviceAway: 'There is no connection to the configurator at the moment. Please try again later.',
+  wrongKey: 'This shop’s key for the configurator is not valid.',
+  refusedOrigin: 'This website may not show the configurator.',
+  unknownProduct: 'This product is not available.',
+  unknownOffer: 'This offer is no longer available.',
+  notConfigured: 'The configurator is not set up completely.',
+  formAway: 'The form could not be loaded. Please reload the page.',
   retry: 'Try again',
   steps: 'Your choices',
   window: 'Window',

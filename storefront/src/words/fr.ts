@@ -3,6 +3,13 @@ import type { Words } from './en.ts';
 export const fr: Words = {
   loading: 'Le configurateur se charge',
   failed: "Le configurateur n'a pas pu être chargé.",
+  serviceAway: 'Le configurateur est momentanément indisponible. Veuillez réessayer plus tard.',
+  wrongKey: "La clé de cette boutique pour le configurateur n'est pas valable.",
+  refusedOrigin: "Ce site n'est pas autorisé à afficher le configurateur.",
+  unknownProduct: "Ce produit n'est pas disponible.",
+  unknownOffer: "Cette offre n'est plus disponible.",
+  notConfigured: "Le configurateur n'est pas entièrement paramétré.",
+  formAway: "Le formulaire n'a pas pu être chargé. Veuillez recharger la page.",
   retry: 'Réessayer',
   steps: 'Vos choix',
   window: 'Fenêtre',

@@ -1,15 +1,28 @@
 import { isolated } from '@vantail/pricing';
-import { de } from './de.ts';
 import { en, type Words } from './en.ts';
-import { fr } from './fr.ts';
 
-const ALL: Readonly<Record<string, Words>> = { fr, en, de };
+const loaded: Record<string, Words> = { en };
+
+/** Files of their own: a page needs one language (docs/adr/0088). */
+const others: Readonly<Record<string, () => Promise<Words>>> = {
+  de: async () => (await import('./de.ts')).de,
+  fr: async () => (await import('./fr.ts')).fr,
+};
+
+const codeOf = (language: string): string => language.slice(0, 2).toLowerCase();
+
+/** Brings the words of a language before anything is said in it. Without its file the elements speak English. */
+export const loadWords = async (language: string): Promise<void> => {
+  const code = codeOf(language);
+  const words = loaded[code] ?? (await others[code]?.().catch(() => undefined));
+  if (words) loaded[code] = words;
+};
 
 export type { Words };
 
 /** The words of a language, with those that the shop says in its own way. Other languages begin with English. */
 export const wordsIn = (language: string, labels: Partial<Words> | null | undefined): Words => ({
-  ...(ALL[language.slice(0, 2).toLowerCase()] ?? en),
+  ...(loaded[codeOf(language)] ?? en),
   ...labels,
 });
 

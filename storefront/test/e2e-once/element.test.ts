@@ -180,7 +180,7 @@ test('a product that is not there, or a service that is not, says so and can be 
     origin,
     body: element(shopKey, 'language="fr"').replace(/product="\d+"/, 'product="999999"'),
   });
-  await page.getByText("Le configurateur n'a pas pu être chargé.").waitFor();
+  await page.getByText("Ce produit n'est pas disponible.").waitFor();
   await page.evaluate((id) => {
     (document.querySelector('vantail-configurator') as VantailConfigurator).product = id;
   }, productId('PVC-1V'));

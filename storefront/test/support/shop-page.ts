@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestPage } from '../../../scripts/testing/test-page.ts';
@@ -19,6 +19,8 @@ export type Embedded = {
   origin: string;
   /** What stands in the body. */
   body: string;
+  /** The query of the page's address. */
+  search?: string;
 };
 
 /** What a careful shop allows: its own scripts and styles, and the service to be asked. */
@@ -41,17 +43,16 @@ const STYLE = `
   vantail-configurator { display: block; min-height: 56rem; }
   @media (min-width: 60rem) { vantail-configurator { min-height: 50rem; } }
 `;
-const ELEMENTS = readFileSync(join(import.meta.dirname, '../../dist/elements/vantail.js'), 'utf8');
+const ELEMENTS = join(import.meta.dirname, '../../dist/elements');
 
 /** A shop of another origin than the service: Chromium lets no page of another address reach this machine. */
 const serveShop = async (html: string, csp: string): Promise<string> => {
-  const server = createServer(({ url }, response) => {
-    const [type, body] =
-      url === '/vantail.js'
-        ? ['text/javascript', ELEMENTS]
-        : url === '/shop.css'
-          ? ['text/css', STYLE]
-          : ['text/html', html];
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = url.endsWith('.js')
+      ? ['text/javascript', readFileSync(join(ELEMENTS, basename(url)))]
+      : url === '/shop.css'
+        ? ['text/css', STYLE]
+        : ['text/html', html];
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': csp }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,13 +69,13 @@ const newPage = ({ locale, scheme, phone }: Look, isOwn: (origin: string) => boo
  * A page of a shop, of another origin than the service and under a strict content security policy, with the elements as they
  * are built. An exception, a refusal by the policy or a request to a third host fails the test.
  */
-export const openShopPage = async ({ origin, body }: Embedded, look: Look = {}): Promise<Page> => {
+export const openShopPage = async ({ origin, body, search = '' }: Embedded, look: Look = {}): Promise<Page> => {
   const html = `<!doctype html><html lang="${(look.locale ?? 'en').slice(0, 2)}" ${look.html ?? ''}><head><title>Shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/shop.css">
     <script type="module" src="/vantail.js"></script></head><body><main><h1>Shop</h1>${body}</main></body></html>`;
   const shop = await serveShop(html, policy(origin));
   const page = await newPage(look, (other) => other === origin || other === shop);
-  await page.goto(`${shop}/window`);
+  await page.goto(`${shop}/window${search}`);
   return page;
 };
 

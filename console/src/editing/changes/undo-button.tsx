@@ -4,7 +4,8 @@ import { Undo2 } from 'lucide-react';
 import { useLanguage } from '../../language/language-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { refusedWords, takenBackWords, undoWords, useUndo } from './use-undo.ts';
+import { refusedWords, takenBackWords, undoWords } from './undo-words.ts';
+import { useUndo } from './use-undo.ts';
 
 /** Takes back a bulk call from the notice that tells of it, and says there what became of that. */
 export const UndoButton = ({ requestId }: { requestId: string | undefined }) => {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../../language/language-context.tsx';
 import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
-import { refusedWords, takenBackWords, undoWords, useUndo } from './use-undo.ts';
+import { refusedWords, takenBackWords, undoWords } from './undo-words.ts';
+import { useUndo } from './use-undo.ts';
 
 /** The message after a save, with the way back; after the way back, with the way forward again. */
 export const useSavedMessage = () => {

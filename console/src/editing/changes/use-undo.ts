@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { VantailError } from '@vantail/client';
 import { changeOfCall, type RevertReport, undoCalls } from '../../api/undo.ts';
-import { ago } from '../../language/format.ts';
-import { type Language, messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { countedKind, isKind } from './kind-words.ts';
 
 type TakenBack = {
   /** Null where the call had changed nothing. */
@@ -26,52 +21,4 @@ export const useUndo = () => {
     await queries.invalidateQueries();
     return { report, requestId: back };
   };
-};
-
-export const undoWords = messages({
-  en: {
-    undo: 'Undo',
-    redo: 'Redo',
-    history: 'Show the history',
-    nothing: 'Nothing to undo: that save didn’t change anything.',
-    done: (what: string) => `Undone: ${what}`,
-    order: 'the order of the steps',
-    again: (who: string, when: string) =>
-      `Not undone: ${who} changed it again ${when}. Nothing was saved; undo that change first, or edit it by hand.`,
-    againByOne: 'Not undone: someone has changed it again since. Nothing was saved.',
-  },
-  fr: {
-    undo: 'Annuler',
-    redo: 'Rétablir',
-    history: "Voir l'historique",
-    nothing: "Rien à annuler : l'enregistrement n'avait rien modifié.",
-    done: (what: string) => `Annulé : ${what}`,
-    order: "l'ordre des étapes",
-    again: (who: string, when: string) =>
-      `Pas annulé : une nouvelle modification a été faite par ${who} ${when}. Rien n'a été écrit ; annulez d'abord celle-ci, ou corrigez à la main.`,
-    againByOne: "Pas annulé : une nouvelle modification a été faite depuis. Rien n'a été écrit.",
-  },
-});
-
-type Reported = { changes: readonly { type: string; resource: { kind: string } }[] };
-
-/** "Taken back: 12 pricing rows, 1 step". From-prices follow by themselves and are not counted. */
-export const takenBackWords = (language: Language, { changes }: Reported): string => {
-  const say = undoWords[language];
-  const counted = Map.groupBy(
-    changes.filter(({ type }) => type !== 'from_price.changed'),
-    ({ type, resource }) => (type === 'product.steps_reordered' ? type : resource.kind),
-  );
-  const parts = [...counted].map(([kind, list]) =>
-    isKind(kind) ? countedKind(language, kind, list.length) : say.order,
-  );
-  return say.done(parts.join(', '));
-};
-
-/** Why it was not taken back. A later change of the same field is named (D12.9). */
-export const refusedWords = (language: Language, error: unknown): string => {
-  const say = undoWords[language];
-  if (!(error instanceof VantailError) || error.code !== 'conflict') return problemWords(error, language);
-  const { later_actor: who, later_at: when } = (error.errors[0]?.params ?? {}) as Record<string, unknown>;
-  return typeof who === 'string' && typeof when === 'string' ? say.again(who, ago(language, when)) : say.againByOne;
 };

@@ -34,7 +34,7 @@ const marks: Record<CellDifference['kind'], string> = {
   same: '',
   up: '▲',
   down: '▼',
-  new: '＋',
+  new: '+',
   gone: '✕',
   unavailable: '',
 };

@@ -91,13 +91,14 @@ const useUnsavedGuard = (isDirty: () => boolean) =>
 
 /** Saves, and says whether what was left for can go on. */
 type SaveToLeave = () => Promise<boolean>;
-export type TellDirty = (isDirty: boolean, save: SaveToLeave | undefined) => void;
+/** `discard`: the form is left without saving, so that the browser need not keep its edits. */
+export type TellDirty = (isDirty: boolean, save: SaveToLeave | undefined, discard?: () => void) => void;
 
-type UnsavedProps = { tell: TellDirty; isDirty: boolean; save: SaveToLeave | undefined };
+type UnsavedProps = { tell: TellDirty } & UnsavedDialogProps;
 
 /** Tells the sheet around it, whenever it changes, whether closing would lose edits, and how to save them if it can. */
-export const Unsaved = ({ tell, isDirty, save }: UnsavedProps) => {
-  useEffect(() => tell(isDirty, save));
+export const Unsaved = ({ tell, isDirty, save, discard }: UnsavedProps) => {
+  useEffect(() => tell(isDirty, save, discard));
   return null;
 };
 
@@ -117,10 +118,14 @@ type Props = {
 export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
   const [isAsking, setAsking] = useState(false);
   // It is needed only when the sheet is closed, so a change need not render anything.
-  const unsaved = useRef<{ isDirty: boolean; save: SaveToLeave | undefined }>({ isDirty: false, save: undefined });
+  const unsaved = useRef<UnsavedDialogProps>({ isDirty: false, save: undefined });
   const blocker = useUnsavedGuard(() => unsaved.current.isDirty);
   const isLeft = blocker.status === 'blocked';
-  const leave = () => (isLeft ? blocker.proceed?.() : onClose());
+  const leave = () => {
+    unsaved.current.discard?.();
+    if (isLeft) blocker.proceed?.();
+    else onClose();
+  };
   const stay = () => {
     setAsking(false);
     blocker.reset?.();
@@ -133,8 +138,8 @@ export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
       actions={actions}
       onClose={() => (unsaved.current.isDirty ? setAsking(true) : onClose())}
     >
-      {children((isDirty, save) => {
-        unsaved.current = { isDirty, save };
+      {children((isDirty, save, discard) => {
+        unsaved.current = { isDirty, save, discard };
       })}
       {(isAsking || isLeft) && <LeaveQuestion isOpen onLeave={leave} onStay={stay} save={unsaved.current.save} />}
     </Dialog>
@@ -144,15 +149,19 @@ export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
 type UnsavedDialogProps = {
   isDirty: boolean;
   /** Saves and says whether that was done; undefined while the form cannot be saved. */
-  save: (() => Promise<boolean>) | undefined;
+  save: SaveToLeave | undefined;
+  discard?: (() => void) | undefined;
 };
 
-export const UnsavedDialog = ({ isDirty, save }: UnsavedDialogProps) => {
+export const UnsavedDialog = ({ isDirty, save, discard }: UnsavedDialogProps) => {
   const blocker = useUnsavedGuard(() => isDirty);
   return (
     <LeaveQuestion
       isOpen={blocker.status === 'blocked'}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        discard?.();
+        blocker.proceed?.();
+      }}
       onStay={() => blocker.reset?.()}
       save={save}
     />

@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import { draftText } from '../../session/kept-drafts.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/browser.ts';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { LockNotice, Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
@@ -18,9 +20,11 @@ import { type SaveQuestion, SaveQuestionDialog } from '../price-moves/save-quest
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
+import { KeptOffer } from './kept-offer.tsx';
 import styles from './save-bar.module.css';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 const words = messages({
   en: {
@@ -32,17 +36,19 @@ const words = messages({
     redo: 'Redo (Ctrl+Shift+Z)',
     reset: 'Discard changes',
     curl: 'Copy as curl',
+    copyOut: 'Copy my changes',
     copied: 'Copied. Set VANTAIL_KEY in your shell before you run it.',
   },
   fr: {
     save: 'Enregistrer',
     saved: 'Enregistré',
-    unsaved: 'Modifications non enregistrées',
+    unsaved: 'Non enregistré',
     nothing: 'Aucune modification',
     undo: 'Annuler (Ctrl+Z)',
     redo: 'Rétablir (Ctrl+Maj+Z)',
     reset: 'Abandonner les modifications',
     curl: 'Copier en curl',
+    copyOut: 'Copier mes modifications',
     copied: 'Copié. Définissez VANTAIL_KEY dans votre terminal avant de lancer la commande.',
   },
 });
@@ -96,6 +102,7 @@ export const SaveBar = <T extends object>({
   const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
   const { isDeveloper } = useDeveloper();
+  const kept = useKeptDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   /** Whether the save can go on at once. */
@@ -123,7 +130,7 @@ export const SaveBar = <T extends object>({
   /** Before the page is left: a question that the save raises keeps people here until it is answered. */
   const saveToLeave = async (): Promise<boolean> => (await needsNoQuestion()) && (await write());
   const toLeave = (lock ?? reason) === undefined ? saveToLeave : undefined;
-  const unsaved = { isDirty: draft.isDirty && !draft.isSaving, save: toLeave };
+  const unsaved = { isDirty: draft.isDirty && !draft.isSaving, save: toLeave, discard: kept.discard };
   const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
@@ -155,7 +162,7 @@ export const SaveBar = <T extends object>({
     toast(say.copied);
   };
   // Whoever may not save needs no bar for it, but the reason; what was begun before stays in sight.
-  if (lock !== undefined && !draft.isDirty && draft.error === undefined)
+  if (lock !== undefined && !draft.isDirty && draft.error === undefined && !kept.offer)
     return (
       <div className={styles.bar}>
         <LockNotice />
@@ -164,11 +171,13 @@ export const SaveBar = <T extends object>({
   return (
     <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
+      {kept.offer && <KeptOffer offer={kept.offer} onRestore={kept.restore} onDiscard={kept.discardOffer} />}
       <div className={styles.row}>
         <span className="soft small" role="status">
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
+        {lock !== undefined && draft.isDirty && <CopyButton label={say.copyOut} text={() => draftText(kept.now())} />}
         {isDeveloper && (
           <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
         )}

@@ -18,6 +18,10 @@ export type Draft<T> = {
   set: (patch: Partial<T>, isStep?: boolean) => void;
   isDirty: boolean;
   changes: Partial<T>;
+  /** What the edits are compared with, and its version: undefined for something new. */
+  base: { stored: T; version: number | undefined };
+  /** Edits of an earlier visit, on top of what is stored by now; where others changed the same since, a person chooses. */
+  restore: (fields: readonly RestoredField[], version: number | null) => void;
   canUndo: boolean;
   canRedo: boolean;
   undo: () => void;
@@ -36,6 +40,9 @@ export type Draft<T> = {
   /** `merged`: what a field became where both sides were brought together. */
   settle: (choice: Record<string, 'mine' | 'theirs'>, merged?: Partial<T>) => void;
 };
+
+/** A field that was edited: what it became, and what it was. */
+type RestoredField = { field: string; mine?: unknown; base?: unknown };
 
 type Source<T> = {
   /** The stored values as last read. A newer version is adopted while nothing is being edited. */
@@ -118,11 +125,22 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     setConflict(undefined);
   };
 
+  const restore: Draft<T>['restore'] = (fields, version) => {
+    const of = (side: 'mine' | 'base') => Object.fromEntries(fields.map((field) => [field.field, field[side]]));
+    const before = { ...base.stored, ...of('base') } as T;
+    const { merged, collisions } = threeWay(before, { ...before, ...of('mine') } as T, base.stored);
+    setHistory((now) => ({ ...edit(now, merged), lastField: undefined }));
+    if ((version ?? undefined) !== base.version && collisions.length > 0)
+      setConflict({ theirs: base.stored, collisions });
+  };
+
   return {
     value: history.now,
     set: (patch, isStep) => setHistory((before) => edit(before, patch, isStep)),
     isDirty,
     changes: changed,
+    base,
+    restore,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undo),

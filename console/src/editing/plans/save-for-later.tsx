@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
-import { type PlannedRequest, planCalls, usePlans } from '../../api/plans.ts';
+import { type ListedPlan, type PlannedRequest, planCalls, usePlans } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
@@ -12,8 +12,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { momentOf } from './moment.ts';
 
@@ -25,6 +26,8 @@ const planPickerWords = messages({
     example: 'January prices',
     at: 'Published on (optional)',
     atHelp: 'In your time zone. You can also set it later.',
+    schedule: 'Schedule it: it publishes itself at that time',
+    draft: 'Unless it is scheduled, it stays a draft and won’t publish itself.',
     requests: (count: number) => `${counted('en', count)} in it`,
   },
   fr: {
@@ -34,14 +37,20 @@ const planPickerWords = messages({
     example: 'Tarif de janvier',
     at: 'Publication le (facultatif)',
     atHelp: "À l'heure de votre poste. Modifiable ensuite.",
+    schedule: 'Le planifier : il sera publié de lui-même à cette heure',
+    draft: "Tant qu'il n'est pas planifié, il reste un brouillon et ne sera pas publié de lui-même.",
     requests: (count: number) => `${counted('fr', count)} dedans`,
   },
 });
 
 /** The plan that something is put into: a draft that is there, or a new one. */
-type PlanChoice = { id: number | 'new'; name: string; at: string };
+type PlanChoice = { id: number | 'new'; name: string; at: string; isScheduled: boolean };
 
-const NEW_PLAN: PlanChoice = { id: 'new', name: '', at: '' };
+const NEW_PLAN: PlanChoice = { id: 'new', name: '', at: '', isScheduled: false };
+
+/** Whether the plan has a time at which it could publish itself. */
+const isDated = ({ id, at }: PlanChoice, drafts: readonly ListedPlan[]): boolean =>
+  id === 'new' ? momentOf(at) !== null : (drafts.find((draft) => draft.id === id)?.effective_at ?? null) !== null;
 
 type PlanPickerProps = { value: PlanChoice; onChange: (choice: PlanChoice) => void };
 
@@ -79,6 +88,16 @@ const PlanPicker = ({ value, onChange }: PlanPickerProps) => {
           />
         </>
       )}
+      {isDated(value, drafts) && (
+        <>
+          <Switch
+            label={say.schedule}
+            value={value.isScheduled}
+            onChange={(isScheduled) => onChange({ ...value, isScheduled })}
+          />
+          {!value.isScheduled && <p className="soft small">{say.draft}</p>}
+        </>
+      )}
     </>
   );
 };
@@ -90,14 +109,18 @@ const words = messages({
     intro: 'Nothing changes now. Your change goes into a plan, and everything in the plan is published together.',
     put: 'Add to the plan',
     done: (name: string) => `Added to the plan “${name}”`,
+    scheduled: (name: string, when: string) => `“${name}” is scheduled for ${when}`,
+    notScheduled: (name: string, why: string) => `Added to the plan “${name}”, which is not scheduled: ${why}`,
     show: 'Show the plan',
   },
   fr: {
-    later: 'Enregistrer pour plus tard…',
+    later: 'Pour plus tard…',
     title: 'Enregistrer pour plus tard',
     intro: "Rien ne change maintenant. La modification rejoint un plan, et tout le plan est publié d'un coup.",
     put: 'Mettre dans le plan',
     done: (name: string) => `Dans le plan « ${name} »`,
+    scheduled: (name: string, when: string) => `« ${name} » est planifié pour le ${when}`,
+    notScheduled: (name: string, why: string) => `Dans le plan « ${name} », qui n'est pas planifié : ${why}`,
     show: 'Voir le plan',
   },
 });
@@ -129,6 +152,7 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
   const { language } = useLanguage();
   const sayWhy = useMessages(reasonWords);
   const navigate = useNavigate();
+  const format = useFormat();
   const calls = planCalls(useClient());
   const { data: drafts } = usePlans('draft');
   const [chosen, setChosen] = useState<PlanChoice | undefined>(undefined);
@@ -138,14 +162,21 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
     const planned = await request();
     const { name, at } = choice;
     const id = choice.id === 'new' ? (await calls.create({ name, effective_at: momentOf(at) })).id : choice.id;
-    tell(await calls.add(id, [planned]));
+    const plan = await calls.add(id, [planned]);
+    if (!choice.isScheduled || plan.effective_at === null) return tell(plan, toast, say.done(plan.name));
+    // It is in the plan, whatever becomes of the schedule: a refusal is told with the way to the plan.
+    const when = format.date(plan.effective_at);
+    return calls.schedule(id, false).then(
+      () => tell(plan, toast, say.scheduled(plan.name, when)),
+      (error) => tell(plan, failedToast, say.notScheduled(plan.name, problemWords(error, language))),
+    );
   });
   // Told before the page is read again: that may take the dialog away.
-  const tell = ({ id, name }: { id: number; name: string }) => {
+  const tell = ({ id }: { id: number }, show: typeof toast, text: string) => {
     onClose();
     onSaved?.();
     const onAction = () => navigate({ to: '/plans/$planId', params: { planId: id } });
-    toast(say.done(name), { label: say.show, onAction });
+    show(text, { label: say.show, onAction });
   };
   return (
     <FormDialog

@@ -80,7 +80,7 @@ const words = messages({
     mode: 'Dimensions entre deux colonnes ou lignes',
     majoration: 'dimension supérieure',
     minoration: 'dimension inférieure',
-    formule: 'la droite ajustée',
+    formule: 'la formule ajustée',
     unknownMode: "doit être l'un de ces choix",
   },
 });

@@ -82,14 +82,14 @@ export const AdjustmentFields = ({ form, selected, onChange }: Props) => {
           ...(selected ? [{ id: 'selected', name: say[selected.of](selected.ids.length) }] : []),
           ...named(['all', 'category', 'brand', 'product']),
         ]}
-        onChange={(scope) => onChange({ ...form, scope: scope as AdjustmentForm['scope'], id: null })}
+        onChange={(scope) => onChange({ ...form, scope: scope as AdjustmentForm['scope'], id: null, withOptions: [] })}
       />
       {form.scope !== 'all' && form.scope !== 'selected' && (
         <TargetPicker
           key={form.scope}
           scope={form.scope}
           value={form.id}
-          onChange={(id) => onChange({ ...form, id })}
+          onChange={(id) => onChange({ ...form, id, withOptions: [] })}
         />
       )}
       <Select

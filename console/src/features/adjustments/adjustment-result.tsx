@@ -76,6 +76,8 @@ const words = messages({
     optionPrices: 'Prices of options before and after',
     sharedTables: 'Shared tables',
     option: 'Option',
+    ofType: (type: string) => `Options: ${type}`,
+    untyped: 'Options without a type',
     table: 'Shared table',
     changed: 'Prices changed',
     before: 'Before',
@@ -93,6 +95,8 @@ const words = messages({
     optionPrices: 'Prix des options avant et après',
     sharedTables: 'Tableaux partagés',
     option: 'Option',
+    ofType: (type: string) => `Options : ${type}`,
+    untyped: 'Options sans type',
     table: 'Tableau partagé',
     changed: 'Prix modifiés',
     before: 'Avant',
@@ -178,19 +182,25 @@ const AdjustedOptions = ({ report: { options } }: Pick<Props, 'report'>) => {
   const format = useFormat();
   const price = (value: number | null, type: string) =>
     value === null ? say.none : type === 'percent' ? format.percent(value) : format.money(value);
-  if (options.length === 0) return null;
-  return (
-    <DataTable
-      label={say.optionPrices}
-      rows={options}
-      rowKey={({ option_id }) => option_id}
-      columns={[
-        { id: 'option', title: say.option, cell: ({ name }) => name },
-        { id: 'before', title: say.before, align: 'end', cell: (row) => price(row.price.old, row.price_type) },
-        { id: 'after', title: say.after, align: 'end', cell: (row) => price(row.price.new, row.price_type) },
-      ]}
-    />
-  );
+  return [...Map.groupBy(options, ({ content_type }) => content_type)].map(([type, ofType]) => (
+    <Disclosure
+      key={type}
+      level={2}
+      title={type === null ? say.untyped : say.ofType(type)}
+      beside={<span className="soft small">{say.options(ofType.length)}</span>}
+    >
+      <DataTable
+        label={say.optionPrices}
+        rows={ofType}
+        rowKey={({ option_id }) => option_id}
+        columns={[
+          { id: 'option', title: say.option, cell: ({ name }) => name },
+          { id: 'before', title: say.before, align: 'end', cell: (row) => price(row.price.old, row.price_type) },
+          { id: 'after', title: say.after, align: 'end', cell: (row) => price(row.price.new, row.price_type) },
+        ]}
+      />
+    </Disclosure>
+  ));
 };
 
 const AdjustedTables = ({ report: { price_tables } }: Pick<Props, 'report'>) => {

@@ -13,7 +13,12 @@ export type AdjustmentForm = {
   rounding: Rounding;
   scope: 'all' | 'category' | 'brand' | 'product' | 'selected';
   id: number | null;
+  /** Options of the same products that are raised with their rows, by content type. */
+  withOptions: OptionGroup[];
 };
+
+/** Options that the products of the chosen rows offer (B2). */
+export type OptionGroup = NonNullable<AdjustmentReport['options_left']>[number];
 
 /** What was selected in a list before this page was opened. */
 export type Selected = { of: 'product_ids' | 'option_ids' | 'price_table_ids'; ids: readonly number[] };
@@ -38,9 +43,13 @@ export const adjustmentBody = (form: AdjustmentForm, selected?: Selected): Adjus
     product: { product_ids: [id as number] },
   }[scope];
   const rounded = roundings[rounding];
+  const optionIds = form.withOptions.flatMap(({ option_ids }) => option_ids);
   return {
     // Whoever selects an inactive option means it.
-    filter: scope === 'selected' && selected?.of !== 'product_ids' ? chosen : { ...chosen, active: true },
+    filter: {
+      ...(scope === 'selected' && selected?.of !== 'product_ids' ? chosen : { ...chosen, active: true }),
+      ...(optionIds.length > 0 ? { option_ids: optionIds } : {}),
+    },
     ...(kind === 'percentage' ? { percentage: value } : { amount: value }),
     ...(rounded ? { rounding: rounded } : {}),
   };

@@ -61,21 +61,27 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const format = useFormat();
   const calls = planCalls(useClient());
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [looking, setLooking] = useState<Asked | undefined>(undefined);
   const [moves, setMoves] = useState<NamedMove[]>([]);
   const [examples, setExamples] = useState<ExamplesReport | undefined>(undefined);
   /** What it would move is known from its check; one that is out of date is made again. */
   const ask = async (action: Asked) => {
+    setLooking(action);
     const check = action === 'discard' ? null : (plan.check ?? (await calls.check(plan.id, []).catch(() => null)));
     setMoves(movesIn(check?.products ?? []));
     setExamples(check?.examples);
+    setLooking(undefined);
     setAsked(action);
   };
   // D21.3: whoever has seen which examples turn red, and goes on, accepts it.
   const accepts = (examples?.failing.length ?? 0) > 0;
   const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id, accepts));
   const run = (action: Asked | 'unschedule') => {
-    setAsked(undefined);
-    act.mutate(action, { onError: (error) => failedToast(problemWords(error, language)) });
+    act.mutate(action, {
+      onError: (error) => failedToast(problemWords(error, language)),
+      // The question stays until it is done: what is on the page before would look like an answer.
+      onSettled: () => setAsked(undefined),
+    });
   };
   const { state, effective_at } = plan;
   const isOpen = state === 'draft' || state === 'scheduled';
@@ -95,7 +101,11 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
         </Button>
       )}
       {isOpen && (
-        <Button icon={<Send size={16} aria-hidden="true" />} isPending={act.isPending} onPress={() => ask('publish')}>
+        <Button
+          icon={<Send size={16} aria-hidden="true" />}
+          isPending={looking === 'publish'}
+          onPress={() => ask('publish')}
+        >
           {say.publish}
         </Button>
       )}
@@ -104,6 +114,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           kind="primary"
           icon={<CalendarCheck size={16} aria-hidden="true" />}
           forbidden={effective_at === null ? say.noTime : undefined}
+          isPending={looking === 'schedule'}
           onPress={() => ask('schedule')}
         >
           {say.schedule}
@@ -120,6 +131,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           confirm={accepts && asked !== 'discard' ? say.nevertheless(say[asked]) : say[asked]}
           isOpen
           isDangerous={asked === 'discard'}
+          isBusy={act.isPending}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(undefined)}
         >

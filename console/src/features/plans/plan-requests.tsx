@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './plans.module.css';
 import { requestWords } from './request-words.ts';
+import { useFilterNames } from './use-filter-names.ts';
 
 const words = messages({
   en: {
@@ -30,7 +31,7 @@ const words = messages({
     did: "Ce qu'il a fait",
     empty: 'Ce plan est encore vide',
     emptyText:
-      'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Enregistrer pour plus tard » au lieu de « Enregistrer ».',
+      'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Pour plus tard… » au lieu de « Enregistrer ».',
     since: 'Modifié depuis',
     gone: "N'existe plus",
     refused: 'Refusé',
@@ -46,6 +47,7 @@ export const PlanRequests = ({ plan, fieldName, refusedId }: Props) => {
   const { language } = useLanguage();
   const { money } = useFormat();
   const calls = planCalls(useClient());
+  const nameOf = useFilterNames(plan.requests);
   const remove = useWrite((requestId: number) => calls.removeRequest(plan.id, requestId));
   const title = plan.state === 'published' ? say.did : say.title;
   if (plan.requests.length === 0) return <EmptyState title={say.empty}>{say.emptyText}</EmptyState>;
@@ -56,7 +58,10 @@ export const PlanRequests = ({ plan, fieldName, refusedId }: Props) => {
       <ol className={styles.requests}>
         {plan.requests.map((request) => {
           const kind = request.target?.kind ?? '';
-          const text = requestWords(request, { language, money, fieldName: (field) => fieldName(kind, field) });
+          const text = requestWords(request, {
+            ...{ language, money, nameOf },
+            fieldName: (field) => fieldName(kind, field),
+          });
           return (
             <li key={request.id} className={styles.request}>
               <span className={styles.words}>{text}</span>

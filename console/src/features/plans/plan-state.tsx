@@ -11,6 +11,7 @@ const stateWords = messages({
     published: 'Published',
     failed: 'Failed',
     discarded: 'Discarded',
+    undone: 'Undone',
   },
   fr: {
     draft: 'Brouillon',
@@ -18,6 +19,7 @@ const stateWords = messages({
     published: 'Publié',
     failed: 'Échoué',
     discarded: 'Abandonné',
+    undone: 'Annulé',
   },
 });
 
@@ -27,8 +29,16 @@ const STATE_SIGNALS = {
   published: 'good',
   failed: 'bad',
   discarded: 'off',
+  undone: 'off',
 } as const;
 
-export const PlanState = ({ state }: { state: State }) => (
-  <Badge signal={STATE_SIGNALS[state]}>{useMessages(stateWords)[state]}</Badge>
-);
+type Props = {
+  state: State;
+  /** It was published, and undone as a whole since (D17.5). */
+  isUndone?: boolean;
+};
+
+export const PlanState = ({ state, isUndone = false }: Props) => {
+  const shown = isUndone && state === 'published' ? 'undone' : state;
+  return <Badge signal={STATE_SIGNALS[shown]}>{useMessages(stateWords)[shown]}</Badge>;
+};

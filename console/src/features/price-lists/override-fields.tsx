@@ -38,7 +38,7 @@ const words = messages({
     mode: 'Entre deux dimensions',
     majoration: 'la dimension supérieure',
     minoration: 'la dimension inférieure',
-    formule: 'la droite ajustée',
+    formule: 'la formule ajustée',
     asBefore: 'comme la ligne',
     priceColumn: 'Colonne des prix',
     priceColumnHelp: 'Son titre, ou sa lettre.',

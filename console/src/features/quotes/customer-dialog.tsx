@@ -10,66 +10,27 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
+import { CUSTOMER_FIELDS, type CustomerField, customerWords, textOf } from './customer.ts';
 
 const words = messages({
   en: {
     title: 'Customer',
-    name: 'Name',
-    company: 'Company',
-    address: 'Address',
-    postal_code: 'Postcode',
-    city: 'Town',
-    country: 'Country',
-    email: 'E-mail',
-    phone: 'Telephone',
-    vat_number: 'VAT number',
-    site_address: 'Address of the site',
     save: 'Save',
     saved: 'Customer saved',
   },
   fr: {
     title: 'Client',
-    name: 'Nom',
-    company: 'Société',
-    address: 'Adresse',
-    postal_code: 'Code postal',
-    city: 'Ville',
-    country: 'Pays',
-    email: 'Courriel',
-    phone: 'Téléphone',
-    vat_number: 'Numéro de TVA',
-    site_address: 'Adresse du chantier',
     save: 'Enregistrer',
     saved: 'Client enregistré',
   },
 });
 
-/** D20.2: what documents show of a customer. */
-const FIELDS = [
-  'name',
-  'company',
-  'address',
-  'postal_code',
-  'city',
-  'country',
-  'email',
-  'phone',
-  'vat_number',
-  'site_address',
-] as const;
-const LINES: Partial<Record<Field, number>> = { address: 2, site_address: 2 };
-
-type Field = (typeof FIELDS)[number];
-
-const textOf = (value: unknown): string | null => {
-  if (typeof value === 'string') return value;
-  return Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : null;
-};
+const LINES: Partial<Record<CustomerField, number>> = { address: 2, site_address: 2 };
 
 /** Changes what documents show of the customer; whatever else a shop stored stays. */
 export const CustomerDialog = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
   const client = useClient();
-  const say = useMessages(words);
+  const say = { ...useMessages(customerWords), ...useMessages(words) };
   const { language } = useLanguage();
   const [customer, setCustomer] = useState<Record<string, unknown>>(quote.customer ?? {});
   const write = useWrite(() => {
@@ -94,7 +55,7 @@ export const CustomerDialog = ({ quote, onClose }: { quote: Quote; onClose: () =
       onClose={onClose}
     >
       <FieldGrid>
-        {FIELDS.map((field) => (
+        {CUSTOMER_FIELDS.map((field) => (
           <TextField
             key={field}
             label={say[field]}

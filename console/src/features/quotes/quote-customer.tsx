@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { customerFacts } from './customer.ts';
+import { customerFacts, customerWords, factName } from './customer.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import styles from './quote-parts.module.css';
 
@@ -41,6 +41,7 @@ export const QuoteCustomer = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();
   const say = useMessages(words);
+  const fieldNames = useMessages(customerWords);
   const [isAsking, setAsking] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const erase = useWrite(() => quoteCalls(client).eraseCustomer(id));
@@ -60,7 +61,7 @@ export const QuoteCustomer = ({ quote }: { quote: Quote }) => {
         <dl className={styles.facts}>
           {customerFacts(customer).map(([place, text]) => (
             <div key={place} className={styles.fact}>
-              <dt>{place}</dt>
+              <dt>{factName(place, fieldNames)}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -1,7 +1,8 @@
 import { unwrap } from '@vantail/client';
-import { FileText } from 'lucide-react';
+import { FileJson, FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Quote } from '../../api/quotes.ts';
+import { documentWords } from '../../language/document-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -12,41 +13,22 @@ import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+import styles from './quote-parts.module.css';
 
 const words = messages({
   en: {
     title: 'Document',
     help: 'What the customer gets. A draft shows the company and terms of today; once the quote is sent, they stay.',
-    language: 'Language',
     usual: 'As in the settings',
-    fr: 'French',
-    en: 'English',
-    de: 'German',
-    dimensions: 'Sizes',
-    show: 'Show sizes',
-    hide: 'Hide sizes',
-    prices: 'Prices',
-    full: 'Every line',
-    totals: 'Totals only',
-    none: 'No prices',
     pdf: 'Download the PDF',
+    order: 'Download the order (JSON)',
   },
   fr: {
     title: 'Document',
     help: 'Ce que reçoit le client. Un brouillon montre l’entreprise et les conditions du jour ; une fois le devis envoyé, elles ne changent plus.',
-    language: 'Langue',
     usual: 'Selon les réglages',
-    fr: 'Français',
-    en: 'Anglais',
-    de: 'Allemand',
-    dimensions: 'Dimensions',
-    show: 'Montrer les dimensions',
-    hide: 'Masquer les dimensions',
-    prices: 'Prix',
-    full: 'À chaque ligne',
-    totals: 'Totaux seulement',
-    none: 'Aucun prix',
     pdf: 'Télécharger le PDF',
+    order: 'Télécharger la commande (JSON)',
   },
 });
 
@@ -60,31 +42,32 @@ const USUAL = { language: 'usual', dimensions: 'usual', prices: 'usual' } as {
   prices: (typeof PRICES)[number];
 };
 
-/** D20.7: the document of a quote, a click away. What is not chosen is as the settings say (D20.1). */
+/** D20.7: the document of a quote, and what was ordered, a click away. What is not chosen is as the settings say (D20.1). */
 export const QuoteDocument = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();
-  const say = useMessages(words);
+  const say = { ...useMessages(documentWords), ...useMessages(words) };
   const [asked, setAsked] = useState(USUAL);
-  const save = async () => {
+  const reported = (save: () => Promise<void>) => () => save().catch((error) => toast(problemWords(error, language)));
+  const saveOrder = reported(async () => {
+    const answer = await client.GET('/v1/quotes/{id}/order', { params: { path: { id: quote.id } }, parseAs: 'blob' });
+    saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.json`);
+  });
+  const save = reported(async () => {
     const { language: wanted, dimensions, prices } = asked;
-    try {
-      const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
-        params: {
-          path: { id: quote.id },
-          query: {
-            ...(wanted === 'usual' ? {} : { language: wanted }),
-            ...(dimensions === 'usual' ? {} : { dimensions }),
-            ...(prices === 'usual' ? {} : { prices }),
-          },
+    const answer = await client.GET('/v1/quotes/{id}/document.pdf', {
+      params: {
+        path: { id: quote.id },
+        query: {
+          ...(wanted === 'usual' ? {} : { language: wanted }),
+          ...(dimensions === 'usual' ? {} : { dimensions }),
+          ...(prices === 'usual' ? {} : { prices }),
         },
-        parseAs: 'blob',
-      });
-      saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
-    } catch (error) {
-      toast(problemWords(error, language));
-    }
-  };
+      },
+      parseAs: 'blob',
+    });
+    saveFile(unwrap(answer) as unknown as Blob, answer.response, `${quote.number}.pdf`);
+  });
   const field = <Name extends keyof typeof asked>(name: Name, values: readonly (typeof asked)[Name][]) => ({
     label: say[name],
     value: asked[name],
@@ -100,10 +83,15 @@ export const QuoteDocument = ({ quote }: { quote: Quote }) => {
           <Select {...field('prices', PRICES)} />
         </FieldGrid>
       </Unlocked>
-      <div>
+      <div className={styles.buttons}>
         <Button changesNothing icon={<FileText size={16} aria-hidden="true" />} onPress={save}>
           {say.pdf}
         </Button>
+        {quote.status === 'accepted' && (
+          <Button changesNothing icon={<FileJson size={16} aria-hidden="true" />} onPress={saveOrder}>
+            {say.order}
+          </Button>
+        )}
       </div>
     </FormSection>
   );

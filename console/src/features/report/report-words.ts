@@ -155,7 +155,7 @@ export const reportWords = messages({
     not_monotonic: 'Une fenêtre plus grande coûte moins cher',
     not_monotonic_do: "Cherchez une faute de frappe ; gardez si c'est voulu.",
     poor_fit: 'La formule suit mal les prix',
-    poor_fit_do: 'Utilisez la grille, recalculez la droite ou divisez la ligne en plages plus petites.',
+    poor_fit_do: 'Utilisez la grille, recalculez la formule ou divisez la ligne en plages plus petites.',
     openings_do_not_match_leaf_count: 'Ouvertures et nombre de vantaux ne concordent pas',
     openings_do_not_match_leaf_count_do:
       "Donnez une ouverture à chaque vantail, et aucune aux vantaux qui n'existent pas.",

@@ -2,12 +2,15 @@ import { VantailError } from '@vantail/client';
 import { isolated } from '@vantail/pricing';
 import { Fingerprint, KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import { draftOwner, draftText, keptDrafts } from '../../session/kept-drafts.ts';
 import { passkeyProblem } from '../../session/passkey-problem.ts';
-import type { SignInProps } from '../../session/session-provider.tsx';
+import type { SignInAgainProps, SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
@@ -70,10 +73,8 @@ const words = messages({
   },
 });
 
-type Props = Pick<SignInProps, 'enter'> & { isLinkOver: boolean };
-
-/** D18.2: by passkey, or by API key. */
-export const SignInForm = ({ enter, isLinkOver }: Props) => {
+/** D18.2: the ways in that need nothing but the person: a passkey, or an API key. */
+const useWaysIn = (enter: SignInProps['enter']) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const [key, setKey] = useState('');
@@ -101,9 +102,8 @@ export const SignInForm = ({ enter, isLinkOver }: Props) => {
       setBusy(undefined);
     }
   };
-  return (
-    <SignInCard title={say.title} onSubmit={submit}>
-      {isLinkOver && <Notice signal="warn">{say.link}</Notice>}
+  const fields = (
+    <>
       <Button
         kind="primary"
         icon={<Fingerprint size={16} aria-hidden="true" />}
@@ -133,6 +133,80 @@ export const SignInForm = ({ enter, isLinkOver }: Props) => {
       <Button type="submit" icon={<KeyRound size={16} aria-hidden="true" />} isPending={busy === 'key'}>
         {say.go}
       </Button>
+    </>
+  );
+  return { fields, submit };
+};
+
+type Props = Pick<SignInProps, 'enter'> & { isLinkOver: boolean };
+
+export const SignInForm = ({ enter, isLinkOver }: Props) => {
+  const say = useMessages(words);
+  const { fields, submit } = useWaysIn(enter);
+  return (
+    <SignInCard title={say.title} onSubmit={submit}>
+      {isLinkOver && <Notice signal="warn">{say.link}</Notice>}
+      {fields}
     </SignInCard>
+  );
+};
+
+const againWords = messages({
+  en: {
+    title: 'Sign in again',
+    over: (name: string) => `Your session as ${name} has ended.`,
+    out: (name: string) => `${name} signed out in another tab.`,
+    goesOn: 'Nothing is lost: this page waits for you with everything you typed, and a save goes on by itself.',
+    link: 'A sign-in link that you open in another tab works here, too.',
+    kept: 'If you can’t sign in any more, take your unsaved changes with you.',
+    copy: 'Copy my unsaved changes',
+  },
+  fr: {
+    title: 'Reconnectez-vous',
+    over: (name: string) => `La session de ${name} est terminée.`,
+    out: (name: string) => `${name} s'est déconnecté dans un autre onglet.`,
+    goesOn:
+      'Rien n’est perdu : cette page vous attend avec tout ce que vous avez saisi, et l’enregistrement en cours reprend de lui-même.',
+    link: 'Un lien de connexion ouvert dans un autre onglet vaut aussi pour cette page.',
+    kept: 'Si vous ne pouvez plus vous connecter, emportez vos modifications non enregistrées.',
+    copy: 'Copier mes modifications',
+  },
+});
+
+/** D18.3: on top of the page whose session ended. Only a sign-in closes it. */
+export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
+  const say = useMessages(againWords);
+  const { fields, submit } = useWaysIn(enter);
+  // What another tab signed out of is shown to nobody.
+  const drafts = isHidden ? [] : keptDrafts(localStorage, draftOwner(me));
+  return (
+    <ModalOverlay className={`${styles.again} ${isHidden ? styles.hiding : ''}`} isOpen isKeyboardDismissDisabled>
+      <Modal className={styles.card ?? ''}>
+        <Dialog className={styles.fields ?? ''}>
+          <Heading slot="title" level={1}>
+            {say.title}
+          </Heading>
+          <p>
+            {isHidden ? say.out(me.name) : say.over(me.name)} {say.goesOn}
+          </p>
+          <form
+            className={styles.fields}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            {fields}
+          </form>
+          <p className="soft small">{say.link}</p>
+          {drafts.length > 0 && (
+            <>
+              <p className="soft small">{say.kept}</p>
+              <CopyButton label={say.copy} text={() => drafts.map(draftText).join('\n\n')} />
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { useList } from '../../api/use-catalogue.ts';
 import { RecentChanges } from '../../features/history/recent-changes.tsx';
+import { KeptDrafts } from '../../features/kept-drafts/kept-drafts.tsx';
 import { ComingPlans } from '../../features/plans/coming-plans.tsx';
 import type { Template } from '../../features/templates/template.ts';
 import { TemplateCards } from '../../features/templates/template-cards.tsx';
@@ -93,6 +94,7 @@ export const HomePage = () => {
   const query = useList(products, one);
   return (
     <Page title={say.title}>
+      <KeptDrafts />
       <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
         {({ total }) =>
           total === 0 ? (

@@ -2,17 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNewestChange } from '../../api/changes.ts';
+import { useNewestChange, usePlanEnds } from '../../api/changes.ts';
 import { type Plan, usePlan } from '../../api/plans.ts';
 import { undoCalls } from '../../api/undo.ts';
-import { refusedWords, takenBackWords, undoWords } from '../../editing/changes/use-undo.ts';
+import { refusedWords, takenBackWords, undoWords } from '../../editing/changes/undo-words.ts';
 import { largeMoves, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { changeFieldName } from '../../features/history/words/change-words.ts';
+import { NotByItself } from '../../features/plans/not-by-itself.tsx';
 import { PlanActions } from '../../features/plans/plan-actions.tsx';
 import { PlanForm } from '../../features/plans/plan-form.tsx';
 import { PlanRequests } from '../../features/plans/plan-requests.tsx';
 import { PlanState } from '../../features/plans/plan-state.tsx';
+import { undonePlans } from '../../features/plans/undone-plans.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -125,6 +127,7 @@ const OnePlan = ({ plan }: { plan: Plan }) => {
   const format = useFormat();
   const { state, effective_at, scheduled_by, published_at, published_change, refusal } = plan;
   const isOpen = state === 'draft' || state === 'scheduled';
+  const undone = undonePlans(usePlanEnds()).has(plan.id);
   return (
     <Page
       title={plan.name}
@@ -135,7 +138,7 @@ const OnePlan = ({ plan }: { plan: Plan }) => {
       }
       beside={
         <>
-          <PlanState state={state} />
+          <PlanState state={state} isUndone={undone} />
           {state === 'scheduled' && effective_at && (
             <span className="soft">{say.scheduled(format.date(effective_at), scheduled_by?.name ?? '')}</span>
           )}
@@ -151,6 +154,7 @@ const OnePlan = ({ plan }: { plan: Plan }) => {
         </Notice>
       )}
       {published_change !== null && <UndoPlan number={published_change} planId={plan.id} />}
+      {state === 'draft' && effective_at !== null && <NotByItself at={effective_at} />}
       {(state === 'draft' || state === 'failed') && <PlanForm key={plan.version} plan={plan} />}
       <PlanRequests
         plan={plan}

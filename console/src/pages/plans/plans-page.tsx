@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { usePlanEnds } from '../../api/changes.ts';
 import { type ListedPlan, planCalls, usePlans } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { PlanState } from '../../features/plans/plan-state.tsx';
+import { undonePlans } from '../../features/plans/undone-plans.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -68,6 +70,7 @@ export const PlansPage = () => {
 };
 
 const PlanList = () => {
+  const undone = undonePlans(usePlanEnds());
   const say = useMessages(words);
   const format = useFormat();
   const columns: Column<ListedPlan>[] = [
@@ -80,7 +83,7 @@ const PlanList = () => {
         </Link>
       ),
     },
-    { id: 'state', title: say.state, cell: ({ state }) => <PlanState state={state} /> },
+    { id: 'state', title: say.state, cell: ({ id, state }) => <PlanState state={state} isUndone={undone.has(id)} /> },
     {
       id: 'at',
       title: say.at,

@@ -19,6 +19,7 @@ import {
 import { AdjustmentFields } from '../../features/adjustments/adjustment-fields.tsx';
 import { AdjustmentResult } from '../../features/adjustments/adjustment-result.tsx';
 import styles from '../../features/adjustments/adjustments.module.css';
+import { OptionsLeft } from '../../features/adjustments/options-left.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -57,7 +58,14 @@ const words = messages({
   },
 });
 
-const start: AdjustmentForm = { kind: 'percentage', value: null, rounding: 'cents', scope: 'all', id: null };
+const start: AdjustmentForm = {
+  kind: 'percentage',
+  value: null,
+  rounding: 'cents',
+  scope: 'all',
+  id: null,
+  withOptions: [],
+};
 
 /** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
 export const AdjustPage = () => {
@@ -84,7 +92,7 @@ export const AdjustPage = () => {
     return { report: written, requestId: lastWrite() };
   });
   const report = body === undefined ? undefined : preview.data;
-  const nothing = report?.totals.rows_changed === 0 ? sayWhy.noEffect : undefined;
+  const nothing = report && changedCount(report) === 0 ? sayWhy.noEffect : undefined;
   const confirm = () => {
     if (!body || !report) return;
     setAsking(false);
@@ -121,7 +129,11 @@ export const AdjustPage = () => {
       {body !== undefined && preview.isFetching && <Skeleton lines={6} />}
       {report && !preview.isFetching && (
         <>
-          <AdjustmentResult report={report} adjustment={body} />
+          <OptionsLeft
+            left={report.options_left ?? []}
+            chosen={form.withOptions}
+            onChange={(withOptions) => setForm({ ...form, withOptions })}
+          />
           <div className={styles.bar}>
             <SaveForLater
               request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
@@ -138,6 +150,7 @@ export const AdjustPage = () => {
               {say.apply(changed)}
             </Button>
           </div>
+          <AdjustmentResult report={report} adjustment={body} />
           <ConfirmDialog
             title={say.sure}
             confirm={say.apply(changed)}

@@ -1,5 +1,6 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
+import { documentWords } from '../../language/document-words.ts';
 import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -24,17 +25,6 @@ const words = messages({
     payment_terms: 'Payment terms',
     terms: 'Terms and conditions',
     footer: 'Footer',
-    language: 'Language',
-    fr: 'French',
-    en: 'English',
-    de: 'German',
-    dimensions: 'Sizes',
-    show: 'Show sizes',
-    hide: 'Hide sizes',
-    prices: 'Prices',
-    full: 'Every line',
-    totals: 'Totals only',
-    none: 'No prices',
     show_discounts: 'Show discounts',
     show_drawings: 'Show drawings',
     accent_colour: 'Accent colour',
@@ -56,17 +46,6 @@ const words = messages({
     payment_terms: 'Conditions de paiement',
     terms: 'Conditions générales de vente',
     footer: 'Pied de page',
-    language: 'Langue',
-    fr: 'Français',
-    en: 'Anglais',
-    de: 'Allemand',
-    dimensions: 'Dimensions',
-    show: 'Montrer les dimensions',
-    hide: 'Masquer les dimensions',
-    prices: 'Prix',
-    full: 'À chaque ligne',
-    totals: 'Totaux seulement',
-    none: 'Aucun prix',
     show_discounts: 'Montrer les remises',
     show_drawings: 'Montrer les dessins',
     accent_colour: 'Couleur d’accent',
@@ -84,7 +63,7 @@ const TEXTS = ['introduction', 'payment_terms', 'terms', 'footer'] as const;
 const LINES: Record<(typeof TEXTS)[number], number> = { introduction: 3, payment_terms: 2, terms: 6, footer: 2 };
 
 export const OfferSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
-  const say = useMessages(words);
+  const say = { ...useMessages(documentWords), ...useMessages(words) };
   const { language } = useLanguage();
   const ownField = useFields(draft);
   const { offer } = draft.value;

@@ -30,6 +30,9 @@ export const failedToast = (text: string, action?: ToastAction): void => {
   queue.add({ text, signal: 'bad', action });
 };
 
+/** Whatever was said before does not hold for what comes now. */
+export const clearToasts = (): void => queue.clear();
+
 export const Toasts = () => {
   const say = useMessages(words);
   return (

@@ -187,9 +187,7 @@ export const gridTable = (
     ...fallingDoubts(across, down),
     ...sizeLikePrices(sheet, grid, read),
   ];
-  // Whether a label names an axis is the question of the layout.
-  const isLayoutSettled = doubt !== undefined || choices.layout !== undefined;
-  const labelTexts = [...labels.above, ...labels.before, labels.corner ?? '', labels.belowCorner ?? ''];
+  const labelTexts = [...labels.above, ...labels.before, labels.corner, labels.belowCorner, labels.aboveCorner];
   return finishedTable(sheet, {
     area: grid.area,
     headings,
@@ -201,8 +199,8 @@ export const gridTable = (
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
     doubts: withUnknown(doubts, read, {
-      titles,
-      labels: isLayoutSettled ? labelTexts : [...labels.above, ...labels.before],
+      titles: choices.layout === undefined ? above : above.filter((text) => !labelTexts.includes(text)),
+      labels: choices.layout === undefined ? labelTexts : [],
       notes: below,
       sheet: sheet.name,
       isMoney: isMoney(money),

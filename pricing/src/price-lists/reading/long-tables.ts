@@ -193,6 +193,10 @@ const sizesOf = (
   };
 };
 
+/** The titles of the columns of sizes. */
+const sizeTitles = ({ width, height, titles }: LongList): string[] =>
+  titles.filter(({ column }) => column === width.column || column === height.column).map(({ title }) => title);
+
 type ListFacts = { price: PriceColumn; above: string[]; below: string[]; headings: string[]; common: FileFault[] };
 
 const groupTable = (
@@ -263,8 +267,8 @@ const groupTable = (
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
     doubts: withUnknown(doubts, gridOfLines, {
-      titles,
-      labels: [],
+      titles: [price.title, section, ...besides, ...above],
+      labels: choices.layout === undefined ? sizeTitles(list) : [],
       notes: below,
       sheet: sheet.name,
       isMoney: isMoney(money),

@@ -106,3 +106,11 @@ export const currenciesNamed = (text: string): string[] => {
   // "US dollars" and "Swedish kr" name the one of those that share the sign.
   return [...found].filter((code) => ![...found].some((other) => other !== code && isCurrency(code, other)));
 };
+
+/** Whether a word is the name, code or country of a currency. */
+export const isCurrencyWord = (word: string): boolean =>
+  CODES.has(word) ||
+  SWISS.test(word) ||
+  FRANC.test(word) ||
+  NAMES.some(([, pattern]) => pattern.test(word)) ||
+  OF_COUNTRY.some(([, first]) => first.test(word));

@@ -60,7 +60,7 @@ const WORDS: readonly [OtherMeaning, ReadonlySet<string>][] = [
     'surcharge',
     vocabulary(
       'supplément suppléments supplement supplements surcharge surcharges surcoût surcoûts plusvalue plusvalues majoration ' +
-        'majorations upcharge upcharges uplift addon addons extras aufpreis aufpreise aufschlag aufschläge mehrpreis mehrpreise ' +
+        'majorations upcharge upcharges uplift oncost oncosts addon addons extras aufpreis aufpreise aufschlag aufschläge mehrpreis mehrpreise ' +
         'zuschlag zuschläge zulage zulagen minderpreis minderpreise toeslag toeslagen meerprijs meerprijzen meerkost minderprijs ' +
         'recargo recargos suplemento suplementos sobreprecio supplemento supplementi sovrapprezzo sovrapprezzi maggiorazione ' +
         'maggiorazioni acréscimo acréscimos sobretaxa dopłata dopłaty dopłat příplatek příplatky príplatok príplatky felár ' +
@@ -189,14 +189,14 @@ const hundredPieces = (part: string): RegExpExecArray | undefined =>
 const A_HUNDRED =
   /(?:^|\s)\p{Ll}{1,4}\.?\s1(?:00|[ .]?000)(?:$|\s?[)\].,;])|(?:^|\s)1(?:00|[ .]?000)\s(?!(?:mm|cm|in|kg|ans|alu|pvc|uni)(?!\p{L}))\p{Ll}{2,3}(?!\p{L})/u;
 /** Watts per square metre and kelvin are a property of glass. */
-const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
+export const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
 const AMOUNT = /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|£|\$|m ?²|m2)(?![\p{L}])/iu;
 const NUMBER_AND_WORD = /[0-9]\s?(\p{L}+)/giu;
 const AMOUNT_WORDS =
   /^(?:EUR|CHF|zł|Kč|kr|Ft|lei|TL|kg|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|hét|săptămâni|veckor|uger|uker|viikkoa|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)$/iu;
 const AMOUNT_STEMS = /^(?:tygodni|týdn|týžd|εβδομάδ|tedn|tjed)/iu;
 /** An amount of its own: "+ 10 %", "max. 80 kg", "45 €/m²", "4 weeks". */
-const hasOwnAmount = (part: string): boolean =>
+export const hasOwnAmount = (part: string): boolean =>
   AMOUNT.test(part) ||
   [...part.matchAll(NUMBER_AND_WORD)].some(([, word = '']) => AMOUNT_WORDS.test(word) || AMOUNT_STEMS.test(word));
 /** Without, or with: the prices are still those of pieces. */
@@ -217,7 +217,7 @@ const MAX_WORDS = 12;
 const isNumber = (word: string | undefined): boolean =>
   word !== undefined && /^[0-9]/.test(word) && !/^[0-9]{4}$/.test(word);
 
-const meaningOfWord = (word: string): OtherMeaning | undefined =>
+export const meaningOfWord = (word: string): OtherMeaning | undefined =>
   WORDS.find(([, words]) => words.has(word))?.[0] ??
   STEMS.find(([, stem]) => stem.test(word))?.[0] ??
   ENDINGS.find(([, endings]) => endings.some((ending) => word.length > ending.length && word.endsWith(ending)))?.[0];
@@ -236,7 +236,7 @@ const byWords = (words: readonly string[]): { meaning: OtherMeaning; word: strin
   for (const [at, word] of words.entries()) {
     // "plus-value" and "lead time" are two words.
     const both = `${word}${words[at + 1] ?? ''}`;
-    const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?)$/.test(both);
+    const isPair = /^(?:plusvalues?|moinsvalues?|leadtimes?|pintaala|addons?|oncosts?)$/.test(both);
     const meaning = isPair ? meaningOfWord(both) : (shortMeaning(words, at) ?? meaningOfWord(word));
     if (!meaning) continue;
     if (isNumber(words[at + (isPair ? 2 : 1)])) continue;

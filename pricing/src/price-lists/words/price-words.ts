@@ -40,6 +40,9 @@ export const isSplittingTitle = (title: string): boolean => {
   return words.length <= 4 && words.some((word) => SPLITTING.has(word) || GROUP.has(word));
 };
 
+/** Whether a word says into what a list is divided: band, system, price group. */
+export const isDividingWord = (word: string): boolean => SPLITTING.has(word) || GROUP.has(word);
+
 /** A title of prices: "Prix HT", "Listenpreis", "€". */
 export const isPriceTitle = (title: string): boolean =>
   /[€£]|(?:^|\s)\$|^P\.? ?U\.?$/u.test(title) ||
@@ -69,6 +72,9 @@ export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined =>
   if (words.some((word) => TO.has(word))) return 'to';
   return words.some((word) => FROM.has(word)) ? 'from' : undefined;
 };
+
+/** Whether a word is an end of a range: "bis" and "max" are upper ones. */
+export const isRangeWord = (word: string, end: 'from' | 'to'): boolean => (end === 'to' ? TO : FROM).has(word);
 
 /** Words that mean a lower end wherever they stand; others only where a title ends or begins: not in "largeur de baie". */
 const LOWER = vocabulary(

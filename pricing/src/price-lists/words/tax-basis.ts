@@ -6,17 +6,17 @@ export type TaxBasis = 'HT' | 'TTC';
 const TAX = vocabulary(
   'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
     'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez poreza porezom φπα ddv ddvja pdv pdva kdv ' +
-    'daně daní daňou davek davka davkom vergi vergisi belasting steuer steuern imposta taxa taxas taxele φόρο φόρου φόρους adó adót',
+    'opodatkowaniem opodatkowaniu zdaněním zdanění zdanením zdanení impozit impozitul imponible daně daní daňou davek davka davkom vergi vergisi belasting steuer steuern imposta taxa taxas taxele φόρο φόρου φόρους adó adót',
 );
 /** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
     'htva nets netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido nettó nettopris nettopriser nettohinta veroton ' +
-      'verottomat verottomana',
+      'verottomat verottomana nettobeträge nettobetrag unversteuert unversteuerte onbelast obeskattat obeskattad nezdaněno nezdaněná nezdanené netaxat netaxate vergisiz kdvsiz imponibile',
   ),
   TTC: vocabulary(
     'tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross bruttó bruttopris bruttohinta verollinen ' +
-      'verolliset verollisena áfával áfás ivato ivata ivati ivate',
+      'verolliset verollisena áfával áfás ivato ivata ivati ivate bruttobeträge bruttobetrag versteuert versteuerte belast beskattat beskattad zdaněno zdaněná zdanené taxat taxate vergili kdvli adóval',
   ),
 };
 /** Verbs and participles: they may be up to four words away from the tax. */
@@ -35,15 +35,15 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
       'vr vrátane zahŕňa zahŕňajú sisällä sisälly zahrnuje obsahují obsahuje tartalmazza tartalmaz tartalmazzák cu inclusă ingår inkluderat inkluderet inkludert ' +
       'sis sisältää sisältävät sisältyy συμπεριλαμβανομένου συμπεριλαμβάνεται περιλαμβάνουν περιλαμβάνεται vključno vključen vključuje ' +
-      'uključen uključuje uključujući uračunat dahil dahildir med içinde sadrži sadrže vsebuje vsebujejo lordo',
+      'uključen uključuje uključujući uračunat dahil dahildir med içinde sadrži sadrže vsebuje vsebujejo lordo içerir içermektedir paid cu',
   ),
 };
 /** Ordinary words, unless the tax follows directly. */
 const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
-    'ex ohne plus without before antes avant vor προ înainte önce ennen pred před sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer',
+    'ex ohne plus without before antes avant vor προ înainte önce ennen pred před sin más mas senza bez sem zonder piu più oltre pluss plusz plus πλέον artı tillkommer före przed base',
   ),
-  TTC: vocabulary('mit with con z com avec met sa se me με tym'),
+  TTC: vocabulary('mit with con z com avec met sa se me με tym efter after po nach après dopo después in'),
 };
 /** "s/ IVA" is without it in Portuguese and Spanish, "s DPH" with it in Slavic languages. */
 const SLAVIC_TAX = vocabulary('dph ddv ddvja pdv pdva vat podatkiem daní daňou porezom davkom');
@@ -166,3 +166,20 @@ export const isTaxUnclear = (text: string): boolean => {
   if (!words.some((word) => isTax(word) && !OFTEN_ELSE.has(word)) || REGISTRATION.test(words.join(' '))) return false;
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };
+
+/** What else stands in such sentences: "btw komt erbij", "do ceny należy doliczyć VAT". */
+const SAID_OF_TAX = vocabulary(
+  'komt należy care om siz li dur value added valeur ajoutée ajoutées agregado añadido aggiunto acrescentado bude budou ayrıca értendő értendők s se k la w cenie ceně cene cijeni price prix preis prijs taxes duties legal gesetzlich geltend',
+);
+
+/** Whether a word belongs to what is said of a tax; it says something only where `taxBasesNamed` finds a basis. */
+export const isTaxWord = (word: string): boolean =>
+  isTax(word) ||
+  OF_TAX.test(word) ||
+  SAID_OF_TAX.has(word) ||
+  FILLER.test(word) ||
+  NEGATIONS.has(word) ||
+  /^(?:ht|ttc|h|t|c|s|v|a)$/.test(word) ||
+  basisOfWord(ALONE, word) !== undefined ||
+  basisOfVerb(word) !== undefined ||
+  basisOfWord(PREPOSITIONS, word) !== undefined;

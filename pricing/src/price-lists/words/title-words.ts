@@ -46,6 +46,10 @@ const TITLES = vocabulary(
 /** Leaves and sashes in compounds: jednokřídlé, zweiflügelig, μονόφυλλο, 2-lehtinen. */
 const LEAVES =
   /kridl|kril[on]|skrzydl|skrzydł|szarny|φυλλ|vleugel|flugel|fløj|fløy|lufts?$|leht|puitte|kanat|vantail|vantaux|battant|fags?$|delig|ramme?n?$|bag(?:e|ar)$/u;
+/** Whether a word belongs to the title of a table; what is paid for an option is not the price of a piece. */
+export const isTitleWord = (word: string): boolean =>
+  (TITLES.has(word) || LEAVES.test(word)) && !/^(?:options?|premium)$/.test(word);
+
 const MAX_LABEL_WORDS = 4;
 /** A capital is a letter for an axis, and no unit or preposition: "W (m)", "M (cm)". */
 const LETTER_AND_UNIT = /^\p{Lu}\.? ?[([]? ?(?:mm|cm|m|in)? ?[)\]]?$/u;

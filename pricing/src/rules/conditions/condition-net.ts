@@ -1,6 +1,7 @@
 import { leafReads, type Rule, type RuleCondition, type RuleLeaf } from '../../product/rule.ts';
 import type { QuotedStep } from '../../product/step.ts';
 import type { IdentifyingField } from '../../product/window-fields.ts';
+import { eachInPieces, type Pieces } from '../work-budget.ts';
 
 /**
  * What a node of a net does with the values of those below it.
@@ -23,7 +24,7 @@ export const KLEENE = { no: 0, yes: 1, unknown: 2 } as const;
  * are asked again. A node is a number; that of a rule is at the top of its condition.
  *
  * @example
- * const net: ConditionNet = conditionNet(rules);
+ * const net: ConditionNet = yield* conditionNet(rules);
  * net.tops.get(rule); // 12
  */
 export type ConditionNet = {
@@ -52,15 +53,19 @@ export type ConditionNet = {
  */
 export type PlacedNode = { readonly leaf: RuleLeaf; readonly node: number };
 
+/** A rule has up to 200 leaves. */
+const WORK_PER_RULE = 200;
+
 type Tree = boolean | { readonly leaf: RuleLeaf } | { readonly kind: number; readonly below: readonly Tree[] };
 
 /**
  * Makes the net of the rules' conditions, which have passed `checkRuleParts`.
  *
  * @example
- * conditionNet([{ id: 4, name: 'Wide', when: { width: { min: 1600 } }, then: [{ refuse: true }] }]).bySize.length; // 1
+ * const net = yield* conditionNet([{ id: 4, name: 'Wide', when: { width: { min: 1600 } }, then: [{ refuse: true }] }]);
+ * net.bySize.length; // 1
  */
-export function conditionNet(rules: readonly Rule[]): ConditionNet {
+export function* conditionNet(rules: readonly Rule[]): Pieces<ConditionNet> {
   const [kinds, parents, sizes]: [number[], number[], number[]] = [[], [], []];
   const tops = new Map<Rule, number | boolean>();
   const leaves = leafPlaces();
@@ -78,10 +83,11 @@ export function conditionNet(rules: readonly Rule[]): ConditionNet {
     for (const one of tree.below) add(one as Exclude<Tree, boolean>, node);
     return node;
   };
-  for (const rule of rules) {
+  yield* eachInPieces(rules, (rule) => {
     const tree = rule.when === null || rule.when === undefined ? true : treeOf(rule.when);
     tops.set(rule, typeof tree === 'boolean' ? tree : add(tree, -1));
-  }
+    return WORK_PER_RULE;
+  });
   const arrays = {
     kinds: Uint8Array.from(kinds),
     parents: Int32Array.from(parents),

@@ -3,7 +3,7 @@ import type { OfferedOption, QuotedStep } from '../../product/step.ts';
 import type { IdentifyingFields } from '../../product/window-fields.ts';
 import { type ConditionNet, KLEENE, NODE } from './condition-net.ts';
 import { leafValue } from './condition-value.ts';
-import { type RuleView, stepPositions } from './rule-inputs.ts';
+import type { RuleView } from './rule-inputs.ts';
 
 type Known = Pick<RuleView, 'width' | 'height' | 'fields'>;
 
@@ -14,7 +14,7 @@ const NOTHING_KNOWN: Known = { width: undefined, height: undefined, fields: {} }
  * asks for has changed, so that the work is that of the leaves, however many steps their rules act on.
  *
  * @example
- * const values = new NetValues(net, steps, inputs);
+ * const values = new NetValues(net, inputs);
  * values.pass(step, [oak], inputs);
  * values.holds(rule); // true
  */
@@ -28,18 +28,18 @@ export class NetValues {
   readonly #deciding: Int32Array;
   #known = NOTHING_KNOWN;
 
-  constructor(net: ConditionNet, steps: readonly QuotedStep[], known: Known, copied?: NetValues) {
+  constructor(net: ConditionNet, known: Known, copied?: NetValues) {
     this.#net = net;
     this.#values = copied ? copied.#values.slice() : new Uint8Array(net.kinds.length).fill(KLEENE.unknown);
     this.#unknown = copied ? copied.#unknown.slice() : net.sizes.slice();
     this.#deciding = copied ? copied.#deciding.slice() : new Int32Array(net.kinds.length);
     if (copied) this.#known = copied.#known;
-    else {
-      const { firstOffering } = stepPositions(steps);
-      // An option that no step offers is never selected.
-      for (const [option, nodes] of net.anywhere) if (firstOffering(option) < 0) this.#setAll(nodes, KLEENE.no);
-    }
     this.#learn(known);
+  }
+
+  /** Leaves that ask for an option which no step offers: it is never selected. */
+  passNever(nodes: readonly number[]): void {
+    this.#setAll(nodes, KLEENE.no);
   }
 
   /** Something counts as selected in the next step, and brings what is known then. */
@@ -61,7 +61,7 @@ export class NetValues {
 
   /** The same with these fields of the window. */
   with(fields: IdentifyingFields): NetValues {
-    return new NetValues(this.#net, [], { ...this.#known, fields }, this);
+    return new NetValues(this.#net, { ...this.#known, fields }, this);
   }
 
   /** Unknown at the top does not hold (D14.4). */

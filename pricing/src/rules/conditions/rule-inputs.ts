@@ -1,6 +1,7 @@
 import type { OfferedOption, QuotedStep } from '../../product/step.ts';
 import { givenFields, type IdentifyingField, type IdentifyingFields } from '../../product/window-fields.ts';
 import type { CheckedRequest } from '../../request/check-request.ts';
+import { allPieces, eachInPieces, type Pieces } from '../work-budget.ts';
 
 /**
  * What a condition can see (D14.4): sizes and window fields as far as they are known, and the selections of the steps
@@ -45,25 +46,30 @@ const known = new WeakMap<readonly QuotedStep[], StepPositions>();
  * stepPositions([{ id: 3, option_ids: [5] }]).firstOffering(5); // 0
  */
 export function stepPositions(steps: readonly QuotedStep[]): StepPositions {
-  const found = known.get(steps) ?? readPositions(steps);
-  known.set(steps, found);
-  return found;
+  return known.get(steps) ?? allPieces(stepPositionsInPieces(steps));
 }
 
-function readPositions(steps: readonly QuotedStep[]): StepPositions {
-  const positions = new Map(steps.map(({ id }, position) => [id, position]));
-  const offering = firstOfferings(steps);
-  return {
+/**
+ * The same in pieces: the first after a change reads up to 100,000 attachments.
+ *
+ * @example
+ * const positions = yield* stepPositionsInPieces(steps);
+ */
+export function* stepPositionsInPieces(steps: readonly QuotedStep[]): Pieces<StepPositions> {
+  const before = known.get(steps);
+  if (before) return before;
+  const positions = new Map<number, number>();
+  const offering = new Map<number, number>();
+  yield* eachInPieces(steps.entries(), ([position, { id, option_ids }]) => {
+    positions.set(id, position);
+    for (const option of option_ids ?? []) if (!offering.has(option)) offering.set(option, position);
+    return 1 + (option_ids?.length ?? 0);
+  });
+  const found: StepPositions = {
     ofStep: (stepId) => positions.get(stepId) ?? -1,
     firstOffering: (optionId) => offering.get(optionId) ?? -1,
   };
-}
-
-function firstOfferings(steps: readonly QuotedStep[]): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const [position, { option_ids }] of steps.entries()) {
-    for (const id of option_ids ?? []) if (!found.has(id)) found.set(id, position);
-  }
+  known.set(steps, found);
   return found;
 }
 

@@ -7,6 +7,15 @@ import type { CallableRoutes, RouteAnswer, RouteCall } from './call-route.ts';
 /** What a tool answers with: a sentence for people, data by the tool's schema, and pictures where there are some. */
 export type ToolAnswer = { text: string; data: object; attached?: readonly Attached[] };
 
+/** A result as text of JSON, which a tool has kept: it is sent as it is. */
+export type WrittenResult = { written: string };
+
+/** What the protocol calls a result. */
+export const resultOf = ({ text, data, attached = [] }: ToolAnswer) => ({
+  content: [{ type: 'text', text }, ...attached],
+  structuredContent: data,
+});
+
 /** As the protocol writes them. */
 export type Attached =
   | { type: 'image'; data: string; mimeType: string }
@@ -34,7 +43,7 @@ export type Tool<Arguments = never> = {
   output: TSchema;
   /** How many requests it counts as (D23.1): as many as it prices, and 1 at least. */
   counts?: (given: Arguments) => number;
-  run: (given: Arguments, context: ToolContext) => Promise<ToolAnswer>;
+  run: (given: Arguments, context: ToolContext) => Promise<ToolAnswer | WrittenResult>;
 };
 
 /** Takes the types of its arguments from its own code, and forgets them: they were checked against `input`. */

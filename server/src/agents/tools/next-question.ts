@@ -6,7 +6,7 @@ import { choicesAnswer } from '../../choices/schema.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { languageOf, nameIn, namesOf, type ProductNames } from '../tool/names.ts';
-import { cursor, cursorAfter, defineTool, language, nextCursor, type ToolAnswer } from '../tool/tool.ts';
+import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool/tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
 type Choices = Static<typeof choicesAnswer> & { quote: Priced | null };
@@ -200,10 +200,12 @@ export const nextQuestion = defineTool<Asked>({
     const { choicesCache } = request.server;
     const key = `next_question ${stepId} ${from} ${asked.key}`;
     const known = choicesCache.find(asked.tenantId, key);
-    if (known) return JSON.parse(known.toString());
+    if (known) return { written: known.toString() };
     const answer = JSON.parse((await asked.answer()).toString()) as Choices;
     const made = questionFrom(namesOf(asked.configuration.parts), answer, { language, window, stepId, from });
-    if (key.length <= LONGEST_QUESTION) choicesCache.keep(asked.tenantId, key, Buffer.from(JSON.stringify(made)));
-    return made;
+    if (key.length > LONGEST_QUESTION) return made;
+    const written = JSON.stringify(resultOf(made));
+    choicesCache.keep(asked.tenantId, key, Buffer.from(written));
+    return { written };
   },
 });

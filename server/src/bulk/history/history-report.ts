@@ -37,6 +37,7 @@ export const historyReport = (
       ...change,
       fields: shownFields(change),
     })),
+    counts: [...Map.groupBy(changes.slice(1), ({ type }) => type)].map(([type, all]) => ({ type, count: all.length })),
     products: products.map(({ id, ...rest }) => ({ product_id: id, ...rest })),
     examples,
   };

@@ -21,6 +21,11 @@ const reportFields = {
   dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
   total: Type.Integer({ minimum: 0, description: 'How many changes this makes.' }),
   changes: Type.Array(change, { description: 'The first 200 of them, as `listChanges` shows them.' }),
+  counts: Type.Optional(
+    Type.Array(Type.Object({ type: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+      description: 'How many changes of each type, all of them counted.',
+    }),
+  ),
   products: Type.Array(
     Type.Object({ product_id: id(), name: Type.String(), from_price: Type.Object({ old: money, new: money }) }),
     { description: 'The affected products, with their from-prices before and after.' },

@@ -182,6 +182,7 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
   prices_unclear: [
     'The numbers may not be the prices of pieces: a title or unit says weights, areas, times, percentages, counts, surcharges, prices of a metre, thousands or cents, or lowest prices; prices are below 0; a cell may hold two prices, or shows something else than its number; several currencies or both tax bases are named; titles stand over parts of the sizes. `reason` says which.',
     'reason',
+    'words?',
     'text',
     'count?',
     'cell?',

@@ -21,6 +21,7 @@ import {
   listRowIdentities,
 } from './applying/store.ts';
 import { limits } from './files/limits.ts';
+import { namingWords, withoutNames } from './matching/known-names.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import { importState } from './report/import-state.ts';
 import type { ImportReport } from './report/report-schema.ts';
@@ -38,7 +39,12 @@ type Plan = {
 };
 
 /** The row of each table, and everything that speaks against it. */
-const planOf = async (tx: TenantTransaction, productId: number, { result, form }: ImportOrder): Promise<Plan> => {
+const planOf = async (
+  tx: TenantTransaction,
+  { id: productId, name }: { id: number; name: string },
+  { result, form }: ImportOrder,
+): Promise<Plan> => {
+  const names = namingWords([name]);
   const rows = await listRowIdentities(tx, [productId]);
   const context = await findImportContext(tx, productId);
   if (!context) throw notFound();
@@ -50,7 +56,11 @@ const planOf = async (tx: TenantTransaction, productId: number, { result, form }
   return {
     frame: { decimal: result.file.decimal, state },
     labels,
-    tables: result.tables.map((table, index) => ({ table, match: matches[index] as TableMatch, productId })),
+    tables: result.tables.map((table, index) => ({
+      table: withoutNames(table, names),
+      match: matches[index] as TableMatch,
+      productId,
+    })),
     stale: staleAccept(form.accept, state),
     faults: [
       ...result.faults,
@@ -74,7 +84,7 @@ export const importTables = async (
   const fromPrice = async () => (await findFromPrice(tx, productId))?.from_price ?? null;
   const { old, tables, plan, compare } = await changeProduct(tx, productId, async ({ id, name, version }) => {
     summarize(tx, { type: 'import.applied', resource: { kind: 'product', id, name, version }, product_id: id });
-    const plan = await planOf(tx, productId, order);
+    const plan = await planOf(tx, { id, name }, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
     const compare = order.isPlanned ? undefined : await watchExamples(tx, [productId], order.pause);

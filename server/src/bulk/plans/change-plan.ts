@@ -72,7 +72,7 @@ const leaveSchedule = async (
   const plan = await lockPlan(tx, id, precondition);
   mustAllow(action, plan);
   const state = action === 'discarded' ? 'discarded' : 'draft';
-  await plans.update(tx, plan, { state, scheduled_by: null, accept_examples: false });
+  await plans.update(tx, plan, { state, scheduled_by: null, accept_examples: false, refusal: null });
   await forgetExamples(tx, id);
   await unscheduleWork(tx, id);
   return getPlan(tx, id);

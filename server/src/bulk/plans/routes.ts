@@ -22,6 +22,7 @@ import type { TaggedPlan } from './plan-response.ts';
 import { checkFor, planFor } from './price-detail.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
+import type { Judged } from './schedule-plan.ts';
 import {
   type CheckBody,
   checkBody,
@@ -197,14 +198,14 @@ const schedule = async (
 ) => {
   const id = pathId(request.params.id);
   const service = await import('./schedule-plan.ts');
-  const judged: { version: number | null } = { version: null };
+  const result: { judged: Judged | null } = { judged: null };
   const begun = hasAny ? await begin(request as FastifyRequest, reply, id) : null;
   const files = begun?.files ?? new Map();
   if (begun && !accepts) {
     const { signal, pause } = begun;
     const judge = async (tx: TenantTransaction) => {
       const { scopes } = callerOf(request);
-      judged.version = await service.judgeSchedule(tx, id, { files, pause, scopes, precondition: ifMatch(request) });
+      result.judged = await service.judgeSchedule(tx, id, { files, pause, scopes, precondition: ifMatch(request) });
       signal.throwIfAborted();
       return { status: 200 };
     };
@@ -214,7 +215,7 @@ const schedule = async (
   return change(request, reply, (tx, planId, precondition) => {
     const { scopes } = callerOf(request);
     const { actor } = callerOrigin(request as FastifyRequest);
-    const terms = { actor, scopes, files, acceptsExamples: accepts === true, judgedVersion: judged.version };
+    const terms = { actor, scopes, files, acceptsExamples: accepts === true, judged: result.judged };
     return service.schedulePlan(tx, planId, terms, precondition);
   });
 };

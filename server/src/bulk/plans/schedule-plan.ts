@@ -18,10 +18,11 @@ import {
   isRefusal,
   type ReadFiles,
   type RunnableRequest,
+  refusalOf,
   runnableRequests,
   runRequests,
 } from './running/run-requests.ts';
-import { type PlanRow, plans, scheduleWork } from './store.ts';
+import { type PlanRow, plans, type Refusal, scheduleWork } from './store.ts';
 
 type Schedulable = { plan: PlanRow; requests: RunnableRequest[]; effectiveAt: string };
 
@@ -40,37 +41,45 @@ const lockSchedulable = async (
   return { plan, requests: runnableRequests(rows), effectiveAt };
 };
 
+/** The plan as it was judged: its version, and why it would be refused today. */
+export type Judged = { version: number; refusal: Refusal | null };
+
 type Judging = { files: ReadFiles; pause: Pause; scopes: readonly Scope[]; precondition: Precondition };
 
-/** A request that is refused today may be accepted at its hour, when the plan is judged again: it says nothing of examples. */
-const isRun = async (
+/**
+ * A request that is refused today may be accepted at its hour, when the plan is judged again: it says nothing of examples, and
+ * the plan tells why. Null: it was not refused.
+ */
+const refusalToday = async (
   tx: TenantTransaction,
   requests: readonly RunnableRequest[],
   files: ReadFiles,
   pause: Pause,
-): Promise<boolean> => {
+): Promise<Refusal | null> => {
   try {
     await runRequests(tx, requests, files, pause);
-    return true;
+    return null;
   } catch (error) {
-    if (!isRefusal(problemOf(error))) throw error;
-    return false;
+    const problem = problemOf(error);
+    if (!isRefusal(problem)) throw error;
+    return refusalOf(problem);
   }
 };
 
-/** D21.3: runs a plan in a transaction that its caller rolls back, and refuses where examples turn red. Answers its version. */
+/** D21.3: runs a plan in a transaction that its caller rolls back, and refuses where examples turn red. */
 export const judgeSchedule = async (
   tx: TenantTransaction,
   id: number,
   { files, pause, scopes, precondition }: Judging,
-): Promise<number> => {
+): Promise<Judged> => {
   const { plan, requests } = await lockSchedulable(tx, id, scopes, precondition);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   const affected = await lockAffected(tx, requests, files);
   const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause });
-  if (await isRun(tx, requests, files, pause)) mustTurnNoneRed(await compare());
-  return plan.version;
+  const refusal = await refusalToday(tx, requests, files, pause);
+  if (!refusal) mustTurnNoneRed(await compare());
+  return { version: plan.version, refusal };
 };
 
 type Scheduling = {
@@ -78,27 +87,33 @@ type Scheduling = {
   scopes: readonly Scope[];
   files: ReadFiles;
   acceptsExamples: boolean;
-  /** Of the plan when it was judged; null where there was nothing to judge it by. */
-  judgedVersion: number | null;
+  /** Null where there was nothing to judge it by. */
+  judged: Judged | null;
 };
 
 /** What was judged is what is scheduled. */
-const mustBeAsJudged = ({ version }: PlanRow, judged: number | null): void => {
-  if (judged !== null && version !== judged) throw new Problem('conflict', 'The plan was changed meanwhile; try again');
+const mustBeAsJudged = ({ version }: PlanRow, judged: Judged | null): void => {
+  if (judged !== null && version !== judged.version)
+    throw new Problem('conflict', 'The plan was changed meanwhile; try again');
 };
 
 /** D17.4: from now on its hour counts, and who asked for it is its actor. D21.3: it is judged then by the examples of now. */
 export const schedulePlan = async (
   tx: TenantTransaction,
   id: number,
-  { actor: scheduled_by, scopes, files, acceptsExamples, judgedVersion }: Scheduling,
+  { actor: scheduled_by, scopes, files, acceptsExamples, judged }: Scheduling,
   precondition: Precondition,
 ): Promise<TaggedPlan> => {
   const { plan, requests, effectiveAt } = await lockSchedulable(tx, id, scopes, precondition);
-  mustBeAsJudged(plan, judgedVersion);
+  mustBeAsJudged(plan, judged);
   const { examined } = await affectedBy(tx, requests, files);
   if (examined.size > 0) await keepExamples(tx, id, [...examined], MAX_RUN);
-  await plans.update(tx, plan, { state: 'scheduled', scheduled_by, accept_examples: acceptsExamples });
+  await plans.update(tx, plan, {
+    state: 'scheduled',
+    scheduled_by,
+    accept_examples: acceptsExamples,
+    refusal: judged?.refusal ?? null,
+  });
   await scheduleWork(tx, id, effectiveAt);
   return getPlan(tx, id);
 };

@@ -65,7 +65,7 @@ const refusal = Type.Object(
     errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params })),
     request_id: nullable(id({ description: 'The request of the plan that was refused.' })),
   },
-  { description: 'Why it could not be published.' },
+  { description: 'Why it could not be published; of a scheduled plan, why it would be refused today.' },
 );
 
 const actor = Type.Object({ kind: Type.String(), id: nullable(id()), name: Type.String() });

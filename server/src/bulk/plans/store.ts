@@ -5,7 +5,7 @@ import { tenantTable } from '../../resource/store.ts';
 import type { PlanState } from './rules.ts';
 import type { planSchema } from './schema.ts';
 
-/** Why a plan could not be published. */
+/** Why a plan could not be published, or would be refused today. */
 export type Refusal = { status: number; code: string; detail: string; errors: unknown[]; request_id: number | null };
 
 /** What a request of a plan is about; an adjustment shows what it chooses. */
@@ -73,7 +73,7 @@ export const keepCheck = (tx: TenantTransaction, id: number, version: number, ch
 export const markPublished = (tx: TenantTransaction, id: number, change: number) => {
   tx.locks.take('plans', [id]);
   return tx.query(
-    `update plans set state = 'published', published_at = now(), published_change = $3, version = version + 1,
+    `update plans set state = 'published', refusal = null, published_at = now(), published_change = $3, version = version + 1,
        updated_at = now()
      where tenant_id = $1 and id = $2`,
     [tx.tenantId, id, change],

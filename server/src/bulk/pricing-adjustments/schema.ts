@@ -4,7 +4,7 @@ import { choice, decimal, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
 
-const MAX_IDS = 5000;
+export const MAX_IDS = 5000;
 
 const ids = (description: string) =>
   Type.Optional(Type.Array(id(), { minItems: 1, maxItems: MAX_IDS, uniqueItems: true, description }));
@@ -153,6 +153,19 @@ export const adjustmentReport = Type.Object(
         cells_changed: count('Cells, samples, A and B that changed.'),
       }),
       { description: 'Every changed shared table, by id.' },
+    ),
+    options_left: Type.Optional(
+      Type.Array(
+        Type.Object({
+          content_type: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+          option_ids: Type.Array(id(), { description: 'For `option_ids` of the filter.' }),
+          shared: count('How many of them other products offer, too.'),
+        }),
+        {
+          description:
+            'Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most.',
+        },
+      ),
     ),
     skipped: Type.Array(
       Type.Object({

@@ -23,8 +23,15 @@ import { adjustOptions } from './adjust-options.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
 import { adjustmentOf, areEnough, mustBeAsExpected, mustLoseNoPrice, type RowFault, rowFaults } from './rules.ts';
-import type { AdjustmentBody, AdjustmentReport } from './schema.ts';
-import { listRows, type RowChange, type StoredRow, updateRows } from './store.ts';
+import { type AdjustmentBody, type AdjustmentReport, MAX_IDS } from './schema.ts';
+import {
+  listChosenProductIds,
+  listOfferedOptions,
+  listRows,
+  type RowChange,
+  type StoredRow,
+  updateRows,
+} from './store.ts';
 
 // A grid of 30 x 30 takes milliseconds: others get their turn in between.
 const ROWS_AT_ONCE = 25;
@@ -218,6 +225,24 @@ const watchChosen = async (tx: TenantTransaction, { products, options, tables }:
   return watchExamples(tx, [...new Set([...ids(products), ...offering])], pause);
 };
 
+/** B2: what a raise of rows alone forgets: the options of the same products. */
+const optionsLeft = async (
+  tx: TenantTransaction,
+  filter: AdjustmentBody['filter'],
+  chosen: Chosen,
+): Promise<Pick<AdjustmentReport, 'options_left'>> => {
+  if (chosen.rows.length === 0) return {};
+  const productIds = await listChosenProductIds(tx, filter);
+  const chosenIds = chosen.options.map(({ id }) => id);
+  const offered = await listOfferedOptions(tx, productIds, chosenIds, MAX_IDS);
+  const groups = [...Map.groupBy(offered, ({ content_type }) => content_type)].map(([content_type, options]) => ({
+    content_type,
+    option_ids: options.map(({ id }) => id),
+    shared: options.filter(({ is_shared }) => is_shared).length,
+  }));
+  return { options_left: groups };
+};
+
 /** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
@@ -264,6 +289,7 @@ export const adjustPrices = async (
     rows,
     options: options.report,
     price_tables: tables.report,
+    ...(await optionsLeft(tx, body.filter, chosen)),
     skipped,
     warnings: [
       ...warningsOn(adjustment, { rows, products: changed }),

@@ -123,6 +123,31 @@ export const listChosenOptions = (tx: TenantTransaction, filter: Filter) =>
     [tx.tenantId, ...optionValues(filter)],
   );
 
+/** An option with a price of its own that products offer, and whether other products offer it as well. */
+export type OfferedOption = { id: number; content_type: string | null; is_shared: boolean };
+
+/** The active options that these products offer in active steps, without those that were chosen, by content type. */
+export const listOfferedOptions = (
+  tx: TenantTransaction,
+  productIds: readonly number[],
+  chosenIds: readonly number[],
+  limit: number,
+) =>
+  tx.query<OfferedOption>(
+    `select o.id, o.content_type, exists (
+       select from step_options x join steps t on t.tenant_id = x.tenant_id and t.id = x.step_id
+       where x.tenant_id = $1 and x.option_id = o.id and t.active and not (t.product_id = any($2::bigint[]))
+     ) as is_shared
+     from options o
+     where o.tenant_id = $1 and o.active and not (o.id = any($3::bigint[]))
+       and (o.price_table_id is not null or (o.price > 0 and o.price_type <> 'percent'))
+       and o.id in (
+         select so.option_id from step_options so join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
+         where so.tenant_id = $1 and s.active and s.product_id = any($2::bigint[]))
+     order by o.content_type nulls last, o.id limit $4`,
+    [tx.tenantId, productIds, chosenIds, limit],
+  );
+
 /** Which of these content types options of the tenant have. */
 export const listKnownContentTypes = async (tx: TenantTransaction, types: readonly string[]) => {
   const rows = await tx.query<{ content_type: string }>(

@@ -28,6 +28,17 @@ const copyName = (name: unknown): string => {
   return [...String(name)].slice(0, MAX_NAME - suffix.length).join('') + suffix;
 };
 
+type Names = { name_en: string | null; translations: Record<string, unknown> };
+
+/** B3: what the old name is called in other languages is no name of a product that is called otherwise. */
+const namesOf = (product: { name?: unknown; translations?: unknown }, name: string | undefined): Partial<Names> => {
+  if (name === undefined || name === product.name) return {};
+  const translations = Object.entries((product.translations ?? {}) as Record<string, { name?: unknown }>).map(
+    ([language, { name: _, ...texts }]) => [language, texts],
+  );
+  return { name_en: null, translations: Object.fromEntries(translations) };
+};
+
 /**
  * B3: a copy with steps, attachments, rows, rules and examples of its own. The original is held while it is read, so that all of it
  * belongs together; options and price tables are shared, as between any two products.
@@ -43,7 +54,7 @@ export const duplicateProduct = async (
   mustHaveRoomForTables(0, (await findRowSums(tx, productId)).bytes);
   const source = await readSource(tx, productId);
   const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
-  const copy = await products.insert(tx, { ...source.product, ...fields });
+  const copy = await products.insert(tx, { ...source.product, ...namesOf(source.product, given.name), ...fields });
   const { id, name, version } = copy;
   summarize(tx, { type: 'copy.applied', resource: { kind: 'product', id, name, version }, product_id: id });
   // Options before tables, as everyone locks them; steps, which need the ids of the rows, are made last.

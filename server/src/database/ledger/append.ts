@@ -1,7 +1,7 @@
 import { raiseOptionsVersion, sendRaised } from '../raised-versions.ts';
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import type { ChangedField, RecordedChange, ResourceKind } from './recorded-change.ts';
-import { insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
+import { findActorName, insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
 import { type RecordedPrice, recordingOf, sendValues } from './stored-values.ts';
 
 /** D16.5: what a card shows of a product beside its price. */
@@ -121,15 +121,18 @@ const sendVersions = (tx: TenantTransaction, changes: readonly RecordedChange[])
 export const sendBeforeCounter = (tx: TenantTransaction): void => sendVersions(tx, changesOf(tx));
 
 /**
- * Appends what a transaction recorded, behind the versions that it raised. The last statements before COMMIT, sent together
- * with it: whoever raises the counter holds it until the commit, so numbers follow the order of commits (D12.1).
+ * Appends what a transaction recorded, behind the versions that it raised. The last statements before COMMIT: whoever raises the
+ * counter holds it until the commit, so numbers follow the order of commits (D12.1). The counter answers before the changes
+ * are sent, together with COMMIT: they carry their numbers as values (docs/adr/0092).
  */
-export const appendChanges = (tx: TenantTransaction): void => {
+export const appendChanges = async (tx: TenantTransaction): Promise<void> => {
   const changes = changesOf(tx);
   sendVersions(tx, changes);
   if (changes.length === 0) return;
-  const recording = recordingOf(tx);
-  tx.queueWithCommit(raiseCounter(tx, changes.length));
-  tx.queueWithCommit(insertChanges(tx, changes, recording.summary !== null));
+  const isCaused = recordingOf(tx).summary !== null;
+  const raised = raiseCounter(tx, changes.length);
+  const named = findActorName(tx);
   tx.queueWithCommit(wakeWebhooks(tx));
+  const [last, actorName] = await Promise.all([raised, named]);
+  tx.queueWithCommit(insertChanges(tx, changes, { last, actorName, isCaused }));
 };

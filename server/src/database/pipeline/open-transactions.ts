@@ -212,7 +212,7 @@ export const openTransactions = (
         (run, queuedWithCommit) =>
           closing(new TenantTransaction(run, tenantId, queuedWithCommit, terms?.origin), async (tx) => {
             const result = await work(tx);
-            if (!terms?.rollsBack) appendChanges(tx);
+            if (!terms?.rollsBack) await appendChanges(tx);
             return result;
           }),
         terms,

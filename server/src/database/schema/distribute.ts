@@ -123,6 +123,9 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     // cannot lose it.
     const [{ name } = { name: '' }] = await owner.query('select quote_ident(current_database()) as name');
     await owner.exec(`alter database ${name} set citus.propagate_set_commands = 'local'`);
+    // Citus 13.2.1 and 13.2.2 plan a prepared statement anew at each reading of a shard of their own node, and keep every one
+    // of these plans, 48 KB a reading, until the connection ends (docs/adr/0092).
+    await owner.exec(`alter database ${name} set plan_cache_mode = 'force_custom_plan'`);
     await owner.exec('commit');
   } catch (error) {
     await owner.exec('rollback');

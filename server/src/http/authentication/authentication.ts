@@ -17,7 +17,15 @@ import { networkList } from '../../network-list.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { type RouteTable, routeOf } from '../routes/route-table.ts';
-import { callerOf, checkScope, confirmCaller, hasScope, mustComeFromHere, unauthenticated } from './caller.ts';
+import {
+  callerOf,
+  checkScope,
+  comesFromHere,
+  confirmCaller,
+  hasScope,
+  mustComeFromHere,
+  unauthenticated,
+} from './caller.ts';
 import { addressOwner, clientAddress } from './client-address.ts';
 import { OF_ADDRESSES, OF_QUOTES, rateLimiter } from './rate-limit.ts';
 import { sessionCookieOf } from './session-cookie.ts';
@@ -75,6 +83,13 @@ const askFor = async (request: FastifyRequest, lookup: Promise<Caller | undefine
   request.caller = caller;
   request.isConfirmed = true;
 };
+
+/**
+ * D16.9: the page that the service serves for frames calls with the service's own origin. Who may frame it, the origins of the
+ * key have decided; a key for no browser has no such page.
+ */
+const isOfEmbedPage = (request: FastifyRequest, { allowedOrigins, scopes }: Caller): boolean =>
+  allowedOrigins !== null && allowedOrigins.length > 0 && isShopKey(scopes) && comesFromHere(request);
 
 /** Goes on with a remembered caller. */
 const goOnWith = (request: FastifyRequest, { caller, isCertain }: KnownCaller): Promise<void> | undefined => {
@@ -150,7 +165,7 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
     const caller = callerOf(request);
     // D16.1, D18.3: after authentication, and before a request counts.
     mustComeFromHere(request);
-    mustCallFrom(caller, headers.origin);
+    if (!isOfEmbedPage(request, caller)) mustCallFrom(caller, headers.origin);
     refuseIf(
       ofShops.ofAddress(caller, { remoteAddress: raw.socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] }),
     );

@@ -127,7 +127,7 @@ export const publicOrigin = ({ config, server }: Served): string => {
  * the service's address is, it is the one that the browser asked for, as it sends cookies there alone; the service itself
  * speaks plain http, so behind a proxy with https PUBLIC_URL has to be set.
  */
-const comesFromHere = ({ server, headers }: FastifyRequest): boolean => {
+export const comesFromHere = ({ server, headers }: FastifyRequest): boolean => {
   const { origin, host } = headers;
   if (origin === undefined) return headers['sec-fetch-site'] === 'same-origin';
   return origin === publicOrigin(server) || (server.config.publicUrl === undefined && origin === `http://${host}`);

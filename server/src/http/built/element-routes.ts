@@ -1,22 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import { contentTag } from '../answers/conditional.ts';
 import type { App } from '../routes/fastify-types.ts';
-import { readBuilt, sendBuilt } from './built-files.ts';
+import { FOR_EVER, readBuilt, sendBuilt } from './built-files.ts';
 
 const DIST = fileURLToPath(new URL('../../../../storefront/dist/elements', import.meta.url));
 
 /**
- * The elements for shops, in one file of this release: `<script type="module" src="https://service/elements/vantail.js">` on
- * any page. Its name stays the same, so that browsers ask again after an hour.
+ * The elements for shops: `<script type="module" src="https://service/elements/vantail.js">` on any page. Its name stays the
+ * same, so that browsers ask again after an hour. What it loads on demand has a hash in its name (docs/adr/0088).
  */
 export const elementRoutes = async (app: App) => {
-  const file = readBuilt(DIST, 'vantail.js').get('vantail.js');
-  const etag = file && contentTag(file.plain.toString('utf8'));
-  app.get('/elements/vantail.js', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    // A module of another origin is loaded by CORS.
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  const files = readBuilt(DIST, 'vantail*.js');
+  const entry = files.get('vantail.js');
+  const etag = entry && contentTag(entry.plain.toString('utf8'));
+  // A module of another origin is loaded by CORS.
+  const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+  const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+  app.get('/elements/vantail.js', options, async (request, reply) => {
+    reply.headers(open);
     if (etag) reply.header('etag', etag);
     if (etag && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendBuilt(file, request, reply, 'public, max-age=3600');
+    return sendBuilt(entry, request, reply, 'public, max-age=3600');
+  });
+  app.get<{ Params: { file: string } }>('/elements/:file', options, async (request, reply) => {
+    const file = files.get(request.params.file);
+    return sendBuilt(file, request, file ? reply.headers(open) : reply, FOR_EVER);
   });
 };

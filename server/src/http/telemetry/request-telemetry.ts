@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { unavailable } from '../../errors.ts';
@@ -7,6 +6,7 @@ import { Type } from '../../json-schema.ts';
 import type { RequestTrace } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeName } from '../routes/route-table.ts';
+import { Counter, Histogram, Registry } from './metric-kinds.ts';
 import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
 
 type Fields = Record<string, unknown>;
@@ -191,8 +191,12 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: Servic
   let hasProcessFigures = false;
   const tell = tellerOf(async () => {
     // The figures of the process itself are collected from the first scrape on, because collecting them costs time.
-    if (!hasProcessFigures) collectDefaultMetrics({ register: registry });
-    hasProcessFigures = true;
+    if (!hasProcessFigures) {
+      const { collectDefaultMetrics } = await import('@prometheus-io/client');
+      // Two may ask at once.
+      if (!hasProcessFigures) collectDefaultMetrics({ register: registry });
+      hasProcessFigures = true;
+    }
     await askDatabase();
     return `${await registry.metrics()}\n${app.caches.text()}`;
   });

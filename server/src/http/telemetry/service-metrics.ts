@@ -1,6 +1,6 @@
-import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { Database, PoolLoad } from '../../database/tenant-transaction.ts';
 import type { BulkLoad } from '../admission/bulk-slots.ts';
+import { Counter, Gauge, type Registry } from './metric-kinds.ts';
 import type { DueWork } from './store.ts';
 import { countDueWork, countEndingKeys } from './store.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eachInPieces, type Pieces } from '@vantail/pricing';
 import { Html, html, type Piece } from '../../http/docs/markup/html.ts';
 import { type DrawingSpace, placedDrawings } from '../model/drawings.ts';
 import type { Block, HeadingRow, LineRow, OfferModel, OfferRow } from '../model/offer-model.ts';
@@ -39,12 +40,18 @@ const amountCells = (row: LineRow, { model: { amounts } }: Columns): Piece[] => 
   ];
 };
 
-const lineHtml = (row: LineRow, columns: Columns): Html => {
+/** What a detail is charged, in the units of a piece: a few microseconds. */
+const WORK_PER_DETAIL = 20;
+
+function* lineHtml(row: LineRow, columns: Columns): Pieces<Html> {
   const { model, svgs, hasPictures } = columns;
-  const details = row.details.map(
-    ({ name, value, amount }) =>
+  const details: Html[] = [];
+  yield* eachInPieces(row.details, ({ name, value, amount }) => {
+    details.push(
       html`<li>${name !== null && html`<span><bdi>${name}</bdi></span>`}${text(value)}${amount !== null && html` <span>(${amount})</span>`}</li>`,
-  );
+    );
+    return WORK_PER_DETAIL;
+  });
   return html`<tr><td>${row.position}</td>${hasPictures && html`<td class="picture">${svgs.get(row)}</td>`}<td>${
     row.label !== null && html`<div class="small">${text(row.label)}</div>`
   }<div class="line-name">${text(row.name)}</div>${row.window !== null && html`<div>${row.window}</div>`}${
@@ -52,7 +59,7 @@ const lineHtml = (row: LineRow, columns: Columns): Html => {
   }${details.length > 0 && html`<ul class="details">${details}</ul>`}${
     row.note.length > 0 && html`<p class="note">${brokenLines(row.note)}</p>`
   }</td>${figure(model.columns.quantity, row.quantity ?? '')}${amountCells(row, columns)}</tr>\n`;
-};
+}
 
 const headingHtml = (row: HeadingRow, { model, hasPictures }: Columns): Html => {
   const amounts = model.amounts ? (model.amounts.vat === null ? 2 : 3) : 0;
@@ -65,7 +72,12 @@ const headingHtml = (row: HeadingRow, { model, hasPictures }: Columns): Html => 
     : html`<tr class="heading"><td colspan="${columns - 1}">${words}</td><td class="figure">${row.sum}</td></tr>\n`;
 };
 
-const linesHtml = (rows: readonly OfferRow[], columns: Columns): Html => {
+function* linesHtml(rows: readonly OfferRow[], columns: Columns): Pieces<Html> {
+  const lines: Html[] = [];
+  for (const row of rows) {
+    lines.push(row.kind === 'line' ? yield* lineHtml(row, columns) : headingHtml(row, columns));
+    yield;
+  }
   const { model, hasPictures } = columns;
   const { amounts } = model;
   const heading = (name: string) => html`<th scope="col" class="figure">${name}</th>`;
@@ -77,17 +89,15 @@ const linesHtml = (rows: readonly OfferRow[], columns: Columns): Html => {
       amounts.vat !== null && heading(amounts.vat),
       heading(amounts.total),
     ]
-  }</tr></thead><tbody>\n${rows.map((row) =>
-    row.kind === 'line' ? lineHtml(row, columns) : headingHtml(row, columns),
-  )}</tbody></table>\n`;
-};
+  }</tr></thead><tbody>\n${lines}</tbody></table>\n`;
+}
 
-const svgsOf = (model: OfferModel): Columns['svgs'] => {
+function* svgsOf(model: OfferModel): Pieces<Columns['svgs']> {
   const rows = [...model.rows, ...(model.alternatives?.rows ?? [])].flatMap((row) =>
     row.kind === 'line' && row.drawing ? [{ row, drawing: row.drawing }] : [],
   );
   if (rows.length === 0) return new Map();
-  const placed = placedDrawings(
+  const placed = yield* placedDrawings(
     rows.map(({ drawing }) => drawing),
     model.hidesSizes,
     SPACE,
@@ -95,7 +105,7 @@ const svgsOf = (model: OfferModel): Columns['svgs'] => {
   const sized = ({ svg, width, height }: (typeof placed)[number]) =>
     new Html(svg.replace('<svg ', `<svg width="${width.toFixed(1)}" height="${height.toFixed(1)}" `));
   return new Map(rows.map(({ row }, index) => [row, sized(placed[index] as (typeof placed)[number])]));
-};
+}
 
 const logoHtml = ({ company }: OfferModel, logo: Uint8Array | null): Piece => {
   const name = company.name ?? '';
@@ -107,10 +117,12 @@ const logoHtml = ({ company }: OfferModel, logo: Uint8Array | null): Piece => {
  * D20.1: the document as the content of a page: everything from the company to the legal notices, without `<html>` and
  * without a style sheet. `end` comes before the footer, such as a form to accept the offer.
  */
-export const offerArticle = (model: OfferModel, logo: Uint8Array | null, end?: Html): Html => {
-  const svgs = svgsOf(model);
+export function* offerArticle(model: OfferModel, logo: Uint8Array | null, end?: Html): Pieces<Html> {
+  const svgs = yield* svgsOf(model);
   const columns: Columns = { model, svgs, hasPictures: svgs.size > 0 };
   const { company, customer, site, alternatives, vatNotes, agreement } = model;
+  const rows = model.rows.length > 0 && (yield* linesHtml(model.rows, columns));
+  const others = alternatives !== null && (yield* linesHtml(alternatives.rows, columns));
   const contact = [...(logo && company.name !== null ? [company.name] : []), ...company.lines, ...company.contact];
   return html`<article class="offer" lang="${model.language}">
 <header class="company"><div>${logoHtml(model, logo)}</div><div class="contact">${brokenLines(contact)}</div></header>
@@ -119,7 +131,7 @@ export const offerArticle = (model: OfferModel, logo: Uint8Array | null, end?: H
   }</h1><dl>${model.facts.map(({ name, value }) => html`<dt>${name}</dt><dd>${text(value)}</dd>`)}</dl></div><div>${
     customer !== null && block(customer)
   }${site !== null && block(site)}</div></div>
-${paragraphs(model.introduction)}${paragraphs(model.note)}${model.rows.length > 0 && linesHtml(model.rows, columns)}${
+${paragraphs(model.introduction)}${paragraphs(model.note)}${rows}${
   model.totals.length > 0 &&
   html`<table class="totals"><tbody>${model.totals.map(
     ({ name, amount, weight }) =>
@@ -129,8 +141,7 @@ ${paragraphs(model.introduction)}${paragraphs(model.note)}${model.rows.length > 
   vatNotes !== null &&
   html`<h2>${vatNotes.title}</h2><ul class="notes">${vatNotes.lines.map((note) => html`<li>${text(note)}</li>`)}</ul>\n`
 }${
-  alternatives !== null &&
-  html`<h2>${alternatives.title}</h2><p class="small">${alternatives.lines}</p>${linesHtml(alternatives.rows, columns)}`
+  alternatives !== null && html`<h2>${alternatives.title}</h2><p class="small">${alternatives.lines}</p>${others}`
 }${model.drawingNote !== null && html`<p class="small">${model.drawingNote}</p>\n`}${model.sections.map(
   ({ title, lines }) => html`<h2>${title}</h2><div class="terms">${paragraphs(lines)}</div>\n`,
 )}${end}${
@@ -139,19 +150,19 @@ ${paragraphs(model.introduction)}${paragraphs(model.note)}${model.rows.length > 
   html`<h2>${agreement.title}</h2><div class="agreement"><div>${agreement.place}</div><div>${agreement.signature}</div></div>\n`
 }<footer>${paragraphs(model.footer)}${paragraphs(model.legal)}</footer>
 </article>\n`;
-};
+}
 
 /** D20.1: the document as a page of its own, with the content security policy that it needs: no script, no other host. */
-export const offerPage = (model: OfferModel, logo: Uint8Array | null): { page: string; policy: string } => {
+export function* offerPage(model: OfferModel, logo: Uint8Array | null): Pieces<{ page: string; policy: string }> {
   const style = offerStyle(model.accent);
   const page = html`<!doctype html>
 <html lang="${model.language}"><head><meta charset="utf-8"><title>${model.fileTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style>${new Html(style)}</style></head><body>
-${offerArticle(model, logo)}</body></html>
+${yield* offerArticle(model, logo)}</body></html>
 `;
   return { page: page.markup, policy: pagePolicy(style) };
-};
+}
 
 const pagePolicy = (style: string): string =>
   [

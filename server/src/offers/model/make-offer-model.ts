@@ -1,4 +1,4 @@
-import { printedQuote } from '@vantail/pricing';
+import { allPieces, type Pieces, printedQuote } from '@vantail/pricing';
 import { quoteLines } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import type { OfferTerms } from '../../quotes/terms/offer-terms.ts';
@@ -63,7 +63,10 @@ export type OfferInput = {
 };
 
 /** D20.2. */
-export const makeOfferModel = ({ quote, terms, request, isItemised }: OfferInput): OfferModel => {
+export const makeOfferModel = (input: OfferInput): OfferModel => allPieces(offerModelInPieces(input));
+
+/** The same in pieces: 200 lines may have 140,000 options together. */
+export function* offerModelInPieces({ quote, terms, request, isItemised }: OfferInput): Pieces<OfferModel> {
   const { company, offer } = terms;
   const language = languageOf(request.language, quote, terms);
   const words = OFFER_WORDS[language];
@@ -88,7 +91,7 @@ export const makeOfferModel = ({ quote, terms, request, isItemised }: OfferInput
     showsRates: hasRates && prices === 'full',
     isItemised: isItemised && !hidesSizes && prices === 'full',
   };
-  const rows = offerRows(quote.lines, printed.lines, context);
+  const rows = yield* offerRows(quote.lines, printed.lines, context);
   const alternatives = rows.filter(({ isAlternative }) => isAlternative).map(({ row }) => row);
   const counted = rows.filter(({ isAlternative }) => !isAlternative).map(({ row }) => row);
   const { totals, notes } = offerTotals(quote, printed, { language, words, format, deposit: offer.deposit_percent });
@@ -133,7 +136,8 @@ export const makeOfferModel = ({ quote, terms, request, isItemised }: OfferInput
     columns: { position: words.position, description: words.description, quantity: words.quantity },
     rows: counted,
     totals: prices === 'none' ? [] : totals,
-    vatNotes: notes.length > 0 ? { title: words.vatNotes, lines: notes } : null,
+    // A list without amounts has no VAT that a note could explain.
+    vatNotes: prices !== 'none' && notes.length > 0 ? { title: words.vatNotes, lines: notes } : null,
     alternatives:
       alternatives.length > 0
         ? { title: words.alternatives, lines: [words.alternativesNote], rows: alternatives }
@@ -150,6 +154,6 @@ export const makeOfferModel = ({ quote, terms, request, isItemised }: OfferInput
     ],
     hidesSizes,
   };
-};
+}
 
 const NO_AMOUNTS = { amount: null, discount_amount: null, total: null };

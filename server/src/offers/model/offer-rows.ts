@@ -1,6 +1,7 @@
 import { configurationName } from '@vantail/drawing';
-import { chargedAmount, type PrintedLine, printedMoney } from '@vantail/pricing';
+import { chargedAmount, eachInPieces, type Pieces, type PrintedLine, printedMoney } from '@vantail/pricing';
 import type { SavedHeading, SavedLine, SavedProductLine } from '../../quotes/saved-line.ts';
+import { HIDDEN } from './hidden-sizes.ts';
 import type { Detail, Drawing, HeadingRow, LineRow, OfferRow } from './offer-model.ts';
 import { lineOf, plainLine, plainLines } from './plain-text.ts';
 import { type OfferFormat, type OfferLanguage, type OfferWords, translatedField } from './words.ts';
@@ -69,31 +70,40 @@ const sizeText = (line: SoldLine, { words, hidesSizes }: LineContext): string | 
 const amountTexts = (line: SavedProductLine, printed: PrintedLine, { isItemised, words, format }: LineContext) => {
   const text = (amount: number): string | null =>
     amount === 0 || !isItemised ? null : words.included(format.money(printedMoney(amount, printed.removed_rate)));
+  // A line may have 100,000 options: each is looked up, not looked for.
+  const terms = new Map<string, SavedProductLine['breakdown'][number]>();
+  for (const term of line.breakdown.toReversed()) {
+    if (term.kind === 'option') terms.set(`${term.step_id} ${term.option_id}`, term);
+  }
   const ofOption = (step: number, option: number): string | null => {
-    const term = line.breakdown.find(
-      (one) => one.kind === 'option' && one.step_id === step && one.option_id === option,
-    );
+    const term = terms.get(`${step} ${option}`);
     return term ? text(chargedAmount(term)) : null;
   };
   return { text, ofOption };
 };
 
+/** What a text is charged, in the units of a piece: it is cleaned, and sizes are looked for in it. */
+const WORK_PER_TEXT = 20;
+
 const withColon = (name: string, { words }: LineContext): string | null =>
   name === '' ? null : `${name}${words.colon}`;
 
 /** D20.2: every choice as step and option in their order, then surcharges. A step of sizes says nothing but a size. */
-const detailsOf = (line: SavedProductLine, printed: PrintedLine, context: LineContext): Detail[] => {
+function* detailsOf(line: SavedProductLine, printed: PrintedLine, context: LineContext): Pieces<Detail[]> {
   const amounts = amountTexts(line, printed, context);
   const isHidden = (type: unknown) => context.hidesSizes && type === 'dimension';
-  const choices = (line.choices ?? [])
-    .filter(({ type }) => !isHidden(type))
-    .flatMap((step) =>
-      step.options.map((option) => ({
-        name: withColon(named(step, context), context),
-        value: named(option, context),
-        amount: amounts.ofOption(step.step_id, option.option_id),
-      })),
-    );
+  const choices: Detail[] = [];
+  yield* eachInPieces(
+    (line.choices ?? []).filter(({ type }) => !isHidden(type)),
+    (step) => {
+      const name = withColon(named(step, context), context);
+      for (const option of step.options) {
+        const amount = amounts.ofOption(step.step_id, option.option_id);
+        choices.push({ name, value: named(option, context), amount });
+      }
+      return WORK_PER_TEXT * (1 + step.options.length);
+    },
+  );
   const surcharges = line.breakdown
     .filter((term) => term.kind === 'rule')
     .map((term) => ({
@@ -102,13 +112,14 @@ const detailsOf = (line: SavedProductLine, printed: PrintedLine, context: LineCo
       amount: amounts.text(chargedAmount(term)),
     }));
   return [...choices, ...surcharges];
-};
+}
 
-const quantityText = (line: SoldLine, { format }: LineContext): string | null => {
+/** D20.2: a free line may count square metres or metres of a window. Pieces tell no size. */
+const quantityText = (line: SoldLine, { format, hide }: LineContext): string | null => {
   if (line.quantity === null) return null;
   const unit = line.kind === 'product' ? undefined : lineOf(line.unit);
   const quantity = format.number(line.quantity);
-  return unit === undefined ? quantity : `${quantity} ${unit}`;
+  return unit === undefined ? quantity : hide(`${quantity} ${unit}`);
 };
 
 const discountOf = (line: SoldLine, printed: PrintedLine, { words, format }: LineContext): LineRow['discount'] => {
@@ -117,11 +128,12 @@ const discountOf = (line: SoldLine, printed: PrintedLine, { words, format }: Lin
   return { name: words.discount(percent), amount: format.money(-(printed.discount_amount ?? 0)) };
 };
 
-const lineRow = (line: SoldLine, printed: PrintedLine, position: number, context: LineContext): LineRow => {
+function* lineRow(line: SoldLine, printed: PrintedLine, position: number, context: LineContext): Pieces<LineRow> {
   const { showsAmounts, showsDiscounts, showsRates, format, hide, language } = context;
   const isDiscounted = line.discount !== null && line.discount_amount !== 0;
-  // D20.2: a hidden discount could be computed from a unit price, and from what options cost.
-  const showsUnit = showsAmounts && (showsDiscounts || !isDiscounted);
+  const quantity = quantityText(line, context);
+  // D20.2: a hidden discount or quantity could be computed from a unit price, and a discount from what options cost.
+  const showsUnit = showsAmounts && (showsDiscounts || !isDiscounted) && !quantity?.includes(HIDDEN);
   const window = windowOf(line);
   const itemised = { ...context, isItemised: context.isItemised && showsUnit };
   return {
@@ -131,16 +143,16 @@ const lineRow = (line: SoldLine, printed: PrintedLine, position: number, context
     name: lineName(line, context),
     window: window ? configurationName(window, language) : null,
     size: sizeText(line, context),
-    details: line.kind === 'product' ? detailsOf(line, printed, itemised) : [],
+    details: line.kind === 'product' ? yield* detailsOf(line, printed, itemised) : [],
     note: plainLines(line.note ?? '').map(hide),
     drawing: drawingOf(line, context),
-    quantity: quantityText(line, context),
+    quantity,
     vat: showsRates && line.vat_rate ? format.percent(line.vat_rate.rate) : null,
     unitPrice: showsUnit && printed.unit_price !== null ? format.money(printed.unit_price) : null,
     discount: showsUnit ? discountOf(line, printed, context) : null,
     total: showsAmounts && printed.total !== null ? format.money(printed.total) : null,
   };
-};
+}
 
 const headingRow = (
   line: SavedHeading,
@@ -155,16 +167,21 @@ const headingRow = (
 });
 
 /** The lines of a quote in their order; alternatives are shown apart, under the position that they have. */
-export const offerRows = (
+export function* offerRows(
   lines: readonly SavedLine[],
   printed: readonly PrintedLine[],
   context: LineContext,
-): { row: OfferRow; isAlternative: boolean }[] => {
+): Pieces<{ row: OfferRow; isAlternative: boolean }[]> {
+  const rows: { row: OfferRow; isAlternative: boolean }[] = [];
   let position = 0;
-  return lines.map((line, index) => {
+  for (const [index, line] of lines.entries()) {
     const amounts = printed[index] as PrintedLine;
-    if (line.kind === 'heading') return { row: headingRow(line, amounts, context), isAlternative: false };
-    position += 1;
-    return { row: lineRow(line, amounts, position, context), isAlternative: line.alternative };
-  });
-};
+    if (line.kind === 'heading') rows.push({ row: headingRow(line, amounts, context), isAlternative: false });
+    else {
+      position += 1;
+      rows.push({ row: yield* lineRow(line, amounts, position, context), isAlternative: line.alternative });
+    }
+    yield;
+  }
+  return rows;
+}

@@ -9,9 +9,9 @@ import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import type { SavedQuote } from '../../quotes/service.ts';
-import { runWhole } from '../../scheduling/scheduled-work.ts';
+import { runInPieces } from '../../scheduling/scheduled-work.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
-import { makeOfferModel } from '../model/make-offer-model.ts';
+import { offerModelInPieces } from '../model/make-offer-model.ts';
 import type { OfferLanguage } from '../model/words.ts';
 import { offerLimits } from './address-limits.ts';
 import { offerPage, receivedPage } from './page.ts';
@@ -89,8 +89,10 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const { quote } = source;
       const token = request.params.offer_token;
       const shown = { ...source, token, asked: askedLanguage(request.query.language) };
-      const make = quote.status === 'draft' ? receivedPage : offerPage;
-      const page = await runWhole(app.scheduler, tenantId, () => make(shown));
+      const page =
+        quote.status === 'draft'
+          ? receivedPage(shown)
+          : await runInPieces(app.scheduler, tenantId, offerPage(shown), closedSignal(reply));
       if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
       return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
     },
@@ -110,7 +112,8 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       if (quote.status === 'draft') throw notFound();
       limits.mustHave('documents', request);
       const asked = { language: askedLanguage(request.query.language) };
-      const model = makeOfferModel({ quote, terms, request: asked, isItemised: true });
+      const work = offerModelInPieces({ quote, terms, request: asked, isItemised: true });
+      const model = await runInPieces(app.scheduler, tenantId, work, closedSignal(reply));
       const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
       const bytes = await makePdfApart(tenantId, { model, logo }, closedSignal(reply));
       await markSeen(request, tenantId, quote);

@@ -1,8 +1,9 @@
+import type { Pieces } from '@vantail/pricing';
 import { type Html, html, type Piece } from '../../http/docs/markup/html.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { offerArticle } from '../html/offer-html.ts';
 import { offerStyle } from '../html/offer-style.ts';
-import { languageOf, makeOfferModel } from '../model/make-offer-model.ts';
+import { languageOf, offerModelInPieces } from '../model/make-offer-model.ts';
 import { type OfferLanguage, offerFormat, translatedField } from '../model/words.ts';
 import type { OfferSource } from '../service.ts';
 import { isExpired, ratesToCertify, whyNotAcceptable } from './acceptance.ts';
@@ -105,18 +106,18 @@ const validity = ({ words, format }: Context, { status, valid_until }: SavedQuot
   status === 'sent' && valid_until !== null && html`<p class="until">${words.validUntil(format.day(valid_until))}</p>`;
 
 /** D20.4: the offer, as its document shows it, with what the customer can do. */
-export const offerPage = (shown: ShownOffer): Page => {
+export function* offerPage(shown: ShownOffer): Pieces<Page> {
   const context = contextOf(shown);
   const { quote, terms, logo, token, language, words, now } = context;
   const isOpen = whyNotAcceptable(quote, terms, now) === undefined;
-  const model = makeOfferModel({ quote, terms, request: { language }, isItemised: true });
+  const model = yield* offerModelInPieces({ quote, terms, request: { language }, isItemised: true });
   return framed({
     language,
     title: model.fileTitle,
     styles: [offerStyle(model.accent)],
     body: html`<header class="bar">${badge(context)}${validity(context, quote)}${languageLinks(context)}<a class="button quiet" href="/offers/${token}/document.pdf?language=${language}" aria-label="${words.pdf}">PDF</a>${isOpen && html`<a class="button" href="#accept">${words.accept}</a>`}</header>
 <main>
-${offerArticle(model, logo, isOpen ? acceptForm(context) : outcome(context))}</main>
+${yield* offerArticle(model, logo, isOpen ? acceptForm(context) : outcome(context))}</main>
 `,
   });
-};
+}

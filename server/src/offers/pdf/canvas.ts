@@ -24,8 +24,42 @@ const LONG_WORD = 80;
 /** What the font lacks is shown as a box (D20.3). */
 const BOX = '\u25a1';
 
-/** The part of a font of fontkit that is asked for. */
-type Glyphs = { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+/** More words than a document repeats; a document of words that all differ must not fill the memory with them. */
+const MOST_SHAPED_WORDS = 10_000;
+
+type Run = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number };
+
+/** The part of a font of pdfkit, and of the font of fontkit in it, that is asked for. */
+type LoadedFont = {
+  font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
+  layoutRun: (text: string, features: readonly string[]) => Run;
+};
+
+/**
+ * Shapes each word of a document once: the same words stand in every line, and shaping is most of the work. pdfkit does so
+ * only for texts without features. A space belongs to the word before it.
+ */
+const shapeWordsOnce = (font: LoadedFont): void => {
+  const shape = font.layoutRun.bind(font);
+  const known = new Map<string, Run>();
+  const shaped = (word: string, features: readonly string[]): Run => {
+    const key = `${features.join()} ${word}`;
+    const kept = known.get(key);
+    if (kept) return kept;
+    if (known.size >= MOST_SHAPED_WORDS) known.clear();
+    const run = shape(word, features);
+    known.set(key, run);
+    return run;
+  };
+  font.layoutRun = (text, features) => {
+    const runs = text.split(/(?<= )/).map((word) => shaped(word, features));
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
+  };
+};
 
 export type Canvas = ReturnType<typeof openCanvas>;
 
@@ -54,7 +88,9 @@ export const openCanvas = ({ title, author, language, createdAt }: Described) =>
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   doc.registerFont('regular', FONTS.regular);
   doc.registerFont('bold', FONTS.bold);
-  const glyphs = (doc.font('regular') as unknown as { _font: Glyphs })._font.font;
+  const loaded = (name: string) => (doc.font(name) as unknown as { _font: LoadedFont })._font;
+  for (const name of ['regular', 'bold']) shapeWordsOnce(loaded(name));
+  const glyphs = loaded('regular').font;
 
   const known = new Map<string, string>();
   const printable = (text: string): string => {

@@ -1,3 +1,4 @@
+import { allPieces as wholly } from '@vantail/pricing';
 import { ACCENT } from '../html/offer-style.ts';
 import { placedDrawings } from '../model/drawings.ts';
 import type { Block, OfferModel, OfferRow } from '../model/offer-model.ts';
@@ -121,6 +122,7 @@ const allPieces = (
       ? [
           titlePiece(canvas, model.alternatives.title),
           ...paragraphPieces(canvas, model.alternatives.lines, FINE).map((piece) => ({ ...piece, keepsNext: true })),
+          { ...space(6), keepsNext: true },
           ...table(others),
         ]
       : []),
@@ -141,10 +143,12 @@ const paintDrawings = (
   const drawn = placed.flatMap(({ piece }) => (piece.drawing ? [{ piece, drawing: piece.drawing }] : []));
   if (drawn.length === 0) return () => {};
   const space = { box: DRAWING, textSize: 6.2, most: 0.12 };
-  const drawings = placedDrawings(
-    drawn.map(({ drawing }) => drawing),
-    model.hidesSizes,
-    space,
+  const drawings = wholly(
+    placedDrawings(
+      drawn.map(({ drawing }) => drawing),
+      model.hidesSizes,
+      space,
+    ),
   );
   const byPiece = new Map(drawn.map(({ piece }, index) => [piece, drawings[index]]));
   return (piece, y) => {

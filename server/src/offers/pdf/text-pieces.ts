@@ -73,13 +73,13 @@ export const agreementPiece = (
 ): Piece => {
   const width = (CONTENT_WIDTH - 24) / 2;
   return {
-    height: 78,
+    height: 70,
     paint: (y) => {
       canvas.write(title, MARGIN, y + 11 + TITLE.size, TITLE);
       for (const [index, name] of [place, signature].entries()) {
         const x = MARGIN + index * (width + 24);
         canvas.write(name, x, y + 29 + FINE.size, { ...FINE, colour: GREY });
-        canvas.rule(x, y + 75, width, 0.6, GREY);
+        canvas.rule(x, y + 67, width, 0.6, GREY);
       }
     },
   };

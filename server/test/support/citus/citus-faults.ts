@@ -77,9 +77,8 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
     const from = rest.indexOf('select');
     if (from < 0) return faults;
     const source = splitBy(rest.slice(from), 'on', 'returning')[0] ?? [];
-    // Rows that come from no spread table are copied to the nodes, which row-level security forbids.
-    const isBeside = mentionedTables(source, outer.ctes).refs.some((ref) => distributed.has(ref.table));
-    if (isSpread && !isBeside) faults.push(`insert into ${table} from no table of its tenant`);
+    // Planned for every shard, and locks all of them; rows from no spread table it copies, which row-level security forbids.
+    if (isSpread) faults.push(`insert into ${table} by select`);
     return [...faults, ...judgeBlock(source, outer)];
   };
 

@@ -24,9 +24,9 @@ const words = messages({
     title: 'Prix selon la surface',
     line: (A: string, B: string) => `Droite : ${A} par m² + ${B}`,
     r2: (r2: string) => `r² ${r2}`,
-    none: 'Une droite demande des prix à deux surfaces différentes au moins.',
-    worst: 'Les plus loin de la droite',
-    miss: (listed: string, line: string, percent: string) => `${listed}, droite ${line} (${percent})`,
+    none: 'Une tendance demande des prix à deux surfaces différentes au moins.',
+    worst: 'Les plus loin de la tendance',
+    miss: (listed: string, line: string, percent: string) => `${listed}, tendance ${line} (${percent})`,
     plot: (count: string, surfaces: string, prices: string) =>
       `Nuage de ${count} prix, surfaces de ${surfaces} m², prix de ${prices}.`,
     range: (from: string, to: string) => `${from} à ${to}`,

@@ -62,7 +62,7 @@ const gridLegendWords = messages({
   fr: {
     cheapest: 'le moins cher',
     unavailable: 'non réalisable',
-    off: (percent: number) => `à plus de ${percent} % de la droite`,
+    off: (percent: number) => `à plus de ${percent} % de la tendance`,
   },
 });
 

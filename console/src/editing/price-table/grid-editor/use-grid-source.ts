@@ -28,8 +28,8 @@ const words = messages({
     wrongSize: 'doit être un nombre entier de millimètres, plus grand que le précédent',
     unavailable: 'non réalisable',
     cheapest: 'prix le plus bas',
-    above: (percent: string) => `${percent} % au-dessus de la droite`,
-    below: (percent: string) => `${percent} % au-dessous de la droite`,
+    above: (percent: string) => `${percent} % au-dessus de la tendance`,
+    below: (percent: string) => `${percent} % au-dessous de la tendance`,
   },
 });
 

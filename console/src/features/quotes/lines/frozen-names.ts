@@ -16,3 +16,9 @@ export const choicesInWords = (choices: unknown, isEnglish: boolean): [step: str
     frozenName(step, isEnglish) ?? '',
     step.options.flatMap((option) => frozenName(option, isEnglish) ?? []).join(', '),
   ]);
+
+/** D16.8: the finish of the last option that has one paints the window, as in its offer. */
+export const chosenFinish = (choices: unknown): string | null =>
+  ((choices ?? []) as { options: { finish?: string | null }[] }[])
+    .flatMap(({ options }) => options)
+    .findLast(({ finish }) => finish)?.finish ?? null;

@@ -11,7 +11,7 @@ import { Drawing } from '../../../ui/drawing/drawing.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import type { EditedLine } from './edited-lines.ts';
-import { choicesInWords, frozenName, type Named } from './frozen-names.ts';
+import { choicesInWords, chosenFinish, frozenName, type Named } from './frozen-names.ts';
 import styles from './line-summary.module.css';
 
 const words = messages({
@@ -86,7 +86,10 @@ const rowOf = ({ pricing_configuration }: QuoteLine) => pricing_configuration as
 const LineDrawing = ({ line }: { line: QuoteLine }) => {
   const row = rowOf(line);
   return row ? (
-    <Drawing configuration={{ ...row, width: line.width ?? null, height: line.height ?? null }} />
+    <Drawing
+      configuration={{ ...row, width: line.width ?? null, height: line.height ?? null }}
+      finish={chosenFinish(line.choices)}
+    />
   ) : undefined;
 };
 

@@ -8,6 +8,7 @@ import { staleAccept } from '../applying/held-import.ts';
 import { roomFaults } from '../applying/rules.ts';
 import { findPriceLabels } from '../applying/store.ts';
 import type { PriceListForm } from '../form/form-schema.ts';
+import { namingWords, withoutNames } from '../matching/known-names.ts';
 import { type TableMatch, unknownChoices } from '../matching/match-tables.ts';
 import { importState } from '../report/import-state.ts';
 import type { ReportFrame } from '../report/table-report.ts';
@@ -62,11 +63,14 @@ const targetText = (match: TableMatch): string =>
   match.kind === 'row' ? `row ${match.row.id}` : match.kind === 'shared' ? `table ${match.id}` : match.kind;
 
 /** A table with an answer of its own continues no other table: the question is settled. */
-const settled = ({ table, ...rest }: TargetedTable): TargetedTable => {
-  const isAnswered = rest.answer?.isOwn && rest.answer.by === 'saved_mapping';
-  const doubts = isAnswered ? table.doubts.filter(({ code }) => code !== 'split_table') : table.doubts;
-  return { ...rest, table: { ...table, doubts } };
-};
+const settled =
+  (names: ReadonlySet<string>) =>
+  ({ table: read, ...rest }: TargetedTable): TargetedTable => {
+    const isAnswered = rest.answer?.isOwn && rest.answer.by === 'saved_mapping';
+    const table = withoutNames(read, names, namingWords(rest.answer ? [rest.labels.own, read.sheet] : []));
+    const doubts = isAnswered ? table.doubts.filter(({ code }) => code !== 'split_table') : table.doubts;
+    return { ...rest, table: { ...table, doubts } };
+  };
 
 /** D3: the rows of each product, including those that the list would create. */
 const rowFaults = (tables: readonly PlannedTable[], { products, rows }: LockedTargets): FileFault[] => {
@@ -95,7 +99,8 @@ export const readTargets = async (tx: TenantTransaction, { result, form }: Pick<
   const named = await namedCatalogue(tx, brand?.id ?? null);
   const answers = tableAnswers(result.tables, form.mapping ?? {}, saved?.entries ?? []);
   const read = await withShortPauses(thingReader(named.things, named.brands));
-  const targeted = (await withShortPauses(findTargets(result.tables, answers, read))).map(settled);
+  const names = namingWords([...named.brands, ...named.things.flatMap(({ labels }) => labels)]);
+  const targeted = (await withShortPauses(findTargets(result.tables, answers, read))).map(settled(names));
   return { brand, saved, named, targeted };
 };
 

@@ -27,10 +27,12 @@ const priceQuote = async (
   { product_id, ...request }: QuoteToCheck,
   tableOf: ReturnType<typeof tableCache>,
   language: string | undefined,
+  pause: () => Promise<void>,
 ) => {
   try {
     const configuration = await configurationIn(tx, product_id, SEES_INACTIVE);
-    return { quote: priceLine(tx.tenantId, configuration, request, tableOf, { language }), refusal: null };
+    const work = priceLine(tx.tenantId, configuration, request, tableOf, { language });
+    return { quote: await withShortPauses(work, pause), refusal: null };
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return { quote: null, refusal: { code: error.code, detail: error.message, errors: error.errors ?? [] } };
@@ -43,8 +45,9 @@ const priceQuote = async (
  */
 const priceQuotes = async (tx: TenantTransaction, quotes: readonly QuoteToCheck[], language: string | undefined) => {
   const tableOf = tableCache(byteCaches());
+  const pause = shortPause();
   const priced = [];
-  for (const quote of quotes) priced.push(await priceQuote(tx, quote, tableOf, language));
+  for (const quote of quotes) priced.push(await priceQuote(tx, quote, tableOf, language, pause));
   return priced;
 };
 

@@ -6,22 +6,14 @@ import { preconditionOf } from '../../../precondition.ts';
 import { longTerms, type Pause } from '../../../scheduling/scheduled-work.ts';
 import { forgetExamples } from '../judging/store.ts';
 import { publishPlan } from '../publish-plan.ts';
-import { isRefusal, readFiles } from '../running/run-requests.ts';
-import { plans, type Refusal, unscheduleWork } from '../store.ts';
+import { isRefusal, readFiles, refusalOf } from '../running/run-requests.ts';
+import { plans, unscheduleWork } from '../store.ts';
 import { type DuePlan, markFailed, takeDuePlan } from './store.ts';
 
 export type Publishing = { database: Database; signal: AbortSignal; pause: (tenantId: number) => Pause };
 
 /** `left`: another process has it, or it is no longer scheduled. */
 type Outcome = 'published' | 'failed' | 'left';
-
-const refusalOf = ({ status, code, message, errors = [], members }: Problem): Refusal => ({
-  status,
-  code,
-  detail: message,
-  errors: [...errors],
-  request_id: (members.plan_request_id as number | undefined) ?? null,
-});
 
 /** D17.4: nothing was written, and the ledger tells why. A plan that was changed meanwhile is left alone. */
 const failPlan = async (tx: TenantTransaction, id: number, version: number, problem: Problem): Promise<Outcome> => {
@@ -33,7 +25,7 @@ const failPlan = async (tx: TenantTransaction, id: number, version: number, prob
   await unscheduleWork(tx, id);
   recordChange(tx, 'plan.failed', { kind: 'plan', id, name: plan.name, version: version + 1 }, [
     { field: 'state', before: 'scheduled', after: 'failed' },
-    { field: 'refusal', before: null, after: refusal },
+    { field: 'refusal', before: plan.refusal, after: refusal },
   ]);
   return 'failed';
 };

@@ -1,14 +1,27 @@
+import { insertRows } from '../../../database/insert-rows.ts';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { StoredExample } from '../../../product-configuration/examples/store.ts';
 
 /** D21.3: keeps the active examples of these products as they are now, for the hour when the plan is judged by them. */
-export const keepExamples = (tx: TenantTransaction, planId: number, productIds: readonly number[], limit: number) =>
-  tx.query(
-    `insert into plan_examples (tenant_id, plan_id, id, product_id, name, body, expect)
-     select tenant_id, $2::bigint, id, product_id, name, body, expect from examples
-     where tenant_id = $1 and product_id = any($3::bigint[]) and active order by product_id, id limit $4`,
-    [tx.tenantId, planId, productIds, limit],
+export const keepExamples = async (
+  tx: TenantTransaction,
+  planId: number,
+  productIds: readonly number[],
+  limit: number,
+): Promise<void> => {
+  // As texts: what is kept is what was written, to the letter.
+  const found = await tx.query<{ id: number; product_id: number; name: string; body: string; expect: string }>(
+    `select id, product_id, name, body::text, expect::text from examples
+     where tenant_id = $1 and product_id = any($2::bigint[]) and active order by product_id, id limit $3`,
+    [tx.tenantId, productIds, limit],
   );
+  await insertRows(tx, {
+    into: 'plan_examples (tenant_id, plan_id, id, product_id, name, body, expect)',
+    row: '$1, $2, ?, ?, ?, ?, ?',
+    shared: [planId],
+    rows: found.map(({ id, product_id, name, body, expect }) => [id, product_id, name, body, expect]),
+  });
+};
 
 export const listKeptExamples = (read: TenantRead, planId: number) =>
   read.query<StoredExample>(

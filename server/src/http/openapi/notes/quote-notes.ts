@@ -91,7 +91,7 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, body: {} },
   },
   acceptOffer: {
-    text: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`. With `Accept: text/html` a refusal is a page for people, with the same status.',
+    text: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
     codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
     example: {
       path: { offer_token: exampleSecrets.offerToken },

@@ -2,7 +2,7 @@ import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { distributeHome } from '../../server/src/database/opening/open-database.ts';
 import { newSpreadDatabase, onNode } from '../../server/test/support/citus/spread-database.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
-import { OPERATOR_TOKEN, type Service, startService } from './service.ts';
+import { OPERATOR_TOKEN, type Service, startService } from '../support/service.ts';
 
 /** A spread database with a service on it. */
 export type SpreadShop = {

@@ -1,7 +1,7 @@
 import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
 import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
-import { OPERATOR_TOKEN, startService } from './service.ts';
+import { OPERATOR_TOKEN, startService } from '../support/service.ts';
 import { openSpreadShop } from './spread-shop.ts';
 
 const CONNECTIONS = 16;

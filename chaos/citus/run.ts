@@ -1,17 +1,17 @@
 import { globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithSignals } from '../scripts/end-with-signals.ts';
-import type { PostgresServer } from '../scripts/testing/postgres-server.ts';
-import { runTestFiles } from '../scripts/testing/run-test-files.ts';
-import { addWorker, onNode } from '../server/test/support/citus/spread-database.ts';
-import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
-import { othersGoOn } from './citus-outage.ts';
-import { startCitusNodes } from './support/citus-cluster.ts';
-import { compareCpu } from './support/compare-cpu.ts';
-import { compareReads } from './support/compare-reads.ts';
-import { writeFigures } from './support/report.ts';
-import { OPERATOR_TOKEN, post } from './support/service.ts';
-import { nodeOf, openSpreadShop, type SpreadShop } from './support/spread-shop.ts';
+import { endWithSignals } from '../../scripts/end-with-signals.ts';
+import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import { runTestFiles } from '../../scripts/testing/run-test-files.ts';
+import { addWorker, onNode } from '../../server/test/support/citus/spread-database.ts';
+import { type KeyedWriters, startKeyedWriters } from '../../server/test/support/keyed-writers.ts';
+import { writeFigures } from '../support/report.ts';
+import { OPERATOR_TOKEN, post } from '../support/service.ts';
+import { startCitusNodes } from './cluster.ts';
+import { compareCpu } from './compare-cpu.ts';
+import { compareReads } from './compare-reads.ts';
+import { othersGoOn } from './outage.ts';
+import { nodeOf, openSpreadShop, type SpreadShop } from './spread-shop.ts';
 
 /**
  * `npm run chaos:citus [part ...]`: a coordinator and two workers on loopback. The API suite runs through the coordinator and

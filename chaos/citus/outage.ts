@@ -1,11 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresServer } from '../scripts/testing/postgres-server.ts';
-import type { Target } from '../server/test/support/keyed-writers.ts';
-import { callOver } from '../server/test/support/service-process.ts';
-import { post } from './support/service.ts';
-import type { SpreadShop } from './support/spread-shop.ts';
+import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import type { Target } from '../../server/test/support/keyed-writers.ts';
+import { callOver } from '../../server/test/support/service-process.ts';
+import { post } from '../support/service.ts';
+import type { SpreadShop } from './spread-shop.ts';
 
 /** What a tenant of another node notices while one is down: the times that issue no promise of their own are only told. */
 const WEBHOOK_MS = 2000;

@@ -1,0 +1,119 @@
+import { axisOfLabelWord } from './axis-words.ts';
+import { currenciesNamed, isCurrencyWord } from './currency-words.ts';
+import { isHarmlessWord, isNamingWord } from './harmless-words.ts';
+import { hasOwnAmount, isAside, meaningOfWord, THERMAL } from './other-meanings.ts';
+import { plainWords, vocabulary } from './plain-words.ts';
+import { isDividingWord, isPriceTitle, isRangeWord } from './price-words.ts';
+import { isTaxWord, taxBasesNamed } from './tax-basis.ts';
+import { isTitleWord } from './title-words.ts';
+import { unitsNamed } from './unit-words.ts';
+
+/** Where a text stands: a label at the sizes may name ends of ranges, a note may speak of fitting and delivery. */
+export type TextKind = 'title' | 'label' | 'note' | 'sheet';
+
+/** Who sells, and where: it says nothing of the numbers. */
+const CONTACT =
+  /@|www\.|https?:|(?:^|[^\p{L}])(?:t[eé]l|telefon|phone|fax|siret|siren|iban|bic|rcs|hrb|handelsregister)(?![\p{L}])|©|(?:^|[^\p{L}])(?:GmbH|SARL|SAS|S\.A\.|S\.r\.l\.|S\.p\.A\.|Ltd|LLC|Kft|d\.o\.o|s\.r\.o|Sp\. z o|Oy|ApS|N\.V\.|B\.V\.|e\.K\.|Inc)(?![\p{L}])|(?:^|[^0-9])[0-9]{5} \p{Lu}\p{L}{2}/iu;
+
+/** "Valid from 1 March": the day is meant, and no lowest price. */
+const DAY = /(?:19|20)[0-9]{2}|[0-9]{1,2}[./-][0-9]{1,2}(?![0-9%])/;
+
+const SHORT = vocabulary(
+  'dk ok kf fe dkr dkl hst psk vtl vx ob of ot bso vr vs vb ext int std nf ce din iso iv ii iii vi vii viii ix ral hpl mdf sv tv opt nr no num pos art x ca cca etc zb bzw usw resp cf ie eg',
+);
+/** A piece is what a price list has the price of. */
+const PIECES =
+  /^(?:st|stk|stck|stuck\p{L}{0,3}|stuks?|piec\p{L}{0,2}|pc|pcs|pz|pezz[oi]|pieza|unidad|unite|unita|unidade|sztuk\p{L}{0,2}|szt|ks|kus\p{L}{0,2}|db|darab\p{L}{0,3}|buc|bucata|styck|stycke|styk|stykk|kpl|kappal\p{L}{0,3}|τεμ\p{L}{0,5}|kos|kom|komad\p{L}?|adet|ud|uds|item|element\p{L}{0,2})$/u;
+/** "per", "je", "za": of a piece they are harmless. */
+const PER = vocabulary('per pro par por je za po pe pr ανά à a na la al');
+
+/** Numbers in words are those of leaves, or of pieces in a pack. */
+const NUMBERS = vocabulary(
+  'un deux trois one two three ein eine zwei drei één twee drie uno dos tres due tre jeden jedno dwa dwu trzy um dois três dva dve dvě tri tři egy két kettő három doi două trei en ett två to tre yksi kaksi kolme ένα δύο τρία eno dvo jedan jedno tek çift bir iki üç simple double enkel dubbel',
+);
+const LEAF =
+  /vanta(?:il|ux)|battant|^leaf$|^leaves$|^sash|flugel|vleugel|^hojas?$|^ant[ae]$|skrzydl|skrzydł|^folhas?$|kridl|szarny|canat|^lufts?$|^fags?$|^ramm?|^puit|leht|φυλλ|^kril[oa]|^kanat/u;
+
+type Word = { plain: string; written: string };
+
+const wordsOf = (text: string): Word[] =>
+  text
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .flatMap((written) => {
+      const plain = plainWords(written);
+      return plain === '' ? [] : [{ plain, written }];
+    });
+
+/** "Serie Horizon", "Softline 70 System": a capital beside a word after which names stand. */
+const isName = (words: readonly Word[], at: number): boolean => {
+  const near = [words[at - 2], words[at - 1], words[at + 1]];
+  return /^\p{Lu}/u.test(words[at]?.written ?? '') && near.some((word) => word && isNamingWord(word.plain));
+};
+
+/** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
+const COMPOUND_PRICE = /^(\p{L}{2,}?)[sn]?(?:preise?|prijs|prijzen|hinta|hinnat|pris|priser|priset|prisen)$/u;
+const PRICED_BY = vocabulary(
+  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl uvp fest fix fenster tür raam deur',
+);
+const isKnownPrice = (word: string, isNote: boolean): boolean => {
+  if (!isPriceTitle(word)) return false;
+  const [, before] = COMPOUND_PRICE.exec(word) ?? [];
+  return before === undefined || PRICED_BY.has(before) || isHarmlessWord(before, isNote);
+};
+
+type Said = { kind: TextKind; isTax: boolean; isMoney: boolean; isOther: boolean; isDay: boolean; isLeaf: boolean };
+
+const isKnownWord = (word: string, said: Said): boolean =>
+  (/[0-9]/.test(word) && !/^\p{L}{1,2}[123]$/u.test(word)) ||
+  /^[prsw][123]$|^rc[1-6]$|^wk[1-3]$/.test(word) ||
+  word.length === 1 ||
+  axisOfLabelWord(word) !== undefined ||
+  unitsNamed(word).length > 0 ||
+  isKnownPrice(word, said.kind === 'note') ||
+  isTitleWord(word) ||
+  isDividingWord(word) ||
+  PIECES.test(word) ||
+  SHORT.has(word) ||
+  (said.isLeaf && NUMBERS.has(word)) ||
+  (said.isTax && isTaxWord(word)) ||
+  (said.isMoney && isCurrencyWord(word)) ||
+  (said.isOther && meaningOfWord(word) !== undefined) ||
+  isRangeWord(word, 'to') ||
+  ((said.isDay || said.kind === 'label') && isRangeWord(word, 'from')) ||
+  isHarmlessWord(word, said.kind === 'note' || said.isOther);
+
+/** Sentences speak of many things; only what they say of prices is asked about. */
+const LONGEST: Readonly<Record<TextKind, number>> = { title: 8, label: 8, note: 5, sheet: 8 };
+
+/**
+ * The words of a text beside a table that are in no vocabulary: it may say that the numbers are something else than the
+ * prices of pieces. Empty for a text that is understood word by word, and for one that is about something else.
+ */
+export const unknownWords = (text: string, kind: TextKind): string[] => {
+  const part = text.slice(0, 200).replaceAll(THERMAL, ' ');
+  if (!/\p{L}/u.test(part) || CONTACT.test(part)) return [];
+  const words = wordsOf(part);
+  const isOfAmount = hasOwnAmount(part);
+  // "Plus-value RAL : 12 €" is about that amount; "Preise zzgl. 12 %" about the prices.
+  const isPriced =
+    words.some(({ plain }) => isPriceTitle(plain) && !isCurrencyWord(plain)) || (!isOfAmount && isPriceTitle(part));
+  if (words.every(({ plain }) => isRangeWord(plain, 'from') || isRangeWord(plain, 'to'))) return [];
+  if ((words.length > LONGEST[kind] || isOfAmount) && !isPriced) return [];
+  const said: Said = {
+    kind,
+    isTax: taxBasesNamed(part).length > 0,
+    isMoney: currenciesNamed(part).length > 0,
+    // The name of a sheet may mention prices beside other things: "Prix & remises".
+    isOther:
+      isOfAmount || (kind === 'sheet' && isPriced) || isAside(part) || (kind === 'note' && words.length > LONGEST.note),
+    isDay: DAY.test(part),
+    isLeaf: words.some(({ plain }) => LEAF.test(plain)),
+  };
+  return words.flatMap(({ plain }, at) => {
+    const next = words[at + 1]?.plain ?? '';
+    const isOfPiece = PER.has(plain) && (PIECES.test(next) || axisOfLabelWord(next) !== undefined);
+    const isKnown = isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
+    return isKnown ? [] : [plain];
+  });
+};

@@ -1,0 +1,16 @@
+import type { QuoteRequest } from '@vantail/pricing';
+import type { SavedQuote } from '../service/shop-service.ts';
+
+/** What the line of a saved quote about the product asks for; a RangeError where it has none. */
+export const savedLine = ({ lines }: SavedQuote, productId: number): QuoteRequest => {
+  const line = lines.find((one) => one.kind === 'product' && one.product_id === productId);
+  if (!line) throw new RangeError('The quote has no line of this product.');
+  const { width, height, quantity, pricing_configuration_id, selections = [] } = line;
+  return {
+    ...(width == null ? {} : { width }),
+    ...(height == null ? {} : { height }),
+    ...(pricing_configuration_id == null ? {} : { pricing_configuration_id }),
+    quantity: quantity ?? 1,
+    selections,
+  };
+};
