@@ -31,7 +31,7 @@ const copyName = (name: unknown): string => {
 type Names = { name_en: string | null; translations: Record<string, unknown> };
 
 /** B3: what the old name is called in other languages is no name of a product that is called otherwise. */
-const namesOf = (product: Record<string, unknown>, name: string | undefined): Partial<Names> => {
+const namesOf = (product: Readonly<Record<string, unknown>>, name: string | undefined): Partial<Names> => {
   if (name === undefined || name === product.name) return {};
   const translations = Object.entries((product.translations ?? {}) as Record<string, { name?: unknown }>).map(
     ([language, { name: _, ...texts }]) => [language, texts],
