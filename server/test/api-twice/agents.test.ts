@@ -251,3 +251,16 @@ test('D23.1 a question that was answered before is answered with the same words,
   assert.deepEqual([(first.body as Body).id, (again.body as Body).id], ['a "quoted" one', -3]);
   assert.ok((again.body.result as Body).structuredContent);
 });
+
+test('D23.2 step_id asks about that step, though the same was asked about another before', async () => {
+  const stepAsked = async (given: object) => {
+    const { question } = await agent.must<{ question: Body }>('next_question', {
+      product_id: shop.productId,
+      ...given,
+    });
+    return question.step_id;
+  };
+  assert.equal(await stepAsked({}), shop.colours);
+  assert.equal(await stepAsked({ step_id: shop.sizes }), shop.sizes);
+  assert.equal(await stepAsked({ step_id: shop.colours }), shop.colours);
+});
