@@ -235,6 +235,7 @@ test('D23 a product of 500 options is answered in pages of 50, each small, and i
     assert.equal(options_total, 500);
     assert.equal(options.length, 50);
     seen.push(...options.map(({ option_id }) => option_id));
+    assert.ok(seen.length <= 500, 'a page came twice');
     cursor = next_cursor ?? undefined;
   } while (cursor);
   assert.deepEqual(seen, optionIds);
