@@ -235,6 +235,7 @@ test('D23 a product of 500 options is answered in pages of 50, each small, and i
     assert.equal(options_total, 500);
     assert.equal(options.length, 50);
     seen.push(...options.map(({ option_id }) => option_id));
+    assert.ok(seen.length <= 500, 'a page came twice');
     cursor = next_cursor ?? undefined;
   } while (cursor);
   assert.deepEqual(seen, optionIds);
@@ -250,4 +251,17 @@ test('D23.1 a question that was answered before is answered with the same words,
   assert.deepEqual(first.body.result, again.body.result);
   assert.deepEqual([(first.body as Body).id, (again.body as Body).id], ['a "quoted" one', -3]);
   assert.ok((again.body.result as Body).structuredContent);
+});
+
+test('D23.2 step_id asks about that step, though the same was asked about another before', async () => {
+  const stepAsked = async (given: object) => {
+    const { question } = await agent.must<{ question: Body }>('next_question', {
+      product_id: shop.productId,
+      ...given,
+    });
+    return question.step_id;
+  };
+  assert.equal(await stepAsked({}), shop.colours);
+  assert.equal(await stepAsked({ step_id: shop.sizes }), shop.sizes);
+  assert.equal(await stepAsked({ step_id: shop.colours }), shop.colours);
 });
