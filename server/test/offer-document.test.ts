@@ -117,6 +117,7 @@ test('D20.2 prices: totals has no amount of a line, none has no amount at all', 
       assert.equal(found.length > 0, prices === 'totals');
       for (const amount of ofLines) assert.ok(!found.includes(amount), amount);
     }
+    assert.equal(model.vatNotes !== null, prices === 'totals', 'a list without amounts has no notes on VAT');
   }
 });
 
