@@ -111,7 +111,7 @@ test('D20.2 dimensions=hide: no size, surface or cell in mm, cm or m, in model, 
       model: JSON.stringify(model),
       PDF: pdf.replaceAll(/\s+/g, ' '),
       HTML: allPieces(offerPage(model, null)).page,
-      page: customerPage(shown).html,
+      page: allPieces(customerPage(shown)).html,
       // Shorter forms may be parts of the widths of letters.
       bytes: !SIDES_MM.includes(Number(form)) ? '' : Buffer.from(bytes).toString('latin1'),
     }))
