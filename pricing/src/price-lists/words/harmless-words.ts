@@ -153,7 +153,7 @@ const FURTHER = vocabulary(
     'total totale totaux gesamt gesamte gesamtmaß totaal totales totali totais całkowita całkowity całkowite celková celkový celkové celkovo teljes totală totala kokonais kokonaisleveys συνολικό συνολική skupna skupni ukupna ukupni ukupno toplam ' +
     'zidarska zidarski zidne stavebný mur murs muro mauer mauerwerk buitenwerkse binnenwerkse tocului tocul cadrului golului hvitt hvite em nett finito finale final finaux endpreis end fertig ceníková cenníková cjenička ceniku cenowa cennikowa vejl veil bud ' +
     'coffres caissons flush casements storm hung fiyatlara fiyatlar fiyatlarımız box boxes format formate formato formát formaat fini finie finis finies finished fertige fertiges afgewerkt afgewerkte finita finiti gotowa gotowy gotowe hotová hotový hotové kész färdig färdigt færdig ferdig valmis bitmiş selling valeurs figures werte waarden wartości hodnoty értékek värden værdier verdier arvot τιμών vrednosti vrijednosti değerler opgave conseillée unique jumelés ' +
-    'made gefertigt fabriqué kasten kast cassonetto cajón caixa skrzynka schránka szekrény casetă kassett kasse kotelo κουτί omarica kutija kutu works factory usine enkele enkelt dubbelt pyynnöstä sorunuz sur demande request',
+    'pages seiten paginas páginas pagine strony stránky oldalak pagini sidor sider sivut σελίδες strani stranice sayfalar made gefertigt fabriqué kasten kast cassonetto cajón caixa skrzynka schránka szekrény casetă kassett kasse kotelo κουτί omarica kutija kutu works factory usine enkele enkelt dubbelt pyynnöstä sorunuz sur demande request',
 );
 
 /** How a list says in which money it is. */

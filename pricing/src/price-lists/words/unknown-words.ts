@@ -54,7 +54,7 @@ const isName = (words: readonly Word[], at: number): boolean => {
 /** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
 const COMPOUND_PRICE = /^(\p{L}{2,}?)[sn]?(?:preise?|prijs|prijzen|hinta|hinnat|pris|priser|priset|prisen)$/u;
 const PRICED_BY = vocabulary(
-  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl uvp fest fix fenster tür raam deur',
+  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl enhet enhets enhed enheds einheit einheits eenheid eenheids yksikkö normal ordinarie hinnasto luettelo prislist tarif brand uvp fest fix fenster tür raam deur',
 );
 const isKnownPrice = (word: string, isNote: boolean): boolean => {
   if (!isPriceTitle(word)) return false;
