@@ -126,8 +126,8 @@ export const licencesPage = (): string => {
 <!-- Made by "npm run generate" from package-lock.json: do not edit. -->
 
 Vantail is under the Apache License 2.0. The packages of others that run with it (\`npm run sbom\` has their hashes), on
-all platforms together. Those under the LGPL are the libraries of libvips, which npm installs as files of their own beside
-\`sharp\`: they are not changed and can be replaced.
+all platforms together. Those under the LGPL are the libraries of libvips, which npm installs as files of their own
+beside \`sharp\`: they are not changed and can be replaced.
 
 | licence | packages |
 |---|---|

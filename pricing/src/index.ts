@@ -152,7 +152,6 @@ export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluat
 export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { ruleIndexInPieces } from './rules/rule-index.ts';
-export { allPieces, eachInPieces, type Pieces } from './rules/work-budget.ts';
 export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
 export {
   type ChoicesWithVat,
@@ -205,3 +204,4 @@ export {
   type VatRateSources,
   vatRateIdOf,
 } from './selling/vat-rate.ts';
+export { allPieces, eachInPieces, type Pieces } from './work/pieces.ts';

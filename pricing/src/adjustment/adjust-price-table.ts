@@ -5,7 +5,7 @@ import { parseExactJson } from '../price-table/parse-exact-json.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { FormulaTable, GridTable, Params, PriceTable, PriceTableError } from '../price-table/price-table.ts';
 import { TABLE_NAMES } from '../price-table/table-text.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import {
   adjustCoefficient,
   adjustPrice,

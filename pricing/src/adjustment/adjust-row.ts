@@ -3,7 +3,7 @@ import { factOf, shownValue } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';
 import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import { adjustPrice, exactAdjustment, type PriceAdjustment } from './adjust-price.ts';
 import { adjustPriceTableInPieces } from './adjust-price-table.ts';
 

@@ -5,7 +5,7 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Rule } from '../product/rule.ts';
 import { activeSteps, type OfferedOption } from '../product/step.ts';
 import { isSoundRule } from '../rules/rule-index.ts';
-import type { Pieces } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
 import type { ReportItem } from './report-item.ts';
 
 /**

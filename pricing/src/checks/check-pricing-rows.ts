@@ -14,7 +14,7 @@ import {
   OPENING_FIELDS,
 } from '../product/window-fields.ts';
 import { type RowPrice, rowPrices } from '../row-price/row-price.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import { checkMonotonic } from './check-monotonic.ts';
 import { checkFit, checkGridRange, checkPriceTable } from './check-price-table.ts';
 import { checkOverlappingRows, checkRangeGaps } from './check-ranges.ts';

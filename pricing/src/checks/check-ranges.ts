@@ -1,6 +1,6 @@
 import { type PricingRow, type SizeRange, sizeRange } from '../product/pricing-row.ts';
 import { meets } from '../row-price/row-range.ts';
-import type { Pieces } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
 import type { ReportItem } from './report-item.ts';
 
 // Each is compared with all before it, and there may be 5,000.

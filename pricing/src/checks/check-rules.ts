@@ -6,7 +6,7 @@ import { activeSteps, attachedOptions, type QuotedStep } from '../product/step.t
 import { checkRuleParts } from '../rules/checking/check-effects.ts';
 import { checkRuleReferences, placesOf } from '../rules/checking/check-rule-references.ts';
 import { isSoundRule, ruleIndexInPieces } from '../rules/rule-index.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import { checkWindows } from './check-windows.ts';
 import { deadEndItem } from './dead-end-item.ts';
 import type { ReportItem } from './report-item.ts';

@@ -9,9 +9,10 @@ import {
   identifyingValue,
   identityOf,
 } from '../product/window-fields.ts';
-import { orWhenSpent, PAUSE, type Pieces, unpaid, type WorkBudget, workBudget } from '../rules/work-budget.ts';
 import { NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import { orWhenSpent, PAUSE, unpaid, type WorkBudget, workBudget } from '../work/work-budget.ts';
 import type { ReportItem } from './report-item.ts';
 
 // A product with more combinations of windows is told of some of them.

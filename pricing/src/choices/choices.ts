@@ -16,7 +16,7 @@ import { canBePriced } from '../row-price/row-price.ts';
 import { bound, type RowRange, rowRange } from '../row-price/row-range.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import type { ChoiceProblem, ChoicesAnswer, OfferedSizes, OptionChoice, StepChoices } from './choices-answer.ts';
 import { type OptionPrices, optionPrices } from './option-prices.ts';
 

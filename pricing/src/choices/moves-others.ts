@@ -5,7 +5,7 @@ import type { QuoteContext } from '../quote/quote-context.ts';
 import type { RuleView } from '../rules/conditions/rule-inputs.ts';
 import { ruleHolds, type StepState, withRow } from '../rules/evaluate-rules.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
-import type { ChargedBudget } from '../rules/work-budget.ts';
+import type { ChargedBudget } from '../work/work-budget.ts';
 
 /**
  * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,

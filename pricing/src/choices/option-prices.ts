@@ -14,7 +14,8 @@ import { byTariff } from '../quote/term-tariff.ts';
 import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';
-import { chargedBudget, eachInPieces, type Pieces, valueOrWhenSpent } from '../rules/work-budget.ts';
+import { eachInPieces, type Pieces } from '../work/pieces.ts';
+import { chargedBudget, valueOrWhenSpent } from '../work/work-budget.ts';
 import { movesOthers } from './moves-others.ts';
 
 // An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay

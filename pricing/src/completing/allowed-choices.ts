@@ -1,8 +1,9 @@
 import { mustChoose, optionBounds, type QuotedStep } from '../product/step.ts';
 import { holds, type RowRange } from '../row-price/row-range.ts';
-import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
 import { ALWAYS, NEVER } from '../solver/formula.ts';
 import { type Literal, not, SatSolver } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 import { ConditionFormula } from './condition-formula.ts';
 import { isImpossible, mayBeStuck, type SearchSpace } from './search-space.ts';
 

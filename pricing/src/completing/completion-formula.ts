@@ -2,9 +2,10 @@ import type { OfferedOption, QuotedStep } from '../product/step.ts';
 import { givenFields, type IdentifyingField } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import type { RuleIndex } from '../rules/rule-index.ts';
-import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
 import { ALWAYS, type Formula, NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 import { ConditionFormula, LAST } from './condition-formula.ts';
 import type { SizeChoice, WindowClass } from './size-choices.ts';
 

@@ -7,9 +7,10 @@ import { type CheckedRequest, withNamedRow } from '../request/check-request.ts';
 import type { QuoteRequest, Selection } from '../request/quote-request.ts';
 import { leavesOf } from '../rules/checking/condition-leaves.ts';
 import { ruleIndex } from '../rules/rule-index.ts';
-import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
 import { NEVER } from '../solver/formula.ts';
 import { type Literal, not, SatSolver } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 import { CompletionFormula, type CompletionParts } from './completion-formula.ts';
 import { sizeChoices, windowClasses } from './size-choices.ts';
 

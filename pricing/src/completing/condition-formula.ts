@@ -9,9 +9,10 @@ import {
 import { leafValue } from '../rules/conditions/condition-value.ts';
 import { stepPositions } from '../rules/conditions/rule-inputs.ts';
 import type { RuleEffects, RuleIndex } from '../rules/rule-index.ts';
-import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
 import { ALWAYS, Formula, NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 
 /**
  * A size that conditions see: sent with the body, or from the step on that offers the option which brings it.

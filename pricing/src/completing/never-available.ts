@@ -1,8 +1,9 @@
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { activeSteps, type OfferedOption, offeredOptions } from '../product/step.ts';
 import { parsedOnce, parsedTables } from '../quote/quote.ts';
-import { orWhenSpent, type Pieces, type WorkBudget, workBudget } from '../rules/work-budget.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import { orWhenSpent, type WorkBudget, workBudget } from '../work/work-budget.ts';
 import { Completions, completionParts } from './completions.ts';
 import { isImpossible } from './search-space.ts';
 

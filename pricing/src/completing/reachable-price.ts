@@ -4,8 +4,9 @@ import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { parsedOnce, parsedTables, quote } from '../quote/quote.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
-import { orWhenSpent, type Pieces, type WorkBudget, workBudget } from '../rules/work-budget.ts';
 import { not } from '../solver/sat-solver.ts';
+import type { Pieces } from '../work/pieces.ts';
+import { orWhenSpent, type WorkBudget, workBudget } from '../work/work-budget.ts';
 import { type AskedProduct, Completions, completionParts } from './completions.ts';
 
 /**

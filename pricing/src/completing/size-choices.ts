@@ -12,7 +12,8 @@ import { rowValue } from '../row-price/row-price.ts';
 import { holds, type RowRange, rowRange } from '../row-price/row-range.ts';
 import { tableValue } from '../row-price/table-value.ts';
 import { leafValue } from '../rules/conditions/condition-value.ts';
-import { PAUSE, type Pieces, unpaid, type WorkBudget } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
+import { PAUSE, unpaid, type WorkBudget } from '../work/work-budget.ts';
 import { distinctSizes } from './size-types.ts';
 
 /**

@@ -8,7 +8,7 @@ import { gridLine, hasPositiveCell } from '../row-price/grid-line.ts';
 import { type RowRange, rowRange } from '../row-price/row-range.ts';
 import { tableValue } from '../row-price/table-value.ts';
 import { surfaceBounds, wholeBelow } from '../rules/conditions/condition-value.ts';
-import type { WorkBudget } from '../rules/work-budget.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 
 /**
  * What tells sizes apart: the leaves of conditions, the rows with their tables, and the tables of options.

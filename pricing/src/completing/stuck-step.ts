@@ -5,7 +5,7 @@ import { leavesOf } from '../rules/checking/condition-leaves.ts';
 import { RuleInputs } from '../rules/conditions/rule-inputs.ts';
 import { joinedEffects, ruleHolds, type StepEffects } from '../rules/evaluate-rules.ts';
 import { effectSize, type RuleEffects } from '../rules/rule-index.ts';
-import type { WorkBudget } from '../rules/work-budget.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 import { isImpossible, type SearchSpace } from './search-space.ts';
 
 /**

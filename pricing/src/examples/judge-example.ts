@@ -4,7 +4,7 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { RuleReason } from '../product/rule.ts';
 import { parsedOnce, parsedTables, type QuoteOptions, quoteInPieces } from '../quote/quote.ts';
 import type { QuoteAnswer } from '../quote/quote-answer.ts';
-import type { Pieces } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
 import type { Example, Expectation, OptionPlace, Outcome, Verdict } from './example.ts';
 
 /**

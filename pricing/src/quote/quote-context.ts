@@ -4,7 +4,7 @@ import { activeSteps } from '../product/step.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { type CheckedRequest, namesRow, withNamedRow } from '../request/check-request.ts';
 import { evaluateRulesInPieces, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import { type TermTariff, termTariff } from './term-tariff.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { checkRequest } from '../request/check-request.ts';
 import type { QuoteRequest, SizeMm } from '../request/quote-request.ts';
-import { allPieces, type Pieces } from '../rules/work-budget.ts';
+import { allPieces, type Pieces } from '../work/pieces.ts';
 import { baseOf } from './price-base.ts';
 import { nearestPriced, priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';

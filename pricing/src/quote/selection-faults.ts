@@ -9,7 +9,7 @@ import { type CheckedRequest, placeOfOption } from '../request/check-request.ts'
 import type { WindowConflict } from '../rules/conditions/rule-inputs.ts';
 import type { RuleOutcome, StepState } from '../rules/evaluate-rules.ts';
 import { type ReasonLists, reasonLists } from '../rules/reasons.ts';
-import type { Pieces } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
 import type { QuoteContext } from './quote-context.ts';
 import type { QuoteError } from './refusals/quote-refusal.ts';
 

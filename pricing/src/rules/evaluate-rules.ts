@@ -4,12 +4,12 @@ import type { QuotedStep } from '../product/step.ts';
 import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { windowOf } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
+import { allPieces, eachInPieces, type Pieces } from '../work/pieces.ts';
 import { conditionValue } from './conditions/condition-value.ts';
 import { NetValues } from './conditions/net-values.ts';
 import { RuleInputs, type RuleView, stepPositionsInPieces } from './conditions/rule-inputs.ts';
 import { type ExcludedOptions, excludedOptions, NONE_EXCLUDED } from './excluded-options.ts';
 import { effectSize, type RuleEffects, ruleIndex, ruleIndexInPieces } from './rule-index.ts';
-import { allPieces, eachInPieces, type Pieces } from './work-budget.ts';
 
 /**
  * What the rules make of one step (D14.5), for one state of the choices before it.

@@ -1,8 +1,8 @@
 import { effectStep, type Rule, type RuleEffect } from '../product/rule.ts';
+import { allPieces, eachInPieces, type Pieces } from '../work/pieces.ts';
 import { checkRuleParts } from './checking/check-effects.ts';
 import { leavesOf } from './checking/condition-leaves.ts';
 import { type ConditionNet, conditionNet } from './conditions/condition-net.ts';
-import { allPieces, eachInPieces, type Pieces } from './work-budget.ts';
 
 const known = new WeakMap<Rule, boolean>();
 

@@ -1,4 +1,5 @@
-import type { Pieces, WorkBudget } from '../rules/work-budget.ts';
+import type { Pieces } from '../work/pieces.ts';
+import type { WorkBudget } from '../work/work-budget.ts';
 import { type Literal, not } from './sat-solver.ts';
 
 /**

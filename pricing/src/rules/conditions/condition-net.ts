@@ -1,7 +1,7 @@
 import { leafReads, type Rule, type RuleCondition, type RuleLeaf } from '../../product/rule.ts';
 import type { QuotedStep } from '../../product/step.ts';
 import type { IdentifyingField } from '../../product/window-fields.ts';
-import { eachInPieces, type Pieces } from '../work-budget.ts';
+import { eachInPieces, type Pieces } from '../../work/pieces.ts';
 
 /**
  * What a node of a net does with the values of those below it.

@@ -1,7 +1,7 @@
 import type { OfferedOption, QuotedStep } from '../../product/step.ts';
 import { givenFields, type IdentifyingField, type IdentifyingFields } from '../../product/window-fields.ts';
 import type { CheckedRequest } from '../../request/check-request.ts';
-import { allPieces, eachInPieces, type Pieces } from '../work-budget.ts';
+import { allPieces, eachInPieces, type Pieces } from '../../work/pieces.ts';
 
 /**
  * What a condition can see (D14.4): sizes and window fields as far as they are known, and the selections of the steps

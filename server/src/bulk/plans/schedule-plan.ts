@@ -14,15 +14,9 @@ import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow, mustBeAllowedToRun, mustHaveTime } from './rules.ts';
 import { affectedBy, lockAffected } from './running/lock-affected.ts';
-import {
-  isRefusal,
-  type ReadFiles,
-  type RunnableRequest,
-  refusalOf,
-  runnableRequests,
-  runRequests,
-} from './running/run-requests.ts';
-import { type PlanRow, plans, type Refusal, scheduleWork } from './store.ts';
+import { isRefusal, type Refusal, refusalOf } from './running/refusal.ts';
+import { type ReadFiles, type RunnableRequest, runnableRequests, runRequests } from './running/run-requests.ts';
+import { type PlanRow, plans, scheduleWork } from './store.ts';
 
 type Schedulable = { plan: PlanRow; requests: RunnableRequest[]; effectiveAt: string };
 

@@ -3,10 +3,8 @@ import type { Actor, TenantRead, TenantTransaction } from '../../database/tenant
 import type { RecordOf } from '../../resource/schema.ts';
 import { tenantTable } from '../../resource/store.ts';
 import type { PlanState } from './rules.ts';
+import type { Refusal } from './running/refusal.ts';
 import type { planSchema } from './schema.ts';
-
-/** Why a plan could not be published, or would be refused today. */
-export type Refusal = { status: number; code: string; detail: string; errors: unknown[]; request_id: number | null };
 
 /** What a request of a plan is about; an adjustment shows what it chooses. */
 export type PlanTarget = { kind: string; id: number | null; product_id: number | null; filter: object | null };

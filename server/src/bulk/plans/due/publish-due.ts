@@ -6,7 +6,8 @@ import { preconditionOf } from '../../../precondition.ts';
 import { longTerms, type Pause } from '../../../scheduling/scheduled-work.ts';
 import { forgetExamples } from '../judging/store.ts';
 import { publishPlan } from '../publish-plan.ts';
-import { isRefusal, readFiles, refusalOf } from '../running/run-requests.ts';
+import { isRefusal, refusalOf } from '../running/refusal.ts';
+import { readFiles } from '../running/run-requests.ts';
 import { plans, unscheduleWork } from '../store.ts';
 import { type DuePlan, markFailed, takeDuePlan } from './store.ts';
 

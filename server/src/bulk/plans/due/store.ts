@@ -1,5 +1,5 @@
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
-import type { Refusal } from '../store.ts';
+import type { Refusal } from '../running/refusal.ts';
 
 export type DuePlan = { tenant_id: number; id: number };
 

@@ -9,7 +9,7 @@ import type { FileResult } from '../../imports/worker/read-tables.ts';
 import type { Body } from '../requests/planned-route.ts';
 import { type FoundRoute, findRoute } from '../requests/planned-routes.ts';
 import { findFile, listRequests, type RequestRow } from '../requests/store.ts';
-import type { Refusal } from '../store.ts';
+import { isRefusal } from './refusal.ts';
 
 /** A kept request with the route that runs it. */
 export type RunnableRequest = {
@@ -33,19 +33,6 @@ export const runnableRequests = (rows: readonly RequestRow[]): RunnableRequest[]
     if (!found) throw new Error(`${method} ${path} can no longer be planned`);
     return { id, index, method, path, body: body ?? {}, if_match, found };
   });
-
-/** A 4xx: asked again, it would be answered the same. */
-export const isRefusal = (problem: Problem | undefined): problem is Problem =>
-  problem !== undefined && problem.status >= 400 && problem.status < 500;
-
-/** A refusal as the plan keeps it. */
-export const refusalOf = ({ status, code, message, errors = [], members }: Problem): Refusal => ({
-  status,
-  code,
-  detail: message,
-  errors: [...errors],
-  request_id: (members.plan_request_id as number | undefined) ?? null,
-});
 
 /** Where in the plan a refusal is at fault; one that names no place of its own stands for the whole request. */
 const faultsOf = (place: string, { code, message, errors = [] }: Problem, path: string): Fault[] => {

@@ -1,9 +1,9 @@
+import { PIECE, type Pieces } from './pieces.ts';
+
 // D14.9: past so many evaluated leaves the report says that it did not search to the end.
 const MAX_LEAVES = 1_000_000;
 /** All work of a search, in units that take about as long as a leaf: a ceiling of about a second for the whole. */
 const WORK_PER_LEAF = 4;
-/** A piece of work that others hardly feel: about a millisecond. */
-const PIECE = 5_000;
 
 /**
  * What `each` hands out where a piece of work is over: whoever gets it yields, so that others have the thread.
@@ -154,42 +154,4 @@ export function valueOrWhenSpent<Value, Spent>(work: () => Value, whenSpent: () 
 function spentAnswer<Spent>(error: unknown, whenSpent: () => Spent): Spent {
   if (error === BUDGET_SPENT) return whenSpent();
   throw error;
-}
-
-/**
- * Work that can be interrupted: it yields after each piece, and returns its result.
- *
- * @example
- * const work: Pieces<boolean> = search();
- */
-export type Pieces<Result> = Generator<undefined, Result, undefined>;
-
-/**
- * Goes through items of work that must be done to its end, as a price. What is done with each says how much it took, in
- * units that take as long as a leaf: nobody can go through them without a pause wherever a piece is over.
- *
- * @example
- * yield* eachInPieces(rules, (rule) => { read(rule); return 200; });
- */
-export function* eachInPieces<Item>(items: Iterable<Item>, work: (item: Item) => number): Pieces<void> {
-  let left = PIECE;
-  for (const item of items) {
-    left -= work(item);
-    if (left > 0) continue;
-    yield;
-    left = PIECE;
-  }
-}
-
-/**
- * Does all pieces of a work at once.
- *
- * @example
- * allPieces(search()); // true
- */
-export function allPieces<Result>(work: Pieces<Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }
