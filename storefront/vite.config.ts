@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * A server that renders pages imports the file, too: where there is no DOM the classes are defined and used by nobody.
@@ -6,10 +6,26 @@ import { defineConfig } from 'vite';
  */
 const WITHOUT_DOM = 'const{HTMLElement=class{},document={createTreeWalker(){}}}=globalThis;';
 
+/** Comments, and spaces that mean nothing in a style sheet, which a minifier of scripts leaves in its templates. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  transform: {
+    filter: { id: /\/src\/styles\/[a-z-]+\.ts$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/\/\*[^*]*\*\//g, '')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/ ?([{};,]) ?/g, '$1')
+        .replaceAll(': ', ':')
+        .replaceAll(';}', '}'),
+  },
+};
+
 /** `<script type="module" src=".../vantail.js">` is all that a page needs; beside it stands what is loaded on demand. */
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [shortStyles],
   build: {
     // As docs/guides/storefront-element.md says; newer syntax is rewritten for them.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
