@@ -44,6 +44,23 @@ test('cells: what a number format shows in place of the number, or beside it, is
   assert.deepEqual(read({ shownWith: 'HT' }), []);
 });
 
+test('names: a model with its number, and the name of a sheet that says nothing of prices, are no question', () => {
+  const cells = [
+    ['mm', '600', '700'],
+    ['750', '199', '249'],
+    ['850', '259', '299'],
+  ];
+  const sheetRows = cells.map((line) => line.map((text) => ({ kind: 'text', text, isFormula: false }) as const));
+  const named = (name: string) =>
+    detectTables({ sheets: [{ name, merged: [], rows: sheetRows }], hiddenSheets: [] })
+      .tables.flatMap(({ doubts }) => doubts)
+      .filter(({ code }) => code === 'prices_unclear');
+  assert.deepEqual(reasons(grid('mm', 'Horizon 70')), []);
+  assert.deepEqual(reasons(grid('mm', 'Horizon')), ['prices_unclear unknown_words']);
+  assert.deepEqual(named('Horizon'), []);
+  assert.equal(named('Omkretspris').length, 1);
+});
+
 test('titles: what is no price of a piece is asked about, an amount of its own is not', () => {
   for (const text of [
     'TEUR',

@@ -45,10 +45,12 @@ const wordsOf = (text: string): Word[] =>
       return plain === '' ? [] : [{ plain, written }];
     });
 
-/** "Serie Horizon", "Softline 70 System": a capital beside a word after which names stand. */
+/** "Serie Horizon", "Horizon 70": a capital beside a word after which names stand, or beside the number of a model. */
 const isName = (words: readonly Word[], at: number): boolean => {
-  const near = [words[at - 2], words[at - 1], words[at + 1]];
-  return /^\p{Lu}/u.test(words[at]?.written ?? '') && near.some((word) => word && isNamingWord(word.plain));
+  if (!/^\p{Lu}/u.test(words[at]?.written ?? '')) return false;
+  const isNumber = (place: number) => /^[0-9]{1,4}$/.test(words[place]?.plain ?? '');
+  const isNaming = (place: number) => isNamingWord(words[place]?.plain ?? '');
+  return isNumber(at - 1) || isNumber(at + 1) || isNaming(at - 2) || isNaming(at - 1) || isNaming(at + 1);
 };
 
 /** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
@@ -99,7 +101,8 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
   const isPriced =
     words.some(({ plain }) => isPriceTitle(plain) && !isCurrencyWord(plain)) || (!isOfAmount && isPriceTitle(part));
   if (words.every(({ plain }) => isRangeWord(plain, 'from') || isRangeWord(plain, 'to'))) return [];
-  if ((words.length > LONGEST[kind] || isOfAmount) && !isPriced) return [];
+  // Sheets have names, as "Horizon" or "Test"; only what one says of prices may change their meaning.
+  if ((words.length > LONGEST[kind] || isOfAmount || kind === 'sheet') && !isPriced) return [];
   const said: Said = {
     kind,
     isTax: taxBasesNamed(part).length > 0,
