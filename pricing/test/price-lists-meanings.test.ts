@@ -66,6 +66,8 @@ test('titles: what is no price of a piece is asked about, an amount of its own i
     'TEUR',
     'Preise in T€',
     'Prix en centimes',
+    'Figures in p',
+    'Opgave in k',
     'pro 100 Stück',
     'Rabatt in %',
     'Nombre de lames',

@@ -57,7 +57,7 @@ const PRODUCTS = vocabulary(
 );
 
 const LOOKS = vocabulary(
-  'pvc upvc alu aluminium aluminio alluminio aluminiu hliník alumínium alumiini αλουμίνιο aluminij alüminyum bois wood holz hout madera legno drewno madeira dřevo drevo fa ' +
+  'optik dekor pvc upvc alu aluminium aluminio alluminio aluminiu hliník alumínium alumiini αλουμίνιο aluminij alüminyum bois wood holz hout madera legno drewno madeira dřevo drevo fa ' +
     'lemn trä træ tre puu ξύλο les drvo ahşap acier steel stahl staal acero acciaio stal aço ocel oceľ acél oțel stål teräs χάλυβας jeklo čelik çelik chêne oak eiche eiken roble ' +
     'rovere dąb carvalho dub tölgy stejar ek eg eik tammi δρυς hrast meşe pin pine kiefer grenen pino sosna borovice borovica fenyő furu fyr mänty bor çam meranti mahogany merbau ' +
     'kunststoff kunststof plastique plastic plastica plástico plastik plast muovi műanyag πλαστικό plastika plastové tworzywo composite mixte hybrid kompozit ' +
@@ -135,7 +135,8 @@ const MAKERS = vocabulary(
 );
 
 const NOTES = vocabulary(
-  'livraison pose comprise compris fourniture montage usine départ franco sous réserve modification modifications erreur erreurs omissions photos contractuelles sauf délai garantie ans conditions générales vente voir selon demande remarque remarques nota note notes attention légende offert options ' +
+  'portes incluidos incluidas imballo imballaggio trasporto esclusi esclusa escluso transport transporte emballage embalaje verpackung fracht versand porto shipping packaging freight carriage levertijd ongeveer circa week weken drie vier termin realizacji tygodni trzech czterech sześciu délai semaines semaine lieferzeit woche wochen etwa lead time weeks about plazo semanas tempi settimane prazo ' +
+    'livraison pose comprise compris fourniture montage usine départ franco sous réserve modification modifications erreur erreurs omissions photos contractuelles sauf délai garantie ans conditions générales vente voir selon demande remarque remarques nota note notes attention légende offert options ' +
     'delivery installation fitting included excluded works ex subject change changes notice errors excepted terms conditions warranty guarantee years see request remark remarks please legend ' +
     'lieferung einbau werk frei haus änderungen irrtümer vorbehalten irrtum garantie jahre siehe anfrage hinweis hinweise bemerkung bemerkungen legende bedingungen agb alle angaben gewähr verstehen ' +
     'levering plaatsing inbegrepen wijzigingen voorbehouden fouten garantie jaar zie aanvraag opmerking opmerkingen legenda voorwaarden ' +
@@ -149,7 +150,7 @@ const NOTES = vocabulary(
 
 /** Words for the numbers of a list, for the whole of a size, and for what is not further said. */
 const FURTHER = vocabulary(
-  'vente grid grids grilles matrix matrice matrices raster row rows roof doré dorée vitré vitrée vitrés vitrées garde corps test tests demo démo essai sample exemple example muster beispiel import export shop copie copy kopie diffuser diffusion interne confidentiel confidentielle confidential vertraulich selling sale sales cintré cintrée cintrés arched arrondi trapèze trapézoïdal oeil boeuf rond ronde round triangle ' +
+  'vente aspect effet aufsatzrollladen aufsatz vorbau enrollable enrollables enrolar liso lisa lisos laterale laterali verticale verticali grid grids grilles matrix matrice matrices raster row rows roof doré dorée vitré vitrée vitrés vitrées garde corps test tests demo démo essai sample exemple example muster beispiel import export shop copie copy kopie diffuser diffusion interne confidentiel confidentielle confidential vertraulich selling sale sales cintré cintrée cintrés arched arrondi trapèze trapézoïdal oeil boeuf rond ronde round triangle ' +
     'tous toutes tout montant montants amounts sums beträge summen bedragen importe importes importi valores valori values kwoty částky sumy összegek prețurile belopp beløb beløp summat ποσά zneski iznosi tutarlar hintaan cenám cenách ' +
     'total totale totaux gesamt gesamte gesamtmaß totaal totales totali totais całkowita całkowity całkowite celková celkový celkové celkovo teljes totală totala kokonais kokonaisleveys συνολικό συνολική skupna skupni ukupna ukupni ukupno toplam ' +
     'zidarska zidarski zidne stavebný mur murs muro mauer mauerwerk buitenwerkse binnenwerkse tocului tocul cadrului golului hvitt hvite em nett finito finale final finaux endpreis end fertig ceníková cenníková cjenička ceniku cenowa cennikowa vejl veil bud ' +

@@ -17,6 +17,9 @@ const CONTACT =
 
 /** "Valid from 1 March": the day is meant, and no lowest price. */
 const DAY = /(?:19|20)[0-9]{2}|[0-9]{1,2}[./-][0-9]{1,2}(?![0-9%])/;
+/** The day may stand in the next cell. */
+const VALID =
+  /^(?:g[üu]ltig|valid|valable|applicable|en vigueur|geldig|v[áa]lid|obowi|wa[żz]n|platn|érvény|gäller|gælder|gjelder|voimassa|ισχ|velja|vrijedi|geçerli|stand)/iu;
 
 const SHORT = vocabulary(
   'dk ok kf fe dkr dkl hst psk vtl vx ob of ot bso vr vs vb ext int std nf ce din iso iv ii iii vi vii viii ix ral hpl mdf sv tv opt nr no num pos art x ca cca etc zb bzw usw resp cf ie eg',
@@ -26,6 +29,8 @@ const PIECES =
   /^(?:st|stk|stck|stuck\p{L}{0,3}|stuks?|piec\p{L}{0,2}|pc|pcs|pz|pezz[oi]|pieza|unidad|unite|unita|unidade|sztuk\p{L}{0,2}|szt|ks|kus\p{L}{0,2}|db|darab\p{L}{0,3}|buc|bucata|styck|stycke|styk|stykk|kpl|kappal\p{L}{0,3}|τεμ\p{L}{0,5}|kos|kom|komad\p{L}?|adet|ud|uds|item|element\p{L}{0,2})$/u;
 /** "per", "je", "za": of a piece they are harmless. */
 const PER = vocabulary('per pro par por je za po pe pr ανά à a na la al');
+
+const IN = vocabulary('in en em i w v ve în σε u');
 
 /** Numbers in words are those of leaves, or of pieces in a pack. */
 const NUMBERS = vocabulary(
@@ -64,7 +69,15 @@ const isKnownPrice = (word: string, isNote: boolean): boolean => {
   return before === undefined || PRICED_BY.has(before) || isHarmlessWord(before, isNote);
 };
 
-type Said = { kind: TextKind; isTax: boolean; isMoney: boolean; isOther: boolean; isDay: boolean; isLeaf: boolean };
+type Said = {
+  kind: TextKind;
+  isTax: boolean;
+  isMoney: boolean;
+  isOther: boolean;
+  /** "Gültig ab", "Breite von": a day or a size begins there, and no price. */
+  isBegin: boolean;
+  isLeaf: boolean;
+};
 
 const isKnownWord = (word: string, said: Said): boolean =>
   (/[0-9]/.test(word) && !/^\p{L}{1,2}[123]$/u.test(word)) ||
@@ -82,7 +95,7 @@ const isKnownWord = (word: string, said: Said): boolean =>
   (said.isMoney && isCurrencyWord(word)) ||
   (said.isOther && meaningOfWord(word) !== undefined) ||
   isRangeWord(word, 'to') ||
-  ((said.isDay || said.kind === 'label') && isRangeWord(word, 'from')) ||
+  ((said.isBegin || said.kind === 'label') && isRangeWord(word, 'from')) ||
   isHarmlessWord(word, said.kind === 'note' || said.isOther);
 
 /** Sentences speak of many things; only what they say of prices is asked about. */
@@ -110,12 +123,18 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
     // The name of a sheet may mention prices beside other things: "Prix & remises".
     isOther:
       isOfAmount || (kind === 'sheet' && isPriced) || isAside(part) || (kind === 'note' && words.length > LONGEST.note),
-    isDay: DAY.test(part),
+    isBegin:
+      DAY.test(part) ||
+      VALID.test(part) ||
+      (!isPriced && words.some(({ plain }) => axisOfLabelWord(plain) !== undefined)),
     isLeaf: words.some(({ plain }) => LEAF.test(plain)),
   };
   return words.flatMap(({ plain }, at) => {
     const next = words[at + 1]?.plain ?? '';
     const isOfPiece = PER.has(plain) && (PIECES.test(next) || axisOfLabelWord(next) !== undefined);
+    // "Figures in p", "Opgave in k": pence and thousands.
+    const isScale = /^[cgkpt]$/.test(plain) && IN.has(words[at - 1]?.plain ?? '');
+    if (isScale && !said.isMoney) return [plain];
     const isKnown = isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
     return isKnown ? [] : [plain];
   });
