@@ -107,7 +107,7 @@ test('a row leaves a shared table with its prices, and an option is priced by on
   await page.getByRole('button', { name: /Which price table/ }).click();
   await page.getByRole('option', { name: 'Its own table' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   const row = await left.row();
   assert.deepEqual([row.price_table_id, JSON.parse(row.price_table ?? '{}').widths], [null, [800, 900]]);
   assert.equal(await left.fromPrice(), 210);
@@ -119,7 +119,7 @@ test('a row leaves a shared table with its prices, and an option is priced by on
   await sheet.getByRole('option', { name: 'Grille commune' }).click();
   await shoot(sheet, 'option');
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await sheet.getByText('Saved').first().waitFor();
+  await sheet.getByText('Saved', { exact: true }).first().waitFor();
   const saved = await read<{ price_type: string; price_table_id: number }>(`/v1/options/${option.id}`);
   assert.equal(saved.price_type, 'table');
   assert.equal(saved.price_table_id, (await right.row()).price_table_id);
