@@ -52,6 +52,7 @@ test('the product, active steps in order with their options, active rows with th
     pricing_configurations: [row],
     price_tables: {},
     rules: [],
+    price_detail: 'full',
     currency: 'CHF',
     price_basis: 'HT',
   });
