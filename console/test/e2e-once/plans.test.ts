@@ -84,6 +84,64 @@ test('changes are saved for later into one plan, looked at, published, and taken
   assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name);
 });
 
+test('a raise of a brand goes into a plan that is scheduled in the same dialog, and the plan names the brand', async () => {
+  const brand = (await read<{ data: Named[] }>('/v1/brands')).data[0] ?? assert.fail('the demo has no brand');
+  const page = await openConsole(service.origin, '/adjust', { key, locale: 'fr-FR' });
+  await page
+    .getByRole('button', { name: /^Quels prix/ })
+    .or(page.getByLabel('Quels prix'))
+    .first()
+    .click();
+  await page.getByRole('option', { name: "Ceux d'une marque" }).click();
+  const chosen = page.getByRole('combobox', { name: 'Marque' });
+  await chosen.pressSequentially(brand.name);
+  await chosen.press('ArrowDown');
+  await chosen.press('Enter');
+  await page.getByLabel('Combien').fill('3,5');
+  await page.getByRole('button', { name: 'Pour plus tard…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enregistrer pour plus tard' });
+  await dialog.getByLabel('Son nom').fill('Hausse');
+  await dialog.getByLabel('Publication le (facultatif)').fill('2999-01-01T00:00');
+  await dialog.getByText('il reste un brouillon et ne sera pas publié de lui-même').waitFor();
+  await dialog.getByText('Le planifier').click();
+  await withAnswer(page, 'POST', /schedule$/, () =>
+    dialog.getByRole('button', { name: 'Mettre dans le plan' }).click(),
+  );
+  await page.getByText(/est planifié pour le 1 janv\. 2999/).waitFor();
+  await page.getByRole('button', { name: 'Voir le plan' }).click();
+  await page.getByText('Planifié', { exact: true }).waitFor();
+  const line = await page.getByText(/^Modifier les prix.*marque/).innerText();
+  assert.equal(
+    line.replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, ' ').replaceAll(/ +/g, ' '),
+    `Modifier les prix : marque « ${brand.name} » de +3,5 %, arrondis au centime`,
+  );
+});
+
+test('a raise of rows says which options of these products stay, and takes those that are ticked along', async () => {
+  const page = await openConsole(service.origin, '/adjust', { key });
+  await page.getByLabel('How much').fill('10');
+  const left = page.getByText(/^[\d,]+ priced options of these products stay as they are$/);
+  await left.waitFor();
+  const before = Number.parseInt((await left.innerText()).replaceAll(',', ''), 10);
+  const group = page.getByRole('checkbox', { name: /options?$/ }).first();
+  const count = Number.parseInt(
+    (await group.locator('xpath=ancestor-or-self::label').innerText()).match(/(\d+) options?/)?.[1] ?? '',
+    10,
+  );
+  await group.focus();
+  await page.keyboard.press('Space');
+  const rest = before - count;
+  await page
+    .getByText(rest === 0 ? 'All priced options of these products' : new RegExp(`^${rest} priced option`))
+    .waitFor();
+  await page
+    .getByRole('button', { name: /^Options/ })
+    .first()
+    .waitFor();
+  if (pictures) await page.screenshot({ path: `${pictures}/7-raise.png`, fullPage: true });
+  assert.deepEqual(await violations(page), []);
+});
+
 test('what somebody changed meanwhile is marked, a request is taken out, and a plan that would be refused says why', async () => {
   const call = (method: string, path: string, body?: object) => service.call(method, path, { token: key, body });
   const { id } = (await call('POST', '/v1/plans', { name: 'Rival' })).body as { id: number };
