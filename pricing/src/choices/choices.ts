@@ -125,13 +125,18 @@ export function* choicesInPieces(
     next_step_id: steps.find(({ visible, complete }) => visible && !complete)?.step_id ?? null,
     sizes: offeredSizes(context, tables),
     quote: isPrice && faults.length === 0 ? answer : null,
-    problems: inOrder(faults.length > 0 ? refuseSelection(faults) : undefined, isPrice ? undefined : answer),
+    problems: inOrder(context, faults.length > 0 ? refuseSelection(faults) : undefined, isPrice ? undefined : answer),
   };
 }
 
 /** As a quote refuses (D2): a missing size, then the selections, then the row and the size. */
-function inOrder(ofSelections: QuoteRefusal | undefined, ofPrice: QuoteRefusal | undefined): ChoiceProblem[] {
-  const inTurn = ofPrice?.code === 'validation_error' ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
+function inOrder(
+  { outcome: { inputs } }: QuoteContext,
+  ofSelections: QuoteRefusal | undefined,
+  ofPrice: QuoteRefusal | undefined,
+): ChoiceProblem[] {
+  const lacksSize = inputs.width === undefined || inputs.height === undefined;
+  const inTurn = lacksSize ? [ofPrice, ofSelections] : [ofSelections, ofPrice];
   return inTurn.flatMap((refusal) => (refusal ? choiceProblems(refusal) : []));
 }
 
