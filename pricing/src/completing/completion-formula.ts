@@ -78,7 +78,8 @@ export class CompletionFormula {
     const { last, unreadable } = this.#parts.index;
     for (const rule of unreadable) this.formula.mustHold([not(this.conditions.ruleLiteral(rule))]);
     for (const { rule, effects } of last) {
-      if (effects.some((effect) => 'refuse' in effect)) this.formula.mustHold([not(this.conditions.holds(rule, LAST))]);
+      if (effects.some((effect) => 'refuse' in effect))
+        this.formula.mustHold([not(yield* this.conditions.holds(rule, LAST))]);
       if (this.#budget.endsPiece()) yield;
     }
     return this;

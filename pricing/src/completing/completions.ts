@@ -104,11 +104,14 @@ export class Completions {
   }
 
   /** That no rule asks for a surcharge. Only before the first question. */
-  withoutSurcharges(): Literal[] {
+  *withoutSurcharges(): Pieces<Literal[]> {
     const costly = this.#parts.index.last.filter(({ effects }) =>
       effects.some((effect) => 'surcharge' in effect && effect.surcharge !== 0),
     );
-    return costly.map(({ rule }) => not(this.#clauses.conditions.holds(rule, Number.POSITIVE_INFINITY)));
+    const found: Literal[] = [];
+    for (const { rule } of costly)
+      found.push(not(yield* this.#clauses.conditions.holds(rule, Number.POSITIVE_INFINITY)));
+    return found;
   }
 
   /** Each rule that can be left out, with the literal that it is not. */

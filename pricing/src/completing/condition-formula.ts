@@ -93,13 +93,13 @@ export class ConditionFormula {
   }
 
   /** Whether a rule holds for what acts on the step at a place. */
-  holds(rule: Rule, place: number): Literal {
+  *holds(rule: Rule, place: number): Pieces<Literal> {
     const places = this.#holding.get(rule) ?? new Map<number, Literal>();
     this.#holding.set(rule, places);
     const known = places.get(place);
     if (known !== undefined) return known;
     const { when } = rule;
-    const isSo = when === null || when === undefined ? ALWAYS : this.#truth(when, place, true);
+    const isSo = when === null || when === undefined ? ALWAYS : yield* this.#truth(when, place, true);
     const holds = this.formula.and([this.ruleLiteral(rule), isSo]);
     places.set(place, holds);
     return holds;
@@ -125,7 +125,7 @@ export class ConditionFormula {
     const excluding = new Map([...(this.chosen[place]?.keys() ?? [])].map((id) => [id, [] as Literal[]]));
     const requiring: { holds: Literal; ids: readonly number[] }[] = [];
     for (const { rule, effects } of this.acting(place)) {
-      const holds = this.holds(rule, place);
+      const holds = yield* this.holds(rule, place);
       for (const effect of effects) {
         if ('hide' in effect) hiding.push(holds);
         else if ('require' in effect) requiring.push({ holds, ids: effect.require });
@@ -198,12 +198,14 @@ export class ConditionFormula {
     return this.formula.or(this.options(({ window }) => window !== undefined && window[field] === value, place));
   }
 
-  /** Whether a condition is known to hold, or known not to. */
-  #truth(condition: RuleCondition, place: number, wanted: boolean): Literal {
-    if ('not' in condition) return this.#truth(condition.not, place, !wanted);
+  /** Whether a condition is known to hold, or known not to. A leaf about sizes may have thousands of them. */
+  *#truth(condition: RuleCondition, place: number, wanted: boolean): Pieces<Literal> {
+    if ('not' in condition) return yield* this.#truth(condition.not, place, !wanted);
     const list = 'all' in condition ? condition.all : 'any' in condition ? condition.any : undefined;
+    if (this.#budget.endsPiece()) yield;
     if (!list) return this.#leaf(condition as RuleLeaf, place, wanted);
-    const parts = list.map((part) => this.#truth(part, place, wanted));
+    const parts: Literal[] = [];
+    for (const part of list) parts.push(yield* this.#truth(part, place, wanted));
     return 'all' in condition === wanted ? this.formula.and(parts) : this.formula.or(parts);
   }
 
@@ -242,7 +244,7 @@ export class ConditionFormula {
 
   #sizeLeaf(leaf: RuleLeaf, place: number, wanted: boolean): Literal {
     const { ofStep } = stepPositions(this.#parts.steps);
-    this.#budget.chargeWork(this.#parts.sizes.length >> 2);
+    this.#budget.chargeWork(this.#parts.sizes.length >> 1);
     const literals = this.#parts.sizes.map(({ width, height, by, sent }, index) => {
       const isSeen = by !== undefined && ofStep(by.step_id) < place;
       const view = {

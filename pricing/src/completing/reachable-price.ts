@@ -65,7 +65,7 @@ function* search(
     ),
   );
   const bases = completions.someOf(parts.offered, isBase);
-  const wanted = [...costly, ...completions.withoutSurcharges(), ...(isFlat ? [bases] : [])];
+  const wanted = [...costly, ...(yield* completions.withoutSurcharges()), ...(isFlat ? [bases] : [])];
   if (!(yield* completions.isPossible(wanted))) return mayCostLess(configuration) ? UNKNOWN : NOT_REACHABLE;
   const example = completions.example();
   const answer = quote(configuration, example, { tableOf });
