@@ -68,6 +68,7 @@ test('titles: what is no price of a piece is asked about, an amount of its own i
     'Prix en centimes',
     'Figures in p',
     'Opgave in k',
+    'Valeurs en sous',
     'pro 100 Stück',
     'Rabatt in %',
     'Nombre de lames',

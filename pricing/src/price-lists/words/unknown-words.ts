@@ -134,8 +134,8 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
   return words.flatMap(({ plain }, at) => {
     const next = words[at + 1]?.plain ?? '';
     const isOfPiece = PER.has(plain) && (PIECES.test(next) || axisOfLabelWord(next) !== undefined);
-    // "Figures in p", "Opgave in k": pence and thousands.
-    const isScale = /^[cgkpt]$/.test(plain) && IN.has(words[at - 1]?.plain ?? '');
+    // "Figures in p", "Valeurs en sous", "Opgave in k": pence, cents and thousands.
+    const isScale = /^(?:[cgkpt]|sous)$/.test(plain) && IN.has(words[at - 1]?.plain ?? '');
     if (isScale && !said.isMoney) return [plain];
     const isKnown = isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
     return isKnown ? [] : [plain];
