@@ -118,6 +118,8 @@ test('Enter in a field saves its form; a grey button says why; leaving can save 
   await name.fill('By Enter');
   await withAnswer(page, 'PATCH', /products/, () => page.keyboard.press('Enter'));
   assert.equal(await stored(), 'By Enter');
+  // Whoever leaves while a save is under way is not asked.
+  await page.getByText('Saved', { exact: true }).first().waitFor();
   await name.fill('By leaving');
   await page.getByRole('link', { name: 'Brands' }).click();
   const leave = page.getByRole('alertdialog');
