@@ -90,7 +90,10 @@ const WORDS = [
   'minimum_price',
   'price_per_square_meter',
 ];
-const assertSecret = (text: string, what: string) => {
+/** The seconds of a time may look like one of the numbers. */
+const TIMES = /"20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z"/g;
+const assertSecret = (answer: string, what: string) => {
+  const text = answer.replaceAll(TIMES, '""');
   for (const word of [...SECRETS, ...WORDS])
     assert.ok(!text.includes(word), `${what} tells ${word}: ${text.slice(0, 2000)}`);
 };

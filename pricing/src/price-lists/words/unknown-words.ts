@@ -114,7 +114,7 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
   const isPriced =
     words.some(({ plain }) => isPriceTitle(plain) && !isCurrencyWord(plain)) || (!isOfAmount && isPriceTitle(part));
   // B4: a title that names its row by id or by fields says which prices these are.
-  if (/^\s*#[0-9]|[a-z]_[a-z0-9_]{1,30}=/.test(part) && !isPriced) return [];
+  if ((/^ ?#[0-9]/.test(part) || part.includes('=')) && !isPriced) return [];
   if (words.every(({ plain }) => isRangeWord(plain, 'from') || isRangeWord(plain, 'to'))) return [];
   // Sheets have names, as "Horizon" or "Test"; only what one says of prices may change their meaning.
   if ((words.length > LONGEST[kind] || isOfAmount || kind === 'sheet') && !isPriced) return [];
