@@ -135,7 +135,7 @@ const MAKERS = vocabulary(
 );
 
 const NOTES = vocabulary(
-  'portes incluidos incluidas imballo imballaggio trasporto esclusi esclusa escluso transport transporte emballage embalaje verpackung fracht versand porto shipping packaging freight carriage levertijd ongeveer circa week weken drie vier termin realizacji tygodni trzech czterech sześciu délai semaines semaine lieferzeit woche wochen etwa lead time weeks about plazo semanas tempi settimane prazo ' +
+  'toleranz toleranzen tolerance tolerances tolérance tolérances tolerantie tolleranza tolerancia portes incluidos incluidas imballo imballaggio trasporto esclusi esclusa escluso transport transporte emballage embalaje verpackung fracht versand porto shipping packaging freight carriage levertijd ongeveer circa week weken drie vier termin realizacji tygodni trzech czterech sześciu délai semaines semaine lieferzeit woche wochen etwa lead time weeks about plazo semanas tempi settimane prazo ' +
     'livraison pose comprise compris fourniture montage usine départ franco sous réserve modification modifications erreur erreurs omissions photos contractuelles sauf délai garantie ans conditions générales vente voir selon demande remarque remarques nota note notes attention légende offert options ' +
     'delivery installation fitting included excluded works ex subject change changes notice errors excepted terms conditions warranty guarantee years see request remark remarks please legend ' +
     'lieferung einbau werk frei haus änderungen irrtümer vorbehalten irrtum garantie jahre siehe anfrage hinweis hinweise bemerkung bemerkungen legende bedingungen agb alle angaben gewähr verstehen ' +
@@ -189,6 +189,10 @@ const isCompound = (word: string): boolean => {
   }
   return false;
 };
+
+/** Whether a word that was cut off may have been a harmless one. */
+export const isHarmlessStart = (start: string): boolean =>
+  ANYWHERE.some((words) => [...words].some((word) => word.startsWith(start)));
 
 /** Whether a name follows or precedes this word: "Serie Horizon", "Softline System". */
 export const isNamingWord = (word: string): boolean => NAMING.has(word);

@@ -1,6 +1,6 @@
 import { axisOfLabelWord } from './axis-words.ts';
 import { currenciesNamed, isCurrencyWord } from './currency-words.ts';
-import { isHarmlessWord, isNamingWord } from './harmless-words.ts';
+import { isHarmlessStart, isHarmlessWord, isNamingWord } from './harmless-words.ts';
 import { hasOwnAmount, isAside, meaningOfWord, THERMAL } from './other-meanings.ts';
 import { plainWords, vocabulary } from './plain-words.ts';
 import { isDividingWord, isPriceTitle, isRangeWord } from './price-words.ts';
@@ -50,12 +50,10 @@ const wordsOf = (text: string): Word[] =>
       return plain === '' ? [] : [{ plain, written }];
     });
 
-/** "Serie Horizon", "Horizon 70": a capital beside a word after which names stand, or beside the number of a model. */
+/** "Serie Horizon", "Softline 70 System": a capital beside a word after which names stand. */
 const isName = (words: readonly Word[], at: number): boolean => {
-  if (!/^\p{Lu}/u.test(words[at]?.written ?? '')) return false;
-  const isNumber = (place: number) => /^[0-9]{1,4}$/.test(words[place]?.plain ?? '');
-  const isNaming = (place: number) => isNamingWord(words[place]?.plain ?? '');
-  return isNumber(at - 1) || isNumber(at + 1) || isNaming(at - 2) || isNaming(at - 1) || isNaming(at + 1);
+  const near = [words[at - 2], words[at - 1], words[at + 1]];
+  return /^\p{Lu}/u.test(words[at]?.written ?? '') && near.some((word) => word && isNamingWord(word.plain));
 };
 
 /** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
@@ -98,6 +96,9 @@ const isKnownWord = (word: string, said: Said): boolean =>
   ((said.isBegin || said.kind === 'label') && isRangeWord(word, 'from')) ||
   isHarmlessWord(word, said.kind === 'note' || said.isOther);
 
+const CUT_AT = 20;
+const ROW_FIELD = /leaf_count=|opening_v[1-4]=|fixed_part_type=|fixed_part_opening_v[1-4]=/;
+
 /** Sentences speak of many things; only what they say of prices is asked about. */
 const LONGEST: Readonly<Record<TextKind, number>> = { title: 8, label: 8, note: 5, sheet: 8 };
 
@@ -114,10 +115,9 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
   const isPriced =
     words.some(({ plain }) => isPriceTitle(plain) && !isCurrencyWord(plain)) || (!isOfAmount && isPriceTitle(part));
   // B4: a title that names its row by id or by fields says which prices these are.
-  if ((/^ ?#[0-9]/.test(part) || part.includes('=')) && !isPriced) return [];
+  if ((/^ ?#[0-9]/.test(part) || ROW_FIELD.test(part)) && !isPriced) return [];
   if (words.every(({ plain }) => isRangeWord(plain, 'from') || isRangeWord(plain, 'to'))) return [];
-  // Sheets have names, as "Horizon" or "Test"; only what one says of prices may change their meaning.
-  if ((words.length > LONGEST[kind] || isOfAmount || kind === 'sheet') && !isPriced) return [];
+  if ((words.length > LONGEST[kind] || isOfAmount) && !isPriced) return [];
   const said: Said = {
     kind,
     isTax: taxBasesNamed(part).length > 0,
@@ -137,7 +137,9 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
     // "Figures in p", "Valeurs en sous", "Opgave in k": pence, cents and thousands.
     const isScale = /^(?:[cgkpt]|sous)$/.test(plain) && IN.has(words[at - 1]?.plain ?? '');
     if (isScale && !said.isMoney) return [plain];
-    const isKnown = isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
+    // Names of tabs are cut off where they are long.
+    const isCut = kind === 'sheet' && text.length >= CUT_AT && at === words.length - 1 && isHarmlessStart(plain);
+    const isKnown = isCut || isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
     return isKnown ? [] : [plain];
   });
 };
