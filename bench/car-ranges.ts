@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { choices, lookAhead, type ProductConfiguration, type QuoteRequest, quote, type Rule } from '@vantail/pricing';
+import {
+  allPieces,
+  choices,
+  lookAhead,
+  type ProductConfiguration,
+  type QuoteRequest,
+  quote,
+  type Rule,
+} from '@vantail/pricing';
 
 /**
  * `node bench/car-ranges.ts small.xml medium.xml`: walks random customers through public models of car ranges (the CSP
  * files of the BR4CP project, XCSP 2.1), which nobody here wrote and which are not kept here. Each variable becomes a
  * required step, each value an option, each constraint rules. Customers take only options that do not lead nowhere: none
- * may be stranded. Tells what a choice costs. CUSTOMERS and SEED set other numbers.
+ * may be stranded. Tells what a choice costs the first MEASURED of them. CUSTOMERS and SEED set other numbers.
  */
 type Relation = { readonly supports: boolean; readonly tuples: readonly (readonly number[])[] };
 type Constraint = { readonly scope: readonly number[]; readonly relation: Relation };
@@ -107,6 +115,7 @@ const productOf = (model: Model): ProductConfiguration => {
 
 const seed = Number(process.env.SEED ?? 1);
 const customers = Number(process.env.CUSTOMERS ?? 1_000);
+const measured = Number(process.env.MEASURED ?? 10);
 let state = seed;
 const below = (limit: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -115,25 +124,64 @@ const below = (limit: number): number => {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One customer, step by step; how long each choice took in ms, or undefined where nothing was left to choose. */
-const walk = (product: ProductConfiguration, costs: number[]): boolean => {
-  const body: QuoteRequest & { selections: { step_id: number; option_ids: number[] }[] } = {
-    width: 1000,
-    height: 1000,
-    selections: [],
-  };
+type Body = QuoteRequest & { selections: { step_id: number; option_ids: number[] }[] };
+
+type Option = { readonly option_id: number; readonly available: boolean; readonly leads_nowhere: boolean | null };
+
+/** The same list in random order. */
+const shuffled = <T>(list: readonly T[]): T[] => {
+  const left = [...list];
+  return list.flatMap(() => left.splice(below(left.length), 1));
+};
+
+/**
+ * A random option of a step that is available and does not lead nowhere, as `choices` answers them: without the prices
+ * and the other steps that it answers as well, and without the options that the customer does not look at.
+ */
+const optionAt = (product: ProductConfiguration, body: Body, place: number): number | undefined => {
+  let asked: Parameters<typeof lookAhead> | undefined;
+  const isAsked = new Error('what is asked is known');
+  try {
+    choices(product, body, {
+      look: (...args) => {
+        asked = args;
+        throw isAsked;
+      },
+    });
+  } catch (error) {
+    if (error !== isAsked) throw error;
+  }
+  const state = asked?.[0].outcome.steps[place];
+  if (!asked || !state || state.hiddenBy.length > 0) return undefined;
+  const search = lookAhead(...asked);
+  return shuffled(state.step.option_ids ?? []).find(
+    (id) => !state.excluded.has(id) && allPieces(search.look(place, id)).leads_nowhere === false,
+  );
+};
+
+/** The same, of the whole answer that a shop asks for; what it costs. */
+const optionOfAnswer = (
+  product: ProductConfiguration,
+  body: Body,
+  place: number,
+  costs: number[],
+): number | undefined => {
+  const began = process.cpuUsage();
+  const answer = choices(product, body, { look: lookAhead });
+  const { user, system } = process.cpuUsage(began);
+  costs.push((user + system) / 1_000);
+  const options: readonly Option[] = 'code' in answer ? [] : (answer.steps[place]?.options ?? []);
+  const isLeft = ({ available, leads_nowhere }: Option): boolean => available && leads_nowhere === false;
+  return shuffled(options).find(isLeft)?.option_id;
+};
+
+/** One customer, step by step: whether something was left to choose in each, and the end has a price. */
+const walk = (product: ProductConfiguration, costs: number[] | undefined): boolean => {
+  const body: Body = { width: 1000, height: 1000, selections: [] };
   for (const [place, step] of product.steps.entries()) {
-    const began = process.cpuUsage();
-    const answer = choices(product, body, { look: lookAhead });
-    const { user, system } = process.cpuUsage(began);
-    costs.push((user + system) / 1_000);
-    if ('code' in answer) return false;
-    const left = (answer.steps[place]?.options ?? []).filter(
-      ({ available, leads_nowhere }) => available && leads_nowhere === false,
-    );
-    const taken = left[below(left.length)];
-    if (!taken) return false;
-    body.selections.push({ step_id: step.id, option_ids: [taken.option_id] });
+    const taken = costs ? optionOfAnswer(product, body, place, costs) : optionAt(product, body, place);
+    if (taken === undefined) return false;
+    body.selections.push({ step_id: step.id, option_ids: [taken] });
   }
   return !('code' in quote(product, body));
 };
@@ -146,7 +194,10 @@ for (const file of process.argv.slice(2)) {
   );
   const costs: number[] = [];
   let stranded = 0;
-  for (let index = 0; index < customers; index += 1) stranded += walk(product, costs) ? 0 : 1;
+  for (let index = 0; index < customers; index += 1) {
+    stranded += walk(product, index < measured ? costs : undefined) ? 0 : 1;
+    if (index % 100 === 99) say(`${index + 1} customers, ${stranded} stranded`);
+  }
   const sorted = costs.sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1);
   say(

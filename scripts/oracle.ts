@@ -17,8 +17,12 @@ const full = {
   ORACLE_REMAPS: '20000',
   ORACLE_RULES: '100000',
   ORACLE_CHOICES: '1000',
-  ORACLE_DEAD_ENDS: '3000',
+  ORACLE_DEAD_ENDS: '5000',
   ORACLE_COMPLETING: '5000',
+  ORACLE_NEVER: '5000',
+  ORACLE_IDLE: '5000',
+  ORACLE_REACHABLE: '5000',
+  ORACLE_SOLVER: '20000',
 };
 const names = [
   'oracle',
@@ -30,6 +34,8 @@ const names = [
   'rules-available',
   'dead-ends-oracle',
   'completing-oracle',
+  'never-available-oracle',
+  'solver',
 ];
 const LOOK_MS = 10_000;
 

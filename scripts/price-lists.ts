@@ -8,6 +8,8 @@ import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
 import { fifthSet } from '../server/test/price-lists/words/held-out/fifth-set.ts';
 import { fourthSet } from '../server/test/price-lists/words/held-out/fourth-set.ts';
 import type { HeldOut } from '../server/test/price-lists/words/held-out/held-words.ts';
+import { seventhSet } from '../server/test/price-lists/words/held-out/seventh-set.ts';
+import { sixthSet } from '../server/test/price-lists/words/held-out/sixth-set.ts';
 import { thirdSet } from '../server/test/price-lists/words/held-out/third-set.ts';
 
 /**
@@ -61,6 +63,8 @@ const heldOutOf = (set: HeldOut) =>
 const isHeldOutRight = report('third set of words', await judged(heldOutOf(thirdSet)));
 report('fourth set of words', await judged(heldOutOf(fourthSet)));
 report('fifth set of words', await judged(heldOutOf(fifthSet)));
+report('sixth set of words', await judged(heldOutOf(sixthSet)));
+report('seventh set of words', await judged(heldOutOf(seventhSet)));
 const isCorpusRight =
   process.env.HELD || report('corpus', await judged(corpus(damages.filter(isWanted), wantedForms).filter(isOfForm)));
 const isChanceRight = count === 0 || report(`random lists, SEED=${seed}`, await judged(randomLists()));

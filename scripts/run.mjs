@@ -6,6 +6,16 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+// As `engines` of package.json says; npm and what it installs need it, too.
+const OLDEST = [20, 19];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  process.stderr.write(
+    `Node ${process.versions.node} is too old: Vantail needs ${OLDEST.join('.')} or newer to start\n`,
+  );
+  process.exit(1);
+}
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

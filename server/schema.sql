@@ -211,6 +211,8 @@ create table media (
   height integer not null,
   bytes integer not null,
   created_at timestamp with time zone not null default now(),
+  name text,
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint media_pkey PRIMARY KEY (tenant_id, id),
   constraint media_hash_uq UNIQUE (tenant_id, hash),
   constraint media_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),

@@ -1,9 +1,9 @@
 import type { Shop } from './shop.ts';
 
-const STEPS = 12;
-const OPTIONS = 10;
-const RULES = 50;
-const PRICE_TYPES = ['flat', 'per_m2', 'percent', 'per_linear_metre'];
+export const STEPS = 12;
+export const OPTIONS = 10;
+export const RULES = 50;
+export const PRICE_TYPES = ['flat', 'per_m2', 'percent', 'per_linear_metre'];
 
 /** A product whose choices depend on each other, and a whole configuration of it. */
 export type RuledProduct = { productId: number; body: object };
@@ -14,7 +14,7 @@ type Choices = {
 };
 
 /** Rule 7: with an option of an earlier step and from some width on, two options of a later step are excluded. */
-const ruleOf = (place: number, steps: readonly number[], options: readonly number[][]) => {
+export const ruleOf = (place: number, steps: readonly number[], options: readonly number[][]) => {
   const target = 1 + (place % (STEPS - 1));
   const seen = place % target;
   const named = options[seen]?.[(3 * place) % OPTIONS];

@@ -1,4 +1,14 @@
-import { choices, evaluateRules, findDeadEnds, type ProductConfiguration, type Rule } from '@vantail/pricing';
+import {
+  choices,
+  evaluateRules,
+  findDeadEnds,
+  lookAhead,
+  type ProductConfiguration,
+  type QuoteRequest,
+  type Rule,
+  type Selection,
+} from '@vantail/pricing';
+import { OPTIONS, PRICE_TYPES, RULES, ruleOf, STEPS } from '../catalogue/ruled-product.ts';
 import { type Figure, plainFigure } from './figure.ts';
 
 const ROUNDS = 7;
@@ -40,18 +50,57 @@ const productOf = (stepCount: number, optionCount: number, ruleCount: number): R
   return { product: { id: 1 }, steps, rows, rules, currency: 'EUR', price_basis: 'TTC' };
 };
 
-const cpuUsOf = (calls: number, call: () => void): number[] => {
-  const values: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = process.cpuUsage();
-    for (let turn = 0; turn < calls; turn += 1) call();
-    const { user, system } = process.cpuUsage(before);
-    values.push((user + system) / calls);
-  }
-  return values.slice(2); // The first calls are not optimised yet.
+const cpuUsOnce = (calls: number, call: () => void): number => {
+  const before = process.cpuUsage();
+  for (let turn = 0; turn < calls; turn += 1) call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / calls;
 };
 
+/** The first calls are not optimised yet. */
+const cpuUsOf = (calls: number, call: () => void): number[] =>
+  Array.from({ length: ROUNDS }, () => cpuUsOnce(calls, call)).slice(2);
+
 const milliseconds = (values: readonly number[]): number[] => values.map((value) => value / 1000);
+
+/** The product of the catalogue whose choices depend on each other, and a whole configuration of it. */
+const catalogued = (): { product: RuledProduct; body: QuoteRequest } => {
+  const ids = Array.from({ length: STEPS }, (_, place) =>
+    Array.from({ length: OPTIONS }, (_, index) => place * OPTIONS + index + 1),
+  );
+  const steps = ids.map((option_ids, place) => {
+    const options = option_ids.map((id, index) => {
+      const price_type = PRICE_TYPES[index % PRICE_TYPES.length];
+      return { id, name: `Option ${id}`, price: 3.5 * index, price_type, active: true };
+    });
+    const one = { type: 'selection', required: true, options_min: 1, options_max: 1 };
+    return { id: place + 1, display_order: place + 1, ...one, option_ids, content_configuration: { options } };
+  });
+  const stepIds = steps.map(({ id }) => id);
+  const rules = Array.from(
+    { length: RULES },
+    (_, place) => ({ id: place + 1, ...ruleOf(place, stepIds, ids) }) as Rule,
+  );
+  const rows = [{ id: 1, leaf_count: 1, price_table: '214.5:118.9' }];
+  const product = { product: { id: 1 }, steps, rows, rules, currency: 'EUR', price_basis: 'TTC' };
+  const selections: Selection[] = [];
+  const body = { width: 1234, height: 1456, selections };
+  for (const [place, step_id] of stepIds.entries()) {
+    const answer = choices(product, body);
+    const left = 'code' in answer ? [] : (answer.steps[place]?.options ?? []).filter(({ available }) => available);
+    selections.push({ step_id, option_ids: [left[(3 * place) % left.length]?.option_id ?? 0] });
+  }
+  return { product, body };
+};
+
+/** D22.1: what `choices` costs with what leads nowhere, measured in turns with what it costs without. */
+const aheadTimes = (): number[] => {
+  const { product, body } = catalogued();
+  return Array.from({ length: 5 * ROUNDS }, () => {
+    const without = cpuUsOnce(50, () => choices(product, body));
+    return cpuUsOnce(50, () => choices(product, body, { look: lookAhead })) / without;
+  }).slice(ROUNDS);
+};
 
 /** D14: evaluation and all of `choices` on 12 steps, 120 options and 50 rules; the search for dead ends of D14.9. */
 export const ruleFigures = (): Figure[] => {
@@ -67,6 +116,14 @@ export const ruleFigures = (): Figure[] => {
     plainFigure(
       { work: 'rules: choices() of 120 options', what: 'us CPU' },
       cpuUsOf(1000, () => choices(large, { width: 1200, height: 1000, selections })),
+    ),
+    plainFigure(
+      {
+        work: 'rules: choices() of the catalogue that look ahead',
+        what: 'times without',
+        bar: { is: 'at most', limit: 1.3 },
+      },
+      aheadTimes(),
     ),
     plainFigure(
       { work: 'rules: the search for dead ends, 20 on 10 steps', what: 'ms CPU', bar: { is: 'at most', limit: 50 } },

@@ -11,8 +11,9 @@ const settings = {
   max_connections: '300',
   max_prepared_transactions: '300',
   max_worker_processes: '64',
+  max_locks_per_transaction: '512',
   'citus.node_conninfo': 'sslmode=disable',
-  'citus.shard_count': '4',
+  'citus.shard_count': process.env.SHARDS ?? '4',
 };
 
 const mustHaveCitus = async (bin: string): Promise<void> => {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Doubt, doubtCodes, readPastedText } from '@vantail/pricing/price-lists';
-import { answerWords } from '../src/editing/doubts/answer-words.ts';
 import { doubtSentence } from '../src/editing/doubts/doubt-facts.ts';
-import { doubtWords } from '../src/editing/doubts/doubt-words.ts';
+import { answerWords, doubtWords } from '../src/editing/doubts/doubt-words.ts';
 import { faultSentence } from '../src/editing/doubts/fault-words.ts';
-import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/features/price-lists/preview/open-doubts.ts';
+import {
+  doubtsOf,
+  openDoubts,
+  settledWith,
+  withAnswer,
+  withMark,
+} from '../src/features/price-lists/preview/open-doubts.ts';
 import { type Params, withFacts } from '../src/language/facts.ts';
 import { makeFormat } from '../src/language/format.ts';
 
@@ -51,6 +56,18 @@ test('faults of a file are said with their facts; without them the words of the 
   assert.match(said, /The nearest is A2:B3, with 4 numbers; its titles were not understood: Rahmen, Glas\.$/);
   assert.equal(sayFault('fr', 'not_a_price', {}), undefined);
   assert.equal(sayFault('fr', 'a_fault_of_next_year', {}), undefined);
+});
+
+test('a unit is that of the tab which was asked about, and the tax basis is settled once for a file', () => {
+  const list = { file: {} as File, overrides: { units: { Fixe: 'm' } }, mapping: {} };
+  const answered = withAnswer(list, { field: 'unit', value: 'cm' }, 'Soufflet').overrides;
+  assert.deepEqual(answered, { units: { Fixe: 'm', Soufflet: 'cm' } });
+  const tax = { code: 'tax_basis_differs', message: '', params: { basis: 'HT' }, choices: [] } as never;
+  const unit = { code: 'unit_guessed', message: '', params: { unit: 'cm' }, choices: [] } as never;
+  const tables = ['A1', 'B1'].map((id) => ({ id, action: 'changed', doubts: [tax, unit] }));
+  const report = { tables } as never;
+  assert.equal(settledWith(report, { id: 'A1' }, tax).length, 2);
+  assert.equal(settledWith(report, { id: 'A1' }, unit).length, 1);
 });
 
 test('an answer is a field of the form; a table that is left out is not asked about', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyState } from '../src/features/keys/key-state.ts';
+import { keyState, mayBeMissed } from '../src/features/keys/key-state.ts';
 import { originOf, originsOf, siteName, siteRuleOf } from '../src/features/keys/shop-key.ts';
 import { dayOf, endOfDay, inAYear } from '../src/language/format.ts';
 
@@ -58,4 +58,14 @@ test('D16.1 several sites, each once; what is none goes to the service as it was
 
 test('the day of a moment is the one of who reads it', () => {
   assert.equal(dayOf(endOfDay('2030-01-31')), '2030-01-31');
+});
+
+test('the home page leaves out keys that were made for days, and those that ended long ago', () => {
+  const now = new Date('2026-11-18T00:00:00Z');
+  const missed = (created_at: string, expires_at: string | null) => mayBeMissed({ created_at, expires_at }, now);
+  assert.equal(missed('2025-11-20T00:00:00Z', '2026-11-20T00:00:00Z'), true);
+  assert.equal(missed('2025-11-01T00:00:00Z', '2026-11-01T00:00:00Z'), true);
+  assert.equal(missed('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z'), false);
+  assert.equal(missed('2025-10-01T00:00:00Z', '2026-10-01T00:00:00Z'), false);
+  assert.equal(missed('2025-10-01T00:00:00Z', null), false);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   configurationName,
   type DrawingOptions,
+  depthSvg,
   textAlternative,
   type WindowConfiguration,
   windowSvg,
@@ -24,7 +25,7 @@ const WINDOW_FIELDS = [
   'width',
   'height',
 ];
-const OPTION_FIELDS = ['view', 'apex', 'lang', 'fixed_part_height', 'dimensions'];
+const OPTION_FIELDS = ['view', 'apex', 'lang', 'fixed_part_height', 'dimensions', 'beside', 'id'];
 
 const sound = { leaf_count: 4, fixed_part_type: 'imposte' };
 const asWindow = (value: unknown) => value as WindowConfiguration;
@@ -83,6 +84,8 @@ test('whatever is given, the output is well-formed and every number in it is fin
   const anyFields = (names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, anyValue])));
   fc.assert(
     fc.property(anyFields(WINDOW_FIELDS), anyFields(OPTION_FIELDS), (window, options) => {
+      assert.doesNotMatch(depthSvg(asWindow(window), asOptions(options)), /NaN|Infinity|<script/);
+      parseXml(depthSvg(asWindow(window), asOptions(options)));
       const svg = windowSvg(asWindow(window), asOptions(options));
       for (const { name, attributes } of allOf(parseXml(svg))) {
         assert.notEqual(name, 'script');

@@ -14,6 +14,7 @@ export { balanced, isDirected, isolated } from './characters/isolated.ts';
 export { checkCompletions } from './checks/check-completions.ts';
 export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
+export { gridReach, type ReachGap } from './checks/grid-reach.ts';
 export type { ReportItem } from './checks/report-item.ts';
 export { choices, choicesInPieces } from './choices/choices.ts';
 export type {
@@ -23,9 +24,10 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
+export { lookAhead } from './completing/ahead/leads-nowhere.ts';
+export type { LookAhead, NowhereBecause } from './completing/ahead/look-ahead.ts';
 export { type DeadEnd, type DeadEndExample, findDeadEnds } from './completing/dead-ends.ts';
-export { lookAhead } from './completing/leads-nowhere.ts';
-export type { LookAhead, NowhereBecause } from './completing/look-ahead.ts';
+export { type IdleRules, idleRules } from './completing/idle-rules.ts';
 export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
 export { type ReachablePrice, reachablePrice } from './completing/reachable-price.ts';
 export {
@@ -35,6 +37,7 @@ export {
   isWindow,
   NOTHING_CHOSEN,
   namesWindows,
+  type QuoteBody,
   quoteRequest,
 } from './configuring/choice.ts';
 export { isChoosable, reasonsAgainst } from './configuring/choosable.ts';
@@ -76,6 +79,7 @@ export {
   plainPrice,
 } from './price-table/compare-grids.ts';
 export { factOf } from './price-table/error-facts.ts';
+export { gridSizes, type SizeRange } from './price-table/grid-sizes.ts';
 export { isPriceNumber, isSizeMm } from './price-table/number-limits.ts';
 export { parseExactJson, writtenNumber } from './price-table/parse-exact-json.ts';
 export { parsePriceTable } from './price-table/parse-price-table.ts';

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   adjustPriceTableInPieces,
+  cellCounts,
   checkPricingRowsInPieces,
   choicesInPieces,
   type Pieces,
   parsePriceTable,
   quote,
   quoteInPieces,
+  rowPrice,
 } from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
 import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
@@ -103,6 +105,37 @@ test('D10 random legal rows and grids refuse a size within the bar', (t) => {
     quote(given, asked, { tableOf: () => table });
     assert.ok(threadMs() - since < PIECE_CPU_MS, `SEED=${seed}, product ${index}: ${threadMs() - since} ms of CPU`);
   }
+});
+
+/** By their number, which no load changes. */
+const countedPieces = <Result>(work: Pieces<Result>): { pieces: number; result: Result } => {
+  for (let pieces = 1; ; pieces++) {
+    const { done, value } = work.next();
+    if (done) return { pieces, result: value };
+  }
+};
+
+test('D12.5 two grids of 40,000 cells are compared in pieces', () => {
+  const [before, after] = [10, 11].map((price) => gridText(200, 200, () => price));
+  const { pieces, result } = countedPieces(cellCounts(before as string, after as string));
+  assert.ok(pieces > 15, `${pieces} pieces`);
+  assert.deepEqual(result, { changed: 40_000, added: 0, removed: 0, lowest_percent: 10, highest_percent: 10 });
+});
+
+test('D15.2 rows that share a grid, each priced by a call of its own, search it once', () => {
+  const table = parsePriceTable(gridText(200, 200, (column, row) => 100 + column + row));
+  assert.ok(table.kind === 'grid');
+  let searches = 0;
+  const prices = new Proxy(table.prices, {
+    get: (target, name) => {
+      if (name === 'entries') searches++;
+      return Reflect.get(target, name);
+    },
+  });
+  const shared = { ...table, prices };
+  for (let percent = 0; percent < 100; percent++)
+    assert.equal(rowPrice({ percentage_adjustment: percent }, shared).computed_minimum_price, 100 + percent);
+  assert.equal(searches, 1);
 });
 
 test('B2 a grid of 40,000 cells is adjusted in pieces', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkRulesInPieces, type ReportItem } from '../src/index.ts';
-import { type Random, randomFrom } from './oracle/generate.ts';
+import { randomFrom } from './oracle/generate.ts';
 import { list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
+import { OPENINGS, productOf, randomProduct } from './support/random-products.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const count = Number(process.env.BOUNDED_SEARCHES ?? 8);
@@ -12,19 +13,7 @@ const PIECE_CPU_MS = 300;
 /** Two budgets of 4,000,000 units in pieces of 5,000, a piece for each rule and step, and then some. */
 const MAX_PIECES = 4_000;
 
-type Product = Parameters<typeof checkRulesInPieces>[0];
-
-/** The steps before the last have the given options each; all rules take the option of the last step away. */
-function productOf(steps: object[], conditions: object[], rows: object[] = []): Product {
-  const last = stepOf(steps.length, [optionOf(9_999)]);
-  const rules = conditions.map((when, index) => ({
-    id: index + 1,
-    name: 'R',
-    when,
-    then: [{ exclude: [9_999], step: last.id }],
-  }));
-  return { steps: [...steps, last], rows, rules } as never as Product;
-}
+type Product = ReturnType<typeof productOf>;
 
 function searched(product: Product, why: string): readonly ReportItem[] {
   const work = checkRulesInPieces(product);
@@ -38,45 +27,6 @@ function searched(product: Product, why: string): readonly ReportItem[] {
 }
 
 const codesOf = (items: readonly ReportItem[]): string[] => items.map(({ code }) => code);
-
-const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo'];
-
-/** A legal condition with up to so many leaves, at most four deep. */
-function condition(r: Random, leaves: number, optionIds: readonly number[], depth = 1): object {
-  if (leaves > 1 && depth < 4) {
-    const parts = list(r.int(1, Math.min(leaves, 40)), () => condition(r, Math.ceil(leaves / 8), optionIds, depth + 1));
-    return r.pick([() => ({ all: parts }), () => ({ any: parts }), () => ({ not: { any: parts } })])();
-  }
-  return r.pick([
-    () => ({ option: r.pick(optionIds) }),
-    () => ({ not: { option: r.pick(optionIds) } }),
-    () => ({ width: { min: r.int(300, 3000) } }),
-    () => ({ height: { max: r.int(300, 3000) } }),
-    () => ({ surface_m2: { min: r.int(1, 4_000_000) / 1_000_000 } }),
-    () => ({ leaf_count: [r.int(1, 4)] }),
-    () => ({ opening: [r.pick(OPENINGS)] }),
-  ])();
-}
-
-/** A legal product of random size: many options that can be chosen together, windows, and rules about all of it. */
-function randomProduct(r: Random): Product {
-  const places = r.int(2, 60);
-  const each = r.int(1, Math.floor(600 / places));
-  const window = (): object => ({ window: { [`opening_v${r.int(1, 4)}`]: r.pick(OPENINGS) } });
-  const steps = list(places, (place) => {
-    const options = list(each, (index) => optionOf(place * each + index + 1, r.chance(0.05) ? window() : {}));
-    const options_min = r.chance(0.3) ? r.int(0, each) : 0;
-    const options_max = r.chance(0.5) ? null : r.int(Math.max(options_min, 1), Math.max(each, options_min, 1));
-    return stepOf(place, options, { required: r.chance(0.5), options_min, options_max });
-  });
-  const optionIds = steps.flatMap(({ option_ids }) => option_ids);
-  const rows = list(r.int(0, 40), (index) => ({ id: index + 1, opening_v1: r.pick(OPENINGS), minimum_price: 100 }));
-  return productOf(
-    steps,
-    list(r.int(1, 30), () => condition(r, r.int(1, 200), optionIds)),
-    rows,
-  );
-}
 
 describe('a search that legal rules make long', () => {
   const oneEach = list(40, (place) => stepOf(place, [optionOf(place + 1)], { required: false }));
@@ -92,6 +42,15 @@ describe('a search that legal rules make long', () => {
       ],
     }));
     assert.deepEqual(codesOf(searched(productOf(oneEach, conditions), 'two rules')), ['dead_ends_not_searched']);
+  });
+
+  it('pauses while it compares sizes: 500 rules with 60 widths and 60 heights each', () => {
+    const bounds = (rule: number, index: number) => ({ min: 300 + ((rule * 7 + index * 41) % 2_700) });
+    const conditions = list(500, (rule) => ({
+      any: list(60, (index) => ({ all: [{ width: bounds(rule, index) }, { height: bounds(rule, index + 1) }] })),
+    }));
+    const product = productOf(oneEach.slice(0, 2), conditions);
+    assert.ok(codesOf(searched(product, 'sizes')).includes('dead_ends_not_searched'));
   });
 
   it('is done with forty options that must all be chosen, and then not', () => {

@@ -13,18 +13,22 @@ const count = Number(process.env.ORACLE_COMPLETING ?? 60);
 const configurationOf = (input: Json): ProductConfiguration =>
   ({ ...input, currency: 'EUR', price_basis: 'TTC' }) as never as ProductConfiguration;
 
-/** A body in which steps are chosen in part, mostly in their order, with or without a size. */
+/**
+ * A body in which steps are chosen in part, with or without a size. What is no longer offered, too many options and steps
+ * that are not active come as well: whatever they are, they stay where they were chosen.
+ */
 function bodyOf(random: Random, configuration: ProductConfiguration): QuoteRequest {
   const selections: Selection[] = [];
-  for (const { id, option_ids, content_configuration } of configuration.steps) {
+  const isSensible = random.chance(0.8);
+  for (const { id, option_ids, active, content_configuration } of configuration.steps) {
     if (random.chance(0.5)) continue;
-    // What is no longer offered is refused whatever else is chosen: whether it stays is no question of looking ahead.
     const { options = [] } = (content_configuration ?? {}) as { options?: { id: number; active?: boolean }[] };
-    const offered = (option_ids ?? []).filter((option) =>
-      options.some((one) => one.id === option && one.active !== false),
-    );
-    const ids = offered.filter(() => random.chance(0.4));
-    if (ids.length > 0) selections.push({ step_id: id, option_ids: ids });
+    const isOffered = (option: number): boolean =>
+      !isSensible || options.some((one) => one.id === option && one.active !== false);
+    const ids = (option_ids ?? []).filter((option) => isOffered(option) && random.chance(0.4));
+    if (!isSensible && random.chance(0.05)) ids.push(97);
+    if (isSensible && (active === false || ids.length === 0)) continue;
+    selections.push({ step_id: random.chance(0.99) ? id : 90 + id, option_ids: ids });
   }
   const size = random.chance(0.85);
   return {
@@ -32,6 +36,7 @@ function bodyOf(random: Random, configuration: ProductConfiguration): QuoteReque
     ...(size ? { height: random.pick([600, 800, 801, 1200]) } : {}),
     ...(random.chance(0.1) ? { pricing_configuration_id: random.int(1, 3) } : {}),
     ...(random.chance(0.1) ? { leaf_count: random.int(1, 2) } : {}),
+    ...(random.chance(0.05) ? { opening_v1: random.pick(['fixe', null]) } : {}),
     selections,
   };
 }
@@ -83,5 +88,24 @@ test(`D22.1 in ${count} random products an option leads nowhere exactly if no bo
     }
   }
   t.diagnostic(JSON.stringify(seen));
-  mustHaveMet(seen, count, { nowhere: 1, somewhere: 1, 'two reasons': 3, 'rule and selection': 6, 'no rule': 6 });
+  mustHaveMet(seen, count, { nowhere: 1, somewhere: 1, 'two reasons': 13, 'rule and selection': 15, 'no rule': 1 });
+});
+
+test(`D22.1 what was asked before changes no answer, for ${count} random products`, (t) => {
+  t.diagnostic(`SEED=${seed}`);
+  const random = randomFrom(seed ^ 0x22_11);
+  const seen = { nowhere: 0, somewhere: 0 };
+  for (let index = 0; index < count; index += 1) {
+    const configuration = configurationOf(smallProduct(random));
+    for (let turn = 0; turn < 4; turn += 1) {
+      const body = bodyOf(random, configuration);
+      const answer = choices(configuration, body, { look: lookAhead });
+      const why = `SEED=${seed}, product ${index}: ${JSON.stringify({ configuration, body })}`;
+      // Another object is another configuration, of which nothing is kept.
+      assert.deepEqual(answer, choices({ ...configuration }, body, { look: lookAhead }), why);
+      const options = 'code' in answer ? [] : answer.steps.flatMap((step) => step.options);
+      for (const { leads_nowhere } of options) seen[leads_nowhere ? 'nowhere' : 'somewhere'] += 1;
+    }
+  }
+  mustHaveMet(seen, count, { nowhere: 1, somewhere: 1 });
 });

@@ -6,6 +6,7 @@ import {
   choices,
   findDeadEnds,
   fromPrice,
+  idleRules,
   lookAhead,
   neverAvailable,
   type ProductConfiguration,
@@ -77,6 +78,28 @@ test('D22.1 an option that rules lead into a dead end two steps later leads nowh
   assert.equal('because' in (found.get(22) ?? {}), false);
 });
 
+test('D22.1 a step that takes several keeps a refused selection, so that its other options lead nowhere', () => {
+  const several = step(1, [11, 12], { required: false, options_max: null });
+  const given = product([{ when: null, then: [{ exclude: [11], step: 1 }] }], [several]);
+  const body = (ids: number[]) => ({ width: 900, height: 900, selections: [{ step_id: 1, option_ids: ids }] });
+  assert.equal(ahead(given, body([11])).get(12)?.leads_nowhere, true);
+  assert.equal(ahead(given, body([])).get(12)?.leads_nowhere, false);
+  assert.equal(ahead(given, body([12])).get(12)?.leads_nowhere, false);
+});
+
+test('D22.1 a selection that no quote takes is reason enough: no rule is named beside it', () => {
+  const rules = [{ when: { option: 11, step: 1 }, then: [{ exclude: [21], step: 2 }] }];
+  const inactive = { 13: { active: false } };
+  const given = product(rules, [step(1, [11, 12, 13], {}, inactive), step(2, [21, 22])]);
+  const because = (ids: number[]) => {
+    const found = ahead(given, { width: 900, height: 900, selections: [{ step_id: 1, option_ids: ids }] });
+    return found.get(21)?.because?.rules.map(({ rule_id }) => rule_id);
+  };
+  assert.deepEqual(because([11]), [1]);
+  assert.deepEqual(because([11, 12]), [], 'two options, where one may be chosen');
+  assert.deepEqual(because([11, 13]), [], 'an option that is no longer offered');
+});
+
 test('D22.1 null cells, option tables, windows without a row and refusals count', () => {
   const tabled = { 12: { price_type: 'table', price_table_id: 4 } };
   const byTable = product([], [step(1, [11, 12], {}, tabled)]);
@@ -111,6 +134,32 @@ test('D22.2 an option that nobody can ever choose is told, and no other', () => 
       ['option_never_available', 2, 21],
     ],
   );
+});
+
+test('D22.2 a rule that never applies is told, and no other', () => {
+  const rules = [
+    { when: { width: { min: 5000 } }, then: [{ exclude: [21], step: 2 }] },
+    { when: { option: 12 }, then: [{ exclude: [11], step: 1 }] },
+    { when: { all: [{ option: 11 }, { option: 12 }] }, then: [{ hide: 2 }] },
+    { when: { option: 11 }, then: [{ only: [22], step: 2 }] },
+    // What refuses is met by those whom it refuses, and then nothing is charged.
+    { when: { option: 22 }, then: [{ refuse: true }] },
+    { when: { option: 22 }, then: [{ refuse: true }] },
+    { when: { option: 22 }, then: [{ surcharge: 5, price_type: 'flat' }] },
+    { when: { option: 21 }, then: [{ surcharge: 5, price_type: 'flat' }] },
+  ];
+  const rows = [{ id: 7, minimum_price: 100, total_width_max: 2400 }];
+  const given = product(rules, [step(1, [11, 12]), step(2, [21, 22])], rows);
+  const { rules: idle, isComplete } = allPieces(idleRules(given));
+  assert.deepEqual([idle.map(({ id }) => id), isComplete], [[2, 1, 3, 7], true]);
+  const items = allPieces(checkCompletions({ ...given, rules: given.rules ?? [] }));
+  assert.deepEqual(
+    items.filter(({ code }) => code === 'rule_never_applies').map(({ rule_id, params }) => [rule_id, params]),
+    idle.map(({ id, name }) => [id, { rule: { id, name } }]),
+  );
+  // Nothing can be bought: other items say why.
+  const blocked = product([...rules, { then: [{ refuse: true }] }], [step(1, [11, 12])]);
+  assert.deepEqual(allPieces(idleRules(blocked)).rules, []);
 });
 
 test('D22.4 a from-price is reachable if somebody can buy at it, and the example shows it', () => {
@@ -162,6 +211,7 @@ test('D22.2 60 steps, 3,000 options and 500 rules are searched to the end', () =
   const given = product(rules, steps);
   const { options, isComplete } = allPieces(neverAvailable(given));
   assert.deepEqual([options.length, isComplete], [0, true]);
+  assert.deepEqual(allPieces(idleRules(given)), { rules: [], isComplete: true });
   const found = findDeadEnds({ ...given, rules: given.rules ?? [] });
   assert.deepEqual([found.deadEnds.length > 40, found.isComplete], [true, true]);
 });

@@ -241,7 +241,7 @@ test('words: a text beside a table is understood word by word, or asked about', 
       'Tarif Xanthur',
       'Fenêtre xanthur',
       'Prix par vantail',
-      'Omkretspris',
+      'Verxanthpris',
     ])
       assert.deepEqual(reasons([title, '', sizes, ...lines]), unknown, title);
   for (const text of ['* xanthur', 'Xanthur des prix', 'Preise verxanthurt'])

@@ -63,7 +63,7 @@ const judgedLists = async (lists: readonly MadeList[]): Promise<(Judgement & { k
       const file = await readFile(join(from, `${number}.${kind}`));
       const { group, damage, language, layout, says, truth, catalogue, shown } = list;
       const made = { group, damage, language, layout, says, truth, catalogue, shown, file };
-      judgements.push({ ...(await judge({ ...made, form: kind === 'ods' ? 'xlsx' : kind })), kind });
+      judgements.push({ ...(await judge({ ...made, form: kind })), kind });
     }
   }
   return judgements;
@@ -76,8 +76,6 @@ try {
     say(`${judgements.length} files, ${wrong} stored wrong; ${needlessShare(judgements).text}\n`);
     say(verdictTable('form', judgements, (one) => (one as (typeof judgements)[number]).kind));
     for (const text of examples(judgements, ['wrong'])) say(`\n${text}`);
-    const ods = new Set(judgements.filter(({ kind }) => kind === 'ods').flatMap(({ codes }) => codes));
-    say(`\nODS: ${[...ods].join(', ')}`);
     process.exitCode = wrong === 0 ? 0 : 1;
   } else {
     say('This needs LibreOffice Calc: no `soffice` in the path (Debian: apt install libreoffice-calc-nogui).');

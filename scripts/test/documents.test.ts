@@ -134,6 +134,16 @@ test('lines of documents have at most 120 columns, tables aside', () => {
   assert.deepEqual(long, []);
 });
 
+test('every guide begins with the state that it needs', () => {
+  const guides = documents.filter((document) => document.startsWith('docs/guides/'));
+  assert.ok(guides.length > 20, 'they were read');
+  const beginning = (guide: string) => textOf(guide).split('\n').slice(1, 3).join('\n').trim();
+  assert.deepEqual(
+    guides.filter((guide) => !/^(?:You need |`\$URL` and `\$KEY` are )/.test(beginning(guide))),
+    [],
+  );
+});
+
 test('the README has at most 150 lines', () => {
   assert.ok(textOf('README.md').split('\n').length <= 151);
 });
@@ -158,18 +168,20 @@ type Schema = {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
 };
 
 /** The records of the API: whoever adds a field to one, or a word to a list of one, writes its rule first. */
 const RECORDS = [
   ...['Brand', 'Category', 'Product', 'Option', 'Step', 'PricingConfiguration', 'Rule', 'PriceTable'],
   ...['PriceListMapping', 'VatRate', 'Service', 'Tariff', 'Settings', 'Quote', 'Plan', 'Webhook', 'ApiKey', 'Person'],
-  ...['Media', 'Tenant'],
+  ...['Media', 'Tenant', 'Example', 'Change', 'RuleCondition', 'RuleEffect'],
 ];
 
-const fieldsOf = ({ properties = {}, allOf = [] }: Schema): [string, Schema][] => [
+/** Of a choice of schemas, such as the effects of rules: the fields of each. */
+const fieldsOf = ({ properties = {}, allOf = [], anyOf = [] }: Schema): [string, Schema][] => [
   ...Object.entries(properties),
-  ...allOf.flatMap(fieldsOf),
+  ...[...allOf, ...anyOf].flatMap(fieldsOf),
 ];
 
 test('docs/rules.md names every field of a record, and every word of its lists', () => {
@@ -189,4 +201,16 @@ test('docs/rules.md names every field of a record, and every word of its lists',
     });
   });
   assert.deepEqual(lost, []);
+});
+
+test('docs/rules.md names every route of the API by the last word of its path', () => {
+  const { paths } = JSON.parse(textOf('client/openapi.json')) as { paths: Record<string, unknown> };
+  const rules = textOf('docs/rules.md');
+  const lastWord = (path: string) => path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
+  const isNamed = (word: string) => rules.includes(`/${word}`) || rules.includes(`\`${word}\``);
+  assert.ok(Object.keys(paths).length > 100);
+  assert.deepEqual(
+    Object.keys(paths).filter((path) => path !== '/' && !isNamed(lastWord(path))),
+    [],
+  );
 });

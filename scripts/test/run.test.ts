@@ -37,8 +37,8 @@ const newProject = () => {
   writeFileSync(join(root, 'bin/npm'), NPM);
   chmodSync(join(root, 'bin/npm'), 0o755);
   const env = { PATH: `${join(root, 'bin')}:${process.env.PATH}`, REAL_NODE: process.execPath };
-  const run = (words: string[], more: Record<string, string> = {}) =>
-    spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
+  const run = (words: string[], more: Record<string, string> = {}, flags: string[] = []) =>
+    spawnSync(process.execPath, [...flags, 'scripts/run.mjs', ...words], {
       cwd: root,
       env: { ...env, ...more },
       encoding: 'utf8',
@@ -117,4 +117,18 @@ test('npm test of a pure file builds no pages and starts no database', () => {
   assert.equal(status, 0, `${stdout}${stderr}`);
   assert.match(stdout, /^without a database: 1 files, [1-9]/m);
   assert.doesNotMatch(`${stdout}${stderr}`, /Preparing|Building/);
+});
+
+test('a Node that is too old is told which one is needed, before anything is installed', () => {
+  const { run, calls } = newProject();
+  const under = (version: string) => {
+    const script = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+    return run(['hello.mjs', 'a'], {}, ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
+  };
+  for (const version of ['18.20.8', '20.18.3']) {
+    const { status, stderr } = under(version);
+    assert.deepEqual([status, stderr], [1, `Node ${version} is too old: Vantail needs 20.19 or newer to start\n`]);
+  }
+  assert.deepEqual(calls(), []);
+  for (const version of ['20.19.0', '22.1.0']) assert.equal(under(version).stdout, 'a');
 });

@@ -75,7 +75,7 @@ const prepare = async (): Promise<Servers> => {
 };
 
 /** What is tested where. The groups with the longest files come first, so that no core is idle at the end. */
-const lanesOf = async ({ template, newest, oldest }: Servers): Promise<Group[]> => {
+const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]> => {
   const shared: Record<string, string> = {
     ...(template ? { TEST_EMBEDDED_TEMPLATE: template } : {}),
     ...(newest ? { TEST_POSTGRES_URL: newest.url } : {}),
@@ -151,7 +151,7 @@ keepFilesInMemory();
 const started = performance.now();
 const servers = await prepare();
 try {
-  const groups = await lanesOf(servers);
+  const groups = await groupsOf(servers);
   const inLanes = new Set(groups.flatMap(({ files }) => files));
   const forgotten =
     isAll && wanted.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];

@@ -7,13 +7,14 @@ import module from 'node:module';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-const stripsTypes = major >= 24 || (major === 22 && minor >= 18);
+// As `engines` of package.json says.
+const OLDEST = 24;
+const isNew = Number(process.versions.node.split('.', 1)[0]) >= OLDEST;
 const pinned = fileURLToPath(
   new URL(`../../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
 );
 
-if (stripsTypes) {
+if (isNew) {
   // Node still calls SQLite, which locks the data folder, experimental: users of a command need no warning about that.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
@@ -29,6 +30,6 @@ if (stripsTypes) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 } else {
-  process.stderr.write(`vantail: Node ${process.versions.node} is too old: use 24\n`);
+  process.stderr.write(`vantail: Node ${process.versions.node} is too old: Vantail needs ${OLDEST} or newer\n`);
   process.exit(2);
 }

@@ -6,8 +6,11 @@ import { callableRoutes } from './agents/tool/call-route.ts';
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { gridSizesRoutes } from './bulk/grid-sizes/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
 import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
+import { optionListRoutes } from './bulk/option-lists/routes.ts';
+import { pictureAssignmentRoutes } from './bulk/picture-assignments/routes.ts';
 import { planRoutes } from './bulk/plans/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
@@ -145,11 +148,14 @@ const resources = [
   productCopyRoutes,
   productDeletionRoutes,
   optionRoutes,
+  optionListRoutes,
+  pictureAssignmentRoutes,
   stepRoutes,
   ruleRoutes,
   exampleRoutes,
   priceTableRoutes,
   priceListMappingRoutes,
+  gridSizesRoutes,
   tableSharingRoutes,
   settingsRoutes,
   vatRateRoutes,

@@ -28,7 +28,7 @@ export const errorItems: Record<string, ItemEntry> = {
   unknown_value: ['The value is not one of the allowed ones.', 'allowed', 'value'],
   too_few: ['A list has fewer items than it needs.', 'limit', 'count'],
   too_many: ['A list has too many items, or an object too many keys.', 'limit', 'count'],
-  too_many_values: ['The body contains too many values, or too many different names.', 'what', 'limit'],
+  too_many_values: ['The body contains too many values, too many different names or too long a name.', 'what', 'limit'],
   duplicate: ['A value occurs twice.', 'value'],
   too_large: ['A value has too many bytes.', 'limit', 'bytes?', ...rowIds()],
   number_too_large: ['Free JSON contains a number beyond the limit.', 'limit'],
@@ -60,6 +60,7 @@ export const errorItems: Record<string, ItemEntry> = {
   ],
   // Rules across fields, and rules about state.
   min_exceeds_max: ['A minimum is above its maximum; `field` is that of the maximum.', 'minimum', 'maximum', 'field'],
+  ambiguous_reference: ['Several options have this reference.', 'value', 'option_ids'],
   unknown_reference: [
     'The tenant or the document has no object with this id; `value` is present if several ids are checked at once.',
     'resource',

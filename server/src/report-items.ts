@@ -45,6 +45,10 @@ export const reportItems: Record<string, ItemEntry> = {
   ],
   window_without_row: ['Options that can be chosen together are a window that no row is.', 'options', 'fields'],
   option_never_available: ['No quote with this option of the step is accepted.', 'step', 'option'],
+  rule_never_applies: [
+    'Nothing that can be chosen, and no size that has a price, makes the condition of the rule true.',
+    'rule',
+  ],
   from_price_not_reachable: ['No configuration at the size of the from-price costs so little.', 'price'],
   row_not_reachable: ['No options that can be chosen are the window of the row.'],
   inactive_product: ['The product is inactive.'],
@@ -54,6 +58,10 @@ export const reportItems: Record<string, ItemEntry> = {
   dangling_pricing_row: ['A step refers to a row that does not exist.'],
   grid_does_not_cover_range: [
     'The range of the row includes sizes outside of its grid: `[{ field, value, limit }]`.',
+    'fields',
+  ],
+  grid_exceeds_range: [
+    'The grid has sizes outside the limits of its row, which nobody can order: `[{ field, value, limit }]`.',
     'fields',
   ],
   overlapping_rows: [

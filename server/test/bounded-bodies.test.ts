@@ -93,7 +93,17 @@ test('B6 32 MiB of small values are refused by their bytes, and name the limit t
   const names = Array.from({ length: 400_000 }, (_, index) => `{"name ${index}":0}`).join(',');
   assert.match(weightFault(Buffer.from(`[${names}]`), DOCUMENT_LIMITS)?.message ?? '', /60000 different names/);
   // Brackets, commas and colons in text are text.
-  assert.equal(weightFault(Buffer.from(`["${'[,{:\\"'.repeat(2_000_000)}"]`), DOCUMENT_LIMITS), undefined);
+  assert.equal(weightFault(Buffer.from(`["${'[,{:\\"'.repeat(600_000)}"]`), DOCUMENT_LIMITS), undefined);
+  // A file may be one long text; a name is parsed in one piece, so that it has a limit.
+  assert.equal(weightFault(Buffer.from(`["${'\\"'.repeat(2_100_000)}"]`), DOCUMENT_LIMITS), undefined);
+  assert.match(
+    weightFault(Buffer.from(`{"${'n'.repeat(1_100_000)}":1}`), DOCUMENT_LIMITS)?.message ?? '',
+    /more than 1048576 bytes in one name, the limit/,
+  );
+  assert.match(
+    weightFault(Buffer.from('['.repeat(1_100_000)), DOCUMENT_LIMITS)?.message ?? '',
+    /more than 10000 levels/,
+  );
 });
 
 test('D3 the bytes of bodies on their way are bounded over all, and no tenant has more than its share', () => {

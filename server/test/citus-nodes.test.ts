@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../scripts/testing/until.ts';
+import { checkOf } from '../src/database/check.ts';
 import { openNodes } from '../src/database/opening/nodes.ts';
+import { shardChecks } from '../src/database/opening/shard-checks.ts';
 import type { Database, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 
@@ -28,8 +30,8 @@ const work = async (_read: TenantRead) => '';
 test('the tenants of each node have connections of their own; what belongs to no tenant, and a new tenant, has those of the home', async () => {
   const closed: string[] = [];
   const placement = [
-    { node: 'a:5432', tenants: [1, 3] },
-    { node: 'b:5432', tenants: [2] },
+    { node: 'a:5432', tenants: [1, 3], shards: [7, 8] },
+    { node: 'b:5432', tenants: [2], shards: [9] },
   ];
   const database = await openNodes(named('home', closed, placement), {
     open: (node) => ({ reads: named(`${node} reads`, closed), writes: named(`${node} writes`, closed) }),
@@ -63,22 +65,29 @@ test('due work of one node is found while another hangs or refuses, and the refu
   const told: unknown[] = [];
   let refusals = 0;
   const system = {} as SystemTransaction;
+  const shown = async () => 'the same';
   const parts = [
-    { name: 'hangs', tenants: [1], systemRead: () => new Promise<never>(() => {}) },
+    { name: 'hangs', tenants: [1], shown: () => new Promise<never>(() => {}), systemRead: () => assert.fail() },
     {
       name: 'refuses',
       tenants: [2],
+      shown,
       systemRead: async () => {
         refusals++;
         throw new Error('connection refused');
       },
     },
-    { name: 'answers', tenants: [3], systemRead: <T>(ask: (read: SystemTransaction) => Promise<T>) => ask(system) },
+    {
+      name: 'answers',
+      tenants: [3],
+      shown,
+      systemRead: <T>(ask: (read: SystemTransaction) => Promise<T>) => ask(system),
+    },
   ];
-  const polling = startDuePolling<number>({
+  const polling = startDuePolling<{ tenant: number; wait_ms?: number }>({
     database: { systemRead: () => assert.fail('nothing is asked of all nodes'), parts: () => parts },
-    list: async (_read, tenants) => [...(tenants ?? [])],
-    onDue: (due) => found.push(...due),
+    list: async (_read, tenants) => (tenants ?? []).map((tenant) => ({ tenant })),
+    onDue: (due) => found.push(...due.map(({ tenant }) => tenant)),
     pollMs: 1,
     onError: (error) => told.push(error),
   });
@@ -87,4 +96,146 @@ test('due work of one node is found while another hangs or refuses, and the refu
   await polling.stop();
   assert.deepEqual(new Set(found), new Set([3]));
   assert.equal(told.length, 1);
+});
+
+test('the shards of a node are asked for due work only after a commit there, for other tenants, or when something becomes due', async () => {
+  let shown = 'one';
+  let tenants: readonly number[] = [1];
+  let waiting: { wait_ms: number }[] = [];
+  let [polls, lists] = [0, 0];
+  const found: { wait_ms: number }[] = [];
+  const part = () => ({
+    name: 'a',
+    tenants,
+    shown: async () => {
+      polls++;
+      return shown;
+    },
+    systemRead: <T>(ask: (read: SystemTransaction) => Promise<T>) => ask({} as SystemTransaction),
+  });
+  const polling = startDuePolling<{ wait_ms: number }>({
+    database: { systemRead: () => assert.fail('nothing is asked of all nodes'), parts: () => [part()] },
+    list: async () => {
+      lists++;
+      return waiting;
+    },
+    onDue: (due) => found.push(...due),
+    pollMs: 1,
+    onError: (error) => assert.fail(error as Error),
+  });
+  /** What was sent by then is answered: the polls behind it say whether it was needed once. */
+  const severalPolls = async () => {
+    const from = polls;
+    await until('it was polled several times', () => polls > from + 5);
+  };
+  await severalPolls();
+  assert.equal(lists, 1);
+  shown = 'two';
+  await severalPolls();
+  assert.equal(lists, 2);
+  tenants = [1, 2];
+  waiting = [{ wait_ms: 100 }];
+  await severalPolls();
+  await until('the work that waits was asked for again at its time', () => lists > 3);
+  assert.deepEqual(found, []);
+  waiting = [{ wait_ms: 0 }, { wait_ms: 5000 }];
+  shown = 'three';
+  await until('what is due was found, and is asked for until it is done', () => found.length > 3);
+  waiting = [];
+  await severalPolls();
+  const settled = lists;
+  await severalPolls();
+  assert.equal(lists, settled);
+  assert.ok(found.every(({ wait_ms }) => wait_ms === 0));
+  await polling.stop();
+});
+
+test('where tenants are is read again only after a commit', async () => {
+  let shown = 'one';
+  let lists = 0;
+  let shows = 0;
+  const system = {
+    query: async (text: string) => {
+      if (text.includes('pg_current_snapshot')) {
+        shows++;
+        return [{ shown }];
+      }
+      lists++;
+      return [{ node: 'a:5432', tenants: [1, 2], shards: [] }];
+    },
+  } as unknown as SystemTransaction;
+  const home = { ...named('home'), systemRead: <T>(work: (read: SystemTransaction) => Promise<T>) => work(system) };
+  const open = () => ({ reads: named('reads'), writes: named('writes') });
+  const database = await openNodes(home, { open, onError: assert.fail });
+  const before = database.parts?.();
+  await until('it looked several times', () => shows > 2);
+  assert.equal(lists, 1);
+  shown = 'two';
+  await until('it read the list again', () => lists === 2);
+  assert.equal(database.parts?.()[0], before?.[0], 'the same tenants are the same part');
+  await database.close();
+});
+
+test('checks on the node itself name its tables, and are asked of the node of DATABASE_URL where the shard is not there', () => {
+  const names = new Map([
+    ['due_work', 'due_work_7'],
+    ['tenants', 'tenants_1'],
+    ['products', 'products_8'],
+    ['option_versions', 'option_versions_9'],
+  ]);
+  const joined = checkOf(
+    `select p.version from products p
+     join tenants t on t.id = p.tenant_id left join option_versions o on o.tenant_id = p.tenant_id where p.tenant_id = $1`,
+    [4],
+  );
+  const plain = checkOf('select (select products.version from products where tenant_id = $1)', [4]);
+  const [isHere, ...made] = shardChecks([joined, plain], 7, names) ?? [];
+  assert.match(isHere?.text ?? '', /pg_dist_placement/);
+  assert.deepEqual(isHere?.values, [7]);
+  assert.deepEqual(
+    made.map(({ text }) => text),
+    [
+      'select p.version from products_8 p join tenants_1 t on t.id = p.tenant_id left join option_versions_9 o on o.tenant_id = p.tenant_id where p.tenant_id = $1',
+      'select (select products.version from products_8 products where tenant_id = $1)',
+    ],
+  );
+  assert.equal(shardChecks([checkOf('select 1 from elsewhere where tenant_id = $1', [4])], 7, names), undefined);
+});
+
+test('what a node says of a shard that it does not have is not believed, nor an error of it', async () => {
+  const placement = [{ node: 'a:5432', tenants: [1], shards: [7] }];
+  const shardNames = [{ shard: 7, name: 'products', number: 8 }];
+  const system = {
+    query: async (text: string) => (text.includes('shardminvalue') ? shardNames : placement),
+  } as unknown as SystemTransaction;
+  const home = { ...named('home'), systemRead: <T>(work: (read: SystemTransaction) => Promise<T>) => work(system) };
+  let answer: () => Promise<(string | undefined)[]> = async () => ['1', 'of the shard'];
+  const asked: string[] = [];
+  const reads: Database = {
+    ...named('reads'),
+    check: (_tenant, checks) => {
+      asked.push(checks.at(-1)?.text ?? '');
+      return answer();
+    },
+  };
+  const database = await openNodes(home, {
+    open: () => ({ reads, writes: named('writes'), isThere: true }),
+    onError: assert.fail,
+  });
+  const checks = [checkOf('select version from products where tenant_id = $1', [1])];
+  assert.deepEqual(await database.check(1, checks), ['of the shard']);
+  assert.deepEqual(asked, ['select version from products_8 products where tenant_id = $1']);
+  answer = async () => [undefined, 'of before the move'];
+  assert.deepEqual(await database.check(1, checks), ['check on writes']);
+  answer = async () => {
+    throw Object.assign(new Error('relation "products_8" does not exist'), { code: '42P01' });
+  };
+  assert.deepEqual(await database.check(1, checks), ['check on writes']);
+  const unknown = [checkOf('select version from brands where tenant_id = $1', [1])];
+  assert.deepEqual(await database.check(1, unknown), ['check on writes']);
+  answer = async () => {
+    throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+  };
+  await assert.rejects(database.check(1, checks), /refused/);
+  await database.close();
 });

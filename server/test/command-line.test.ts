@@ -9,6 +9,7 @@ import { mustHaveArguments, parseArguments } from '../src/commands/line/parse-ar
 import { openTerminal, progressLine } from '../src/commands/line/terminal.ts';
 import { refusalOf } from '../src/commands/output/refusal.ts';
 import { textTable } from '../src/commands/output/text-table.ts';
+import { countsIn } from '../src/commands/verify.ts';
 import { ConfigError, DatabaseUnreachable } from '../src/config.ts';
 
 const example = defineCommand({
@@ -228,4 +229,10 @@ test('what a service says is shown by a terminal and not obeyed, and JSON stays 
   assert.deepEqual(JSON.parse(written[0] ?? ''), { name });
   assert.ok(all.includes('A\\x1b]0;title\\x07\\x9b2J\\u202eB\\x0d'));
   assert.ok(all.includes('\nsecond'));
+});
+
+test('one of a kind is counted in the singular', () => {
+  const checked = { tenants: 1, products: 0, steps: 2, pricing_configurations: 1 };
+  const counts = countsIn({ checked, drift: [], drift_count: 0 });
+  assert.equal(counts, '1 tenant, 0 products, 2 steps, 1 pricing configuration');
 });

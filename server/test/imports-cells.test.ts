@@ -44,7 +44,11 @@ test('cells of hidden rows and columns are marked', async () => {
 test('a number format says what a number is: a percentage, a currency, a date', async () => {
   const formats: [string, Partial<Cell>][] = [
     ['0.0%', { isPercent: true }],
-    ['0.00" % HT"', {}],
+    ['0.00" % HT"', { shownWith: '% HT' }],
+    ['0.00" HT"', { shownWith: 'HT' }],
+    ['"+"0.00', { shownWith: '+' }],
+    ['0"000"', { isShownOtherwise: true }],
+    ['[=0]"-";0.00" lei"', { currency: 'RON' }],
     ['#,##0.00 [$€-40C]', { currency: 'EUR' }],
     ['#,##0.00\\ "zł"', { currency: 'PLN' }],
     ['[$£-809]#,##0.00', { currency: 'GBP' }],

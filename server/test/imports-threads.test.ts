@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { getPriority, platform } from 'node:os';
 import { test } from 'node:test';
-import { endThread, keepThread, readInWorker, takeThread } from '../src/bulk/imports/worker/run-file-job.ts';
+import {
+  endThread,
+  keepThread,
+  readInWorker,
+  takeThread,
+  writeInWorker,
+} from '../src/bulk/imports/worker/run-file-job.ts';
 
 test('a thread that read a file waits for the next one; at most two do, and none that failed', async () => {
   const [first, second, third] = [takeThread(), takeThread(), takeThread()];
@@ -54,6 +60,14 @@ test('a thread that refused a small file waits for the next one: hostile files d
   const same = takeThread();
   assert.equal(same.threadId, id);
   await endThread(same);
+});
+
+test('an error that no file explains is the error of its job, and the next job has another thread', async () => {
+  const { signal } = new AbortController();
+  await assert.rejects(writeInWorker(null as never, {} as never, signal), TypeError);
+  const bytes = new Uint8Array(Buffer.from('mm;600;700\n750;1;2\n850;3;4\n'));
+  assert.equal((await readInWorker({ name: 's.csv', bytes }, {}, { onProgress: () => {}, signal })).tables.length, 1);
+  await endThread(takeThread());
 });
 
 test('threads that read files give way to the one that serves', { skip: platform() !== 'linux' }, async () => {

@@ -53,6 +53,7 @@ const cases: Record<string, Case> = {
     file: makeWorkbook({ cells }, { cells: [['Conditions']] }, { cells }),
     expected: [list, list],
     ids: ['Feuil1!A1', 'Feuil3!A1'],
+    warnings: ['sheet_not_read'],
   },
   'several sheets, one of them chosen': {
     file: makeWorkbook({ name: 'A', cells }, { name: 'B', cells }),

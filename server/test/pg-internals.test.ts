@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { readByTurns } from '../src/database/pipeline/pg-internals.ts';
+import { readInBatches } from '../src/database/pipeline/pg-internals.ts';
 
 const src = join(import.meta.dirname, '../src');
 const FILE = 'database/pipeline/pg-internals.ts';
@@ -39,7 +39,7 @@ test('no other file reaches into pg', () => {
 
 test('a long answer of the server is read a chunk a turn of the loop; a short one is not held up', async () => {
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
-  readByTurns({ connection: { stream } } as never);
+  readInBatches({ connection: { stream } } as never);
   let chunks = 0;
   stream.on('data', () => chunks++);
   for (let chunk = 0; chunk < 8; chunk++) stream.write(Buffer.alloc(64 * 1024));

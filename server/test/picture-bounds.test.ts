@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { makePicture } from '../src/media/pictures/make-picture.ts';
 import { makePictureApart } from '../src/media/pictures/run-picture-job.ts';
-import { framesWebp, longPng, noiseJpeg, scansJpeg, textPng } from './support/hostile-pictures.ts';
+import { framesWebp, longPng, noiseJpeg, pngOf, scansJpeg, textPng } from './support/hostile-pictures.ts';
 import { plainPicture } from './support/pictures.ts';
 
 /** Makes the picture that comes in, and says what became of it and what it cost. */
@@ -35,6 +36,24 @@ test('D16.4 small files that would cost 20 s and more of CPU are refused by thei
     const { outcome, cpuMs } = measured(file);
     assert.equal(outcome, expected, name);
     assert.ok(cpuMs < 1000, `${name}: ${cpuMs} ms of CPU`);
+  }
+});
+
+test('D16.4 a side of 16,383 pixels is kept, and one of 16,384 is refused by the header alone', async () => {
+  const sides: [number, number, string | undefined][] = [
+    [16_383, 1, undefined],
+    [1, 16_383, undefined],
+    [16_384, 1, 'side_too_long'],
+    [1, 16_384, 'side_too_long'],
+  ];
+  for (const [width, height, expected] of sides) {
+    const result = await makePicture(pngOf(width, height));
+    const fault = 'fault' in result ? result.fault : undefined;
+    assert.equal(fault?.code, expected, `${width} x ${height}`);
+    if (fault) assert.deepEqual(fault.params, { width, height, limit: 16_383 });
+    // The header alone: the decoder, which would find no pixels, is never asked.
+    const header = await makePicture(pngOf(width, height).subarray(0, 60));
+    assert.equal('fault' in header && header.fault.code, expected ?? 'broken_picture');
   }
 });
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitMs } from '../../scripts/testing/until.ts';
 import { bufferedOutput, readableLines } from '../src/http/telemetry/process-output.ts';
 import { logAnswer, serviceLog } from '../src/http/telemetry/request-telemetry.ts';
 import { openPipe } from './support/open-pipe.ts';
@@ -182,6 +183,38 @@ test('D24.1 what a reader does not take waits, what does not fit is dropped and 
   closeReader();
   for (const line of lines) output.write(line);
   assert.ok(output.dropped() > dropped, 'a reader that has gone is one that takes nothing');
+});
+
+test('D24.1 no more than a megabyte waits for a reader that takes nothing', () => {
+  const { writer } = openPipe({ isBlocking: false });
+  const output = bufferedOutput(writer);
+  const line = `${'x'.repeat(999)}\n`;
+  const LINES = 4000;
+  for (let place = 0; place < LINES; place++) output.write(line);
+  const kept = (LINES - output.dropped()) * line.length;
+  // A pipe takes 64 KiB, or a megabyte where pages of memory are large.
+  assert.ok(kept > 900_000 && kept < 2_500_000, `${kept} bytes`);
+});
+
+/** What the child runs: it leaves more than its pipe takes, and tells how long its end waited for a reader. */
+const END = `
+  import { writeSync } from 'node:fs';
+  import { bufferedOutput } from ${JSON.stringify(join(import.meta.dirname, '../src/http/telemetry/process-output.ts'))};
+  bufferedOutput(1).write('x'.repeat(900_000) + '\\n');
+  const since = performance.now();
+  process.on('exit', () => writeSync(2, String(performance.now() - since)));
+  process.exit(0);`;
+
+test('D24.1 the end of the process waits for a slow reader, half a second, and ends without one', () => {
+  const { writer } = openPipe();
+  const words = ['--input-type=module', '--eval', END];
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    stdio: ['ignore', writer, 'pipe'],
+    timeout: waitMs(),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
+  assert.ok(Number(stderr) >= 490, `waited for ${stderr} ms`);
 });
 
 test('D24.1 a full disk stops nobody', () => {

@@ -44,6 +44,8 @@ const page = async (catalogue: ShopCatalogue, view: ShopView): Promise<unknown> 
   if (kind === undefined || kind === '') return homePage(await shelves(catalogue), view);
   if (kind !== 'products' || !/^\d{1,15}$/.test(id)) return notePage(view.words.missing, view);
   const productId = Number(id);
+  // The product loads while the name of its card is looked for.
+  frame(productPage(productId, undefined, view));
   const cards = (await shelves(catalogue)).flatMap((shelf) => shelf.cards);
   return productPage(
     productId,
@@ -65,7 +67,7 @@ const show = async (): Promise<void> => {
   const words = SHOP_WORDS[language];
   try {
     key ??= await findKey();
-    frame(await page(shopCatalogue(key), { key, language, words }));
+    frame(await page(shopCatalogue(key, language), { key, language, words }));
   } catch {
     frame(notePage(words.failed, { key: '', language, words }));
   }

@@ -6,6 +6,7 @@ import { isSizeRefused, sectionsOf } from '../src/shop/sections.ts';
 import {
   answered,
   changeQuantity,
+  chooseGiven,
   chooseRow,
   clearStep,
   pressOption,
@@ -47,6 +48,18 @@ test('it begins where a shop says, on top of the defaults, and what it tells lea
   assert.deepEqual(state.dropped, [], 'a default that it excludes goes without a word');
   const told = selectionOf(state.choice, state.defaults);
   assert.deepEqual(startShop(configuration(), { ...ALL, selection: told }).choice.selections, state.choice.selections);
+});
+
+test('what a page sets later changes what it names, and keeps what else the customer has chosen', () => {
+  const chosen = changeQuantity(resize(pressOption(start(), 1, 12), { height: 900 }), 2);
+  const wider = chooseGiven(chosen, { width: 500 });
+  assert.deepEqual(wider.choice, { ...chosen.choice, width: 500 });
+  const other = chooseGiven(wider, { selections: [{ step_id: 4, option_ids: [] }] });
+  const { selections, ...size } = other.choice;
+  assert.deepEqual(selections, { ...start().choice.selections, 4: [] }, 'selections lie on top of the defaults');
+  assert.deepEqual([size.width, size.height, size.quantity], [500, 900, 2]);
+  const told = selectionOf(chosen.choice, chosen.defaults);
+  assert.deepEqual(chooseGiven(other, told).choice, chosen.choice, 'what was told once leads back there');
 });
 
 test('a step that the customer cleared stays clear when the choice is set again', () => {

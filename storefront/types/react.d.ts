@@ -11,7 +11,10 @@ import type {
 
 /** `import '@vantail/storefront/react'` once: the elements in JSX of React 19. `key` is React's own: take `api-key`. */
 type Listeners = { [Name in keyof VantailEventMap as `on${Name}`]?: (event: VantailEventMap[Name]) => void };
-type Tag<Element, Attributes> = DetailedHTMLProps<HTMLAttributes<Element>, Element> & Attributes & Listeners;
+/** As React's own: a prop may be undefined, with `exactOptionalPropertyTypes` too. */
+type Undefinable<Props> = { [Name in keyof Props]: Props[Name] | undefined };
+type Tag<Element, Attributes> = DetailedHTMLProps<HTMLAttributes<Element>, Element> &
+  Undefinable<Attributes & Listeners>;
 
 declare module 'react' {
   namespace JSX {

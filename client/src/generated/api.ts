@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Start adding a passkey
-         * @description Returns the options for the browser’s `navigator.credentials.create`, to make another passkey. The challenge in it works once, within 5 minutes; send the result to `createPasskey`.
+         * @description Returns the options for the browser’s `navigator.credentials.create`, to create another passkey. The challenge in it works once, within 5 minutes; send the result to `createPasskey`.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -384,7 +384,7 @@ export interface paths {
         put?: never;
         /**
          * Read an invitation
-         * @description Returns whom an invitation is for, and what the browser needs to make their passkey. The token is the part after `#` in `invitation_url`. An unknown, used or expired token is `unauthenticated`. Call `acceptInvitation` next.
+         * @description Returns whom an invitation is for, and what the browser needs to create their passkey. The token is the part after `#` in `invitation_url`. An unknown, used or expired token is `unauthenticated`. Call `acceptInvitation` next.
          */
         post: operations["readInvitation"];
         delete?: never;
@@ -781,6 +781,46 @@ export interface paths {
         patch: operations["updateOption"];
         trace?: never;
     };
+    "/v1/options/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and change many options at once, matched by reference
+         * @description Writes many options in one transaction, all of them or none. A line with the reference of an existing option changes the given fields of that option; any other line creates an option and needs a `name`. With `dry_run=true` the answer says what each line would do, and nothing is written. A line that breaks a rule is `validation_error` at its place, for example `/options/3/price`; so is a reference that two lines or two options share. `revertChange` of `import.applied` undoes it.
+         */
+        post: operations["importOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give many products and options their pictures at once
+         * @description Sets the `image_url` of many products and options in one transaction, all of them or none. With `dry_run=true` the answer says what each line would change, and nothing is written. An unknown id, and a product or option that comes twice, is `validation_error` at its line. `revertChange` of `import.applied` undoes it.
+         */
+        post: operations["assignPictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/steps": {
         parameters: {
             query?: never;
@@ -913,7 +953,7 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a rule
-         * @description Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says what would become of examples.
+         * @description Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says which examples would then fail.
          */
         delete: operations["deactivateRule"];
         options?: never;
@@ -934,13 +974,13 @@ export interface paths {
         };
         /**
          * List the examples of a product
-         * @description Lists the examples of a product by id, active and inactive ones; `runExamples` says which of them are right.
+         * @description Lists the examples of a product by id, both active and inactive; `runExamples` says which of them pass.
          */
         get: operations["listExamples"];
         put?: never;
         /**
          * Create an example
-         * @description Adds an example: a configuration, and what must come of it, now and after every change. Send `body`, as for `quoteProduct`, with `expect`; or `quote_id` and `line_id` to keep a line of a saved quote as it was priced. Everything in `expect` must hold: a price or its bounds, the code of a refusal, rules that count, options that `evaluateChoices` shows as available or not. A product has at most 200 active examples.
+         * @description Adds an example: a configuration and the result it must have, now and after every change. Send `body`, as for `quoteProduct`, with `expect`; or `quote_id` and `line_id` to keep a line of a saved quote as it was priced. Everything in `expect` must hold: a price or its bounds, the code of a refusal, rules that apply, options that `evaluateChoices` shows as available or not. A product has at most 200 active examples.
          */
         post: operations["createExample"];
         delete?: never;
@@ -965,14 +1005,14 @@ export interface paths {
         post?: never;
         /**
          * Deactivate an example
-         * @description Puts the example away: it is no longer run, and judges no plan. `updateExample` with `active: true` brings it back.
+         * @description Deactivates the example: it no longer runs, and no longer affects plans. `updateExample` with `active: true` reactivates it.
          */
         delete: operations["deactivateExample"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of an example
-         * @description Changes only the fields you send; `body` and `expect` are replaced whole. To say that what comes now is right, send what `runExamples` shows as `came` in `expect`.
+         * @description Changes only the fields you send; `body` and `expect` are replaced whole. To accept the current result as correct, send what `runExamples` returns as `came` in `expect`.
          */
         patch: operations["updateExample"];
         trace?: never;
@@ -988,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Run the examples of a product
-         * @description Runs all active examples of a product at list prices and returns for each whether it passed, what was expected and what came. It writes nothing. A body that no longer fits the product counts as its refusal. `validateProduct` warns of those that fail, and dry runs and `checkPlan` say which would.
+         * @description Runs all active examples of a product at list prices and returns for each whether it passed, the expected result and the actual one. It writes nothing. If a body no longer fits the product, the refusal is its result. `validateProduct` warns about examples that fail; dry runs and `checkPlan` say which ones would.
          */
         post: operations["runExamples"];
         delete?: never;
@@ -1099,6 +1139,26 @@ export interface paths {
          * @description Changes only the fields you send. `entries` is replaced as a whole: also send the entries to keep.
          */
         patch: operations["updatePriceListMapping"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/grid-sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the rows of a product the size range of their grids
+         * @description Sets the size range of every active row with a grid, its own or a shared one, to the first and last width and height of that grid. Rows with another table, with none, or with one that cannot be read stay unchanged and are counted. With `dry_run=true` nothing is written. `revertChange` of `adjustment.applied` undoes it.
+         */
+        post: operations["takeGridSizes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/price-tables/share": {
@@ -1404,7 +1464,7 @@ export interface paths {
         put?: never;
         /**
          * Import price grids from a spreadsheet
-         * @description Writes the grids of an XLSX, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         * @description Writes the grids of an XLSX, ODS, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
         post: operations["importPriceList"];
         delete?: never;
@@ -1613,6 +1673,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the active products of all categories, with their from-prices
+         * @description Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have whole addresses with their widths.
+         */
+        get: operations["searchCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration": {
         parameters: {
             query?: never;
@@ -1644,7 +1724,7 @@ export interface paths {
         put?: never;
         /**
          * Price one configuration without storing it
-         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, else at the rate of the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.
+         * @description Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are for one piece, at `vat_rate_id` or else at the rate in the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.
          */
         post: operations["quoteProduct"];
         delete?: never;
@@ -1668,7 +1748,7 @@ export interface paths {
         put?: never;
         /**
          * Save a quote with fixed prices
-         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not offered, need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         * @description Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not `offered` need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1693,14 +1773,14 @@ export interface paths {
         post?: never;
         /**
          * Erase the customer and all free texts; the record stays
-         * @description Erases `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`, as privacy may require, of accepted quotes too; prices and number stay. Changes never contain any of these. You cannot undo it.
+         * @description Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /**
          * Change a quote: status, texts, VAT rate, tariff, discount
-         * @description Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Turning `sent` opens the page of the offer (`offer_url`) and sets `valid_until` anew unless you chose it. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final, with `accepted` and the change `quote.accepted`: all else is `conflict`.
+         * @description Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted` and is the change `quote.accepted`; any other change of state is `conflict`.
          */
         patch: operations["updateQuote"];
         trace?: never;
@@ -1715,7 +1795,7 @@ export interface paths {
         get?: never;
         /**
          * Set the lines of a draft
-         * @description Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
+         * @description Sets the lines of a draft, in this order; a line that you leave out is removed, and its id is never used again. A line with `id` keeps its price: fields that you leave out keep their values; quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now; services are recalculated from their stored price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.
          */
         put: operations["replaceQuoteLines"];
         post?: never;
@@ -1736,7 +1816,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a quote to a draft at the prices of today
-         * @description Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.
+         * @description Creates a draft with the same lines, customer and texts at today’s prices, with new ids and a new number. The service refuses it if a product, service, VAT rate or tariff in it is inactive.
          */
         post: operations["duplicateQuote"];
         delete?: never;
@@ -1756,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an option on every line of a draft that has it
-         * @description Puts the option `to` in the place of `from` on every line of a draft that has it in this step, and prices these lines anew; all others keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.
+         * @description Replaces the option `from` with `to` on every line of a draft that has it in this step, and reprices these lines; all other lines keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.
          */
         post: operations["replaceQuoteOption"];
         delete?: never;
@@ -1816,7 +1896,7 @@ export interface paths {
         put?: never;
         /**
          * Give a quote a new token: links to the old one end
-         * @description Gives the quote a new token, and a new `offer_url` with it: whoever has an old link finds nothing any more, neither the page of the offer nor `getSharedQuote`. The quote itself stays as it is.
+         * @description Gives the quote a new token and with it a new `offer_url`: old links to the offer page and to `getSharedQuote` stop working. The quote itself does not change.
          */
         post: operations["unshareQuote"];
         delete?: never;
@@ -1876,7 +1956,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an offer, as its customer
-         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
+         * @description Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.
          */
         post: operations["acceptOffer"];
         delete?: never;
@@ -1894,7 +1974,7 @@ export interface paths {
         };
         /**
          * Read an accepted quote as an order
-         * @description Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.
+         * @description Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the number of the last change that its prices include. It leaves out alternatives, which nobody ordered. A quote that is not accepted is `conflict`. Subscribe a webhook to `quote.accepted` to learn of new ones.
          */
         get: operations["getQuoteOrder"];
         put?: never;
@@ -2066,13 +2146,13 @@ export interface paths {
         };
         /**
          * List pictures and what uses them
-         * @description Lists the pictures of the tenant by id, and which brands, categories, products and options use each.
+         * @description Lists the pictures of the tenant by id, and which brands, categories, products and options use each. `q` finds pictures by the name of their file.
          */
         get: operations["listMedia"];
         put?: never;
         /**
          * Upload a picture
-         * @description Stores a PNG, JPEG or WebP picture for `image_url` and `logo_url`. The service turns it upright, strips its metadata and stores it as WebP in six sizes. If you send the same file again, the answer is 200 with the existing picture. A file that is not a picture, or is over 8 MiB or 50 megapixels, is `validation_error`.
+         * @description Stores a PNG, JPEG or WebP picture for `image_url` and `logo_url`. The service turns it upright, strips its metadata and stores it as WebP in six sizes. Its `name` is that of the file. If you send the same file again, the answer is 200 with the existing picture, which keeps its first name. A file that is not a picture, or is over 8 MiB or 50 megapixels, is `validation_error`.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -2404,7 +2484,7 @@ export interface paths {
         put?: never;
         /**
          * Schedule a plan
-         * @description Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at its time it is judged by the examples that are there now. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.
+         * @description Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at publication only the examples that exist now count. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.
          */
         post: operations["schedulePlan"];
         delete?: never;
@@ -2424,7 +2504,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a plan now
-         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; then, where only a price differs, the new one is written as expected.
+         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price.
          */
         post: operations["publishPlan"];
         delete?: never;
@@ -5246,7 +5326,7 @@ export interface components {
         BrandPriceListImport: {
             /**
              * Format: binary
-             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
+             * @description XLSX, ODS, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -5260,6 +5340,15 @@ export interface components {
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description JSON: the unit of the sizes by the name of a sheet, where the sheets of a workbook differ.
+             * @example {
+             *       "Soufflet": "cm"
+             *     }
+             */
+            units?: {
+                [key: string]: "mm" | "cm" | "m" | "in" | "ft";
+            };
             /**
              * @description Detected by default.
              * @enum {string}
@@ -5294,6 +5383,11 @@ export interface components {
              * @enum {string}
              */
             tax?: "convert";
+            /**
+             * @description For new sizes outside the limits of a row. `follow`: the limits move to the ends of the grid; `keep`: they stay.
+             * @enum {string}
+             */
+            limits?: "follow" | "keep";
             /**
              * @description JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. For other tables, the content of the file decides.
              * @example {
@@ -5393,7 +5487,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv" | "pdf";
+                format: "xlsx" | "ods" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**
@@ -5483,6 +5577,17 @@ export interface components {
             reference: string | null;
             /** @default null */
             image_url: string | null;
+            /**
+             * @description With `localized=true`: what `?w=` takes for this picture; null for pictures that the service does not have.
+             * @default null
+             * @example [
+             *       64,
+             *       128,
+             *       256,
+             *       512
+             *     ]
+             */
+            image_widths?: number[] | null;
             brand: components["schemas"]["CatalogueBrand"];
             category_id: number;
             /**
@@ -5523,6 +5628,17 @@ export interface components {
             translations: Record<string, unknown>;
             /** @default null */
             logo_url: string | null;
+            /**
+             * @description With `localized=true`: what `?w=` takes for this picture; null for pictures that the service does not have.
+             * @default null
+             * @example [
+             *       64,
+             *       128,
+             *       256,
+             *       512
+             *     ]
+             */
+            logo_widths?: number[] | null;
         };
         CatalogueCategory: {
             id: number;
@@ -5532,6 +5648,17 @@ export interface components {
             translations: Record<string, unknown>;
             /** @default null */
             image_url: string | null;
+            /**
+             * @description With `localized=true`: what `?w=` takes for this picture; null for pictures that the service does not have.
+             * @default null
+             * @example [
+             *       64,
+             *       128,
+             *       256,
+             *       512
+             *     ]
+             */
+            image_widths?: number[] | null;
             /** @default null */
             display_order: number | null;
             /** @description Active products of the category itself. */
@@ -6056,7 +6183,19 @@ export interface components {
             legal: string | string[] | null;
         };
         Configuration: {
-            product: components["schemas"]["Product"];
+            product: components["schemas"]["Product"] & {
+                /**
+                 * @description With `localized=true`: what `?w=` takes for this picture; null for pictures that the service does not have.
+                 * @default null
+                 * @example [
+                 *       64,
+                 *       128,
+                 *       256,
+                 *       512
+                 *     ]
+                 */
+                image_widths?: number[] | null;
+            };
             steps: components["schemas"]["Step"][];
             pricing_configurations: components["schemas"]["PricingConfiguration"][];
             /** @description The shared price tables of the rows by their ids, each once (D15.2). */
@@ -7097,6 +7236,40 @@ export interface components {
         FromPrices: {
             [key: string]: number | null;
         };
+        GridSizes: {
+            /** @description Only these rows of the product; default: all active ones. */
+            pricing_configuration_ids?: number[];
+        };
+        GridSizesReport: {
+            dry_run: boolean;
+            /** @description Rows whose limits are those of their grid already. */
+            rows_unchanged: number;
+            /** @description Rows without a grid that can be read: they stay unchanged. */
+            rows_without_grid: number;
+            /** @description Every changed row, by id. */
+            rows: {
+                pricing_configuration_id: number;
+                /** @description After the change. */
+                version: number;
+                total_width_min: {
+                    old: number | null;
+                    new: number | null;
+                };
+                total_width_max: {
+                    old: number | null;
+                    new: number | null;
+                };
+                total_height_min: {
+                    old: number | null;
+                    new: number | null;
+                };
+                total_height_max: {
+                    old: number | null;
+                    new: number | null;
+                };
+            }[];
+            examples?: components["schemas"]["ExamplesReport"];
+        };
         ImportAppliedEvent: {
             /** @constant */
             type: "import.applied";
@@ -7189,6 +7362,23 @@ export interface components {
              * @enum {string|null}
              */
             matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
+            /**
+             * @description Of a table without a row, or with a new one: the fields that its titles and tab say, for `create`; null if they describe no window, or contradict each other.
+             * @default null
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "oscillo"
+             *     }
+             */
+            suggested_row: {
+                [key: string]: string | number;
+            } | null;
+            /** @description With `limits=follow`: the limits of the row that were moved from `value` to `limit`. */
+            limits: {
+                field: string;
+                value: number;
+                limit: number;
+            }[];
             /**
              * @description The prices before the import.
              * @default null
@@ -7349,6 +7539,11 @@ export interface components {
         };
         ListedMedia: {
             id: number;
+            /**
+             * @description Of the file that it came in first; null of pictures from before 0.3.0.
+             * @example chene-dore.jpg
+             */
+            name: string | null;
             /** @description A path of this service, for image_url and logo_url; `?w=` asks for a size. */
             url: string;
             /** @description In pixels, turned upright. */
@@ -7612,6 +7807,11 @@ export interface components {
         };
         Media: {
             id: number;
+            /**
+             * @description Of the file that it came in first; null of pictures from before 0.3.0.
+             * @example chene-dore.jpg
+             */
+            name: string | null;
             /** @description A path of this service, for image_url and logo_url; `?w=` asks for a size. */
             url: string;
             /** @description In pixels, turned upright. */
@@ -7976,6 +8176,78 @@ export interface components {
                 /** @constant */
                 type?: "option.deleted";
             };
+        };
+        OptionImport: {
+            /**
+             * @description One line for each option. A reference that an option has changes this option; any other line creates one.
+             * @example [
+             *       {
+             *         "reference": "RAL7016",
+             *         "name": "Gris anthracite",
+             *         "content_type": "couleurs",
+             *         "price": 85
+             *       }
+             *     ]
+             */
+            options: {
+                /** @example Blanc 9016 */
+                name?: string;
+                /** @example White 9016 */
+                name_en?: string | null;
+                reference?: string | null;
+                /** @example couleurs */
+                content_type?: string | null;
+                description?: string | null;
+                price?: number;
+                /** @enum {string} */
+                price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+                /**
+                 * @description A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.
+                 * @default null
+                 * @example ral-7016
+                 */
+                finish?: string | null;
+                /**
+                 * @description What a tariff tells apart; null: that of its product (D19.6).
+                 * @example PVC
+                 */
+                discount_group?: string | null;
+                image_url?: string | null;
+            }[];
+        };
+        OptionImportReport: {
+            dry_run: boolean;
+            created: number;
+            updated: number;
+            unchanged: number;
+            lines: {
+                /** @description Its place in `options`, from 0. */
+                line: number;
+                /** @enum {string} */
+                action: "create" | "update" | "unchanged";
+                /** @description null: new, in a dry run. */
+                option_id: number | null;
+                name: string;
+                /** @description What changes of an option that is there already. */
+                fields: {
+                    /** @enum {string} */
+                    field: "name" | "name_en" | "reference" | "content_type" | "description" | "price" | "price_type" | "finish" | "discount_group" | "image_url";
+                    old: string | number | null;
+                    new: string | number | null;
+                }[];
+                /** @description Of a new option: active options of its content type that have the same name already. */
+                same_name: number[];
+            }[];
+            /** @description Products whose from-price changes. */
+            from_prices: {
+                product_id: number;
+                name: string;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            }[];
+            examples?: components["schemas"]["ExamplesReport"];
         };
         OptionList: {
             data: components["schemas"]["Option"][];
@@ -8569,6 +8841,35 @@ export interface components {
                 type?: "person.updated";
             };
         };
+        PictureAssignments: {
+            /** @description Each product or option at most once. */
+            assignments: {
+                /** @enum {string} */
+                kind: "product" | "option";
+                id: number;
+                /** @example /media/1-AAAAAAAAAAAAAAAAAAAAAA.webp */
+                image_url: string | null;
+            }[];
+        };
+        PictureAssignmentsReport: {
+            dry_run: boolean;
+            /** @description Products and options whose picture changes. */
+            updated: number;
+            /** @description Those that show this picture already. */
+            unchanged: number;
+            lines: {
+                /** @description Its place in `assignments`, from 0. */
+                line: number;
+                /** @enum {string} */
+                action: "update" | "unchanged";
+                /** @enum {string} */
+                kind: "product" | "option";
+                id: number;
+                name: string;
+                old: string | null;
+                new: string | null;
+            }[];
+        };
         Plan: {
             /** @example Prices of 2027 */
             name: string;
@@ -9007,7 +9308,7 @@ export interface components {
         /** @description A question about the file. The import writes nothing until it is answered. */
         PriceListDoubt: {
             /** @enum {string} */
-            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "columns_guessed" | "pages_not_read" | "hidden_cells" | "percent_cells" | "prices_unclear" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
+            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "columns_guessed" | "pages_not_read" | "hidden_cells" | "percent_cells" | "prices_unclear" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic" | "limits_differ";
             message: string;
             /** @description The facts of the message by name. */
             params: {
@@ -9030,7 +9331,7 @@ export interface components {
         PriceListImport: {
             /**
              * Format: binary
-             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
+             * @description XLSX, ODS, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -9044,6 +9345,15 @@ export interface components {
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description JSON: the unit of the sizes by the name of a sheet, where the sheets of a workbook differ.
+             * @example {
+             *       "Soufflet": "cm"
+             *     }
+             */
+            units?: {
+                [key: string]: "mm" | "cm" | "m" | "in" | "ft";
+            };
             /**
              * @description Detected by default.
              * @enum {string}
@@ -9078,6 +9388,11 @@ export interface components {
              * @enum {string}
              */
             tax?: "convert";
+            /**
+             * @description For new sizes outside the limits of a row. `follow`: the limits move to the ends of the grid; `keep`: they stay.
+             * @enum {string}
+             */
+            limits?: "follow" | "keep";
             /**
              * @description JSON: what to do with which table, by the ids of a dry run. For other tables, the heading decides.
              * @example {
@@ -9168,7 +9483,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv" | "pdf";
+                format: "xlsx" | "ods" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**
@@ -9502,6 +9817,23 @@ export interface components {
              */
             matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
+             * @description Of a table without a row, or with a new one: the fields that its titles and tab say, for `create`; null if they describe no window, or contradict each other.
+             * @default null
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "oscillo"
+             *     }
+             */
+            suggested_row: {
+                [key: string]: string | number;
+            } | null;
+            /** @description With `limits=follow`: the limits of the row that were moved from `value` to `limit`. */
+            limits: {
+                field: string;
+                value: number;
+                limit: number;
+            }[];
+            /**
              * @description The prices before the import.
              * @default null
              * @enum {string|null}
@@ -9683,7 +10015,7 @@ export interface components {
         PriceTableImport: {
             /**
              * Format: binary
-             * @description XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
+             * @description XLSX, ODS, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.
              * @example tarif-2027.xlsx
              */
             file: string;
@@ -9697,6 +10029,15 @@ export interface components {
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description JSON: the unit of the sizes by the name of a sheet, where the sheets of a workbook differ.
+             * @example {
+             *       "Soufflet": "cm"
+             *     }
+             */
+            units?: {
+                [key: string]: "mm" | "cm" | "m" | "in" | "ft";
+            };
             /**
              * @description Detected by default.
              * @enum {string}
@@ -9732,6 +10073,11 @@ export interface components {
              */
             tax?: "convert";
             /**
+             * @description For new sizes outside the limits of a row. `follow`: the limits move to the ends of the grid; `keep`: they stay.
+             * @enum {string}
+             */
+            limits?: "follow" | "keep";
+            /**
              * @description JSON: which tables to skip, or to join to others, by the ids of a dry run. One must remain.
              * @example {
              *       "Feuil1!A20": {
@@ -9761,7 +10107,7 @@ export interface components {
             file: {
                 name: string;
                 /** @enum {string} */
-                format: "xlsx" | "csv" | "tsv" | "pdf";
+                format: "xlsx" | "ods" | "csv" | "tsv" | "pdf";
                 /** @description Bytes. */
                 size: number;
                 /**
@@ -11452,9 +11798,35 @@ export interface components {
              * @description At the time of the quote.
              * @default null
              */
-            product?: Record<string, unknown> | null;
+            product?: ({
+                name: string;
+                /** @default null */
+                name_en?: string | null;
+                /** @default null */
+                reference?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
             /** @description The selected steps and options as they were; null for lines older than the field. */
-            choices?: Record<string, unknown>[] | null;
+            choices?: ({
+                step_id: number;
+                /** @default null */
+                name: string | null;
+                options: ({
+                    option_id: number;
+                    name: string;
+                    /** @default null */
+                    name_en?: string | null;
+                    /** @default null */
+                    reference?: string | null;
+                    /** @default null */
+                    image_url?: string | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            })[] | null;
             /**
              * @description The unit price without the tariff.
              * @default null
@@ -11497,12 +11869,16 @@ export interface components {
              * @description At the time of the quote.
              * @default null
              */
-            pricing_configuration?: Record<string, unknown> | null;
+            pricing_configuration?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description At the time of the quote.
              * @default null
              */
-            service?: Record<string, unknown> | null;
+            service?: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description As it was when the line was saved.
              * @default null
@@ -16113,7 +16489,7 @@ export interface operations {
                 /** @description Only records written at this time or later. */
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at" | "from_price" | "-from_price";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, category_id, brand_id, reference, description, image_url, base_price, price_adjustment_percentage, discount_group, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
@@ -16687,7 +17063,7 @@ export interface operations {
                 /** @description Only records written at this time or later. */
                 updated_since?: string;
                 /** @description Ascending, or descending with a minus; then by id. Default: by id. */
-                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at" | "price" | "-price";
                 /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, discount_group, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
@@ -16905,6 +17281,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatchedOption"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importOptions: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "options": [
+                 *         {
+                 *           "reference": "RAL6005",
+                 *           "name": "Vert mousse 6005",
+                 *           "content_type": "couleurs",
+                 *           "price": 95
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptionImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    assignPictures: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "assignments": [
+                 *         {
+                 *           "kind": "option",
+                 *           "id": 11,
+                 *           "image_url": "/pictures/chene-dore.webp"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PictureAssignments"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAssignmentsReport"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -18381,6 +18866,53 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    takeGridSizes: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, without writing anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["GridSizes"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GridSizesReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     sharePriceTable: {
         parameters: {
             query?: {
@@ -19534,6 +20066,10 @@ export interface operations {
                 lang?: "fr" | "en";
                 finish?: string;
                 finish_outside?: string;
+                /** @description As lines by default; `depth`: with light and shade on profiles and glass. */
+                look?: "lines" | "depth";
+                /** @description In a wall at its size beside a person of 1.75 m or a door of 2.04 m, with depth. */
+                beside?: "person" | "door";
             };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
@@ -20132,7 +20668,10 @@ export interface operations {
     };
     getCatalogue: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
+            };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
@@ -20180,6 +20719,8 @@ export interface operations {
                  * @example from_price
                  */
                 order?: "name" | "from_price" | "-from_price";
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
                 /**
                  * @description true: also includes products of the active categories below it.
                  * @example true
@@ -20228,9 +20769,68 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    searchCards: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents.
+                 * @example fenêtre
+                 */
+                q?: string;
+                brand_id?: number;
+                /** @description Default: by id. Products without a price always come last. */
+                order?: "name" | "from_price" | "-from_price";
+                /**
+                 * @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths.
+                 * @example true
+                 */
+                localized?: boolean;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getProductConfiguration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
+            };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
@@ -20833,7 +21433,10 @@ export interface operations {
     };
     getSharedQuote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: `name`, `description` and `message` are in the language of `Accept-Language` where the shop wrote it, and pictures of the service have their whole address and widths. */
+                localized?: boolean;
+            };
             header?: {
                 /** @description The ETag of an earlier answer; 304 if nothing has changed. */
                 "If-None-Match"?: string;
@@ -21588,6 +22191,8 @@ export interface operations {
     listMedia: {
         parameters: {
             query?: {
+                /** @description Words that must all occur in the name of the file, in any order, ignoring case and accents. */
+                q?: string;
                 page?: number;
                 page_size?: number;
             };

@@ -1,11 +1,21 @@
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 
 /** What the catalogue's lists have in common (D5, D15). */
-export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number; order?: ListOrder };
+export type ListQuery<Order = ListOrder> = {
+  q?: string;
+  active?: boolean;
+  page?: number;
+  page_size?: number;
+  order?: Order;
+};
 
 /** A4: what all of these lists can be ordered by. */
 export const LIST_ORDERS = ['id', '-id', 'name', '-name', 'updated_at', '-updated_at'] as const;
-type ListOrder = (typeof LIST_ORDERS)[number];
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** What products and options can be ordered by besides. */
+export const PRODUCT_ORDERS = ['from_price', '-from_price'] as const;
+export const OPTION_ORDERS = ['price', '-price'] as const;
 
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
@@ -20,7 +30,7 @@ export type CatalogueName =
   | 'tariffs';
 
 /** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */
-export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
+export type CatalogueResource<Item, Create, Query extends ListQuery<string> = ListQuery> = {
   /** The name in paths and query keys. */
   name: CatalogueName;
   list: (client: VantailClient, query: Query) => Promise<Page<Item>>;
@@ -53,7 +63,12 @@ export const categories: CatalogueResource<Schemas['Category'], Schemas['Categor
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/categories/{id}', { params: { path: { id } } })),
 };
 
-export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number; option_id?: number; ids?: string };
+export type ProductQuery = ListQuery<ListOrder | (typeof PRODUCT_ORDERS)[number]> & {
+  category_id?: number;
+  brand_id?: number;
+  option_id?: number;
+  ids?: string;
+};
 
 export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery> = {
   name: 'products',
@@ -65,7 +80,7 @@ export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCre
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/products/{id}', { params: { path: { id } } })),
 };
 
-type OptionQuery = ListQuery & { content_type?: string; ids?: string };
+type OptionQuery = ListQuery<ListOrder | (typeof OPTION_ORDERS)[number]> & { content_type?: string; ids?: string };
 
 export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery> = {
   name: 'options',
@@ -77,14 +92,15 @@ export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/options/{id}', { params: { path: { id } } })),
 };
 
-/** The from-prices that a change of an option would move; nothing is written. */
+/** The from-prices that a change of an option would move, and the examples that it would turn; nothing is written. */
 export const dryPatchOption = async (
   client: VantailClient,
   id: number,
   body: Partial<Schemas['OptionCreate']>,
-): Promise<Schemas['OptionMoves']['from_prices']> => {
+): Promise<{ prices: Schemas['OptionMoves']['from_prices']; examples: Schemas['ExamplesReport'] | undefined }> => {
   const params = { path: { id }, query: { dry_run: true } };
-  return unwrap(await client.PATCH('/v1/options/{id}', { params, body })).moves?.from_prices ?? [];
+  const { moves, examples } = unwrap(await client.PATCH('/v1/options/{id}', { params, body }));
+  return { prices: moves?.from_prices ?? [], examples };
 };
 
 /** D15: the price tables that rows and options share. */
@@ -102,16 +118,16 @@ export const priceTables: CatalogueResource<Omit<Schemas['PriceTable'], 'used_by
 export const readTable = async (client: VantailClient, id: number): Promise<Schemas['PriceTable']> =>
   unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } }));
 
-/** D15.2: what a change of a shared table would move; nothing is written. Undefined where nothing moves. */
+/** D15.2, D21.2: what a change of a shared table would move and turn; nothing is written. Undefined where nothing moves. */
 export const dryPatchTable = async (
   client: VantailClient,
   id: number,
   body: Partial<Schemas['PriceTableCreate']>,
-): Promise<Schemas['PriceTableMoves'] | undefined> => {
+): Promise<{ moves: Schemas['PriceTableMoves']; examples: Schemas['ExamplesReport'] | undefined } | undefined> => {
   if (body.price_table === undefined) return undefined;
   const params = { path: { id }, query: { dry_run: true } };
-  const { moves } = unwrap(await client.PATCH('/v1/price-tables/{id}', { params, body }));
-  return moves && moves.pricing_configurations + moves.options > 0 ? moves : undefined;
+  const { moves, examples } = unwrap(await client.PATCH('/v1/price-tables/{id}', { params, body }));
+  return moves && moves.pricing_configurations + moves.options > 0 ? { moves, examples } : undefined;
 };
 
 /** D19.2. */

@@ -6,8 +6,10 @@ export type Media = Schemas['Media'];
 
 export type ListedMedia = Schemas['ListedMedia'];
 
-export const useMediaList = (query: { page: number; page_size: number }) => {
+/** D16.4: a page of the library; with `q`, of pictures whose file has these words in its name. */
+export const useMediaList = ({ q, ...page }: { page: number; page_size: number; q: string }) => {
   const client = useClient();
+  const query = q === '' ? page : { ...page, q };
   return useQuery({
     queryKey: ['media', query],
     queryFn: async () => unwrap(await client.GET('/v1/media', { params: { query } })),

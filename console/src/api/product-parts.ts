@@ -169,3 +169,17 @@ export const rowCalls = (client: VantailClient, product_id: number) => ({
       }),
     ),
 });
+
+/** B2: the rows of a product, or some of them, take the size range of their grids; a dry run only says what would change. */
+export const gridSizesOf = async (
+  client: VantailClient,
+  product_id: number,
+  { ids }: { ids?: number[] },
+  dry_run: boolean,
+) =>
+  unwrap(
+    await client.POST('/v1/products/{product_id}/pricing-configurations/grid-sizes', {
+      params: { path: { product_id }, query: { dry_run } },
+      body: ids ? { pricing_configuration_ids: ids } : {},
+    }),
+  );

@@ -46,6 +46,21 @@ export const ruleCalls = (client: VantailClient, product_id: number) => ({
         body: body as Schemas['RulePatch'],
       }),
     ),
+  /** D21.2: what writing a rule would make of the examples of the product, without an id a new one; nothing is written. */
+  tryWrite: async (rule_id: number | undefined, given: Partial<RuleBody>) => {
+    const query = { dry_run: true };
+    if (rule_id === undefined) {
+      const body = given as Schemas['RuleCreate'];
+      const tried = await client.POST('/v1/products/{product_id}/rules', {
+        params: { path: { product_id }, query },
+        body,
+      });
+      return (unwrap(tried) as { examples?: Schemas['ExamplesReport'] }).examples;
+    }
+    const params = { path: { product_id, rule_id }, query };
+    const body = given as Schemas['RulePatch'];
+    return unwrap(await client.PATCH('/v1/products/{product_id}/rules/{rule_id}', { params, body })).examples;
+  },
   deactivate: async (rule_id: number): Promise<Rule> =>
     unwrap(
       await client.DELETE('/v1/products/{product_id}/rules/{rule_id}', { params: { path: { product_id, rule_id } } }),

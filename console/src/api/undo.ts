@@ -4,7 +4,7 @@ import type { Change, ChangedKind } from './changes.ts';
 export type RevertReport = Schemas['RevertReport'];
 export type RestoreReport = Schemas['RestoreReport'];
 
-/** D12.9: what can be taken back. From-prices follow by themselves. */
+/** D12.9: what can be undone. From-prices follow by themselves. */
 const IS_REVERTIBLE: Readonly<Record<ChangedKind, boolean>> = {
   brand: true,
   category: true,
@@ -30,7 +30,7 @@ const IS_REVERTIBLE: Readonly<Record<ChangedKind, boolean>> = {
 
 const REVERTIBLE = Object.entries(IS_REVERTIBLE).flatMap(([kind, is]) => (is ? [kind] : []));
 
-/** Whether a change can be taken back at all; a summary by all that it caused. */
+/** Whether a change can be undone at all; for a summary all changes that it caused count. */
 export const isRevertible = ({ type }: Change): boolean => {
   const [kind = '', verb = ''] = type.split('.');
   return REVERTIBLE.includes(kind) || verb === 'applied' || type === 'plan.published';

@@ -3,7 +3,7 @@ import { useClient } from '../session/session-context.tsx';
 import { allPages, type CatalogueResource, type ListQuery } from './catalogue-resource.ts';
 
 /** One page of a list; the previous page stays visible while the next one is loading. */
-export const useList = <Item, Create, Query extends ListQuery>(
+export const useList = <Item, Create, Query extends ListQuery<string>>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query,
 ) => {
@@ -16,7 +16,7 @@ export const useList = <Item, Create, Query extends ListQuery>(
 };
 
 /** The whole of a list, for pickers and trees. */
-export const useAll = <Item, Create, Query extends ListQuery>(
+export const useAll = <Item, Create, Query extends ListQuery<string>>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query = {} as Query,
   isWanted = true,
@@ -29,7 +29,16 @@ export const useAll = <Item, Create, Query extends ListQuery>(
   });
 };
 
-export const useOne = <Item, Create, Query extends ListQuery>(
+/** Reads all that a query of a list finds, when it is asked to. */
+export const useReadAll = <Item, Create, Query extends ListQuery<string>>(
+  resource: CatalogueResource<Item, Create, Query>,
+  query: Query,
+) => {
+  const client = useClient();
+  return () => allPages((page) => resource.list(client, { ...query, page, page_size: 200 }));
+};
+
+export const useOne = <Item, Create, Query extends ListQuery<string>>(
   resource: CatalogueResource<Item, Create, Query>,
   id: number,
 ) => {

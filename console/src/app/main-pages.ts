@@ -106,7 +106,7 @@ export const pageGroupWords = messages({
     home: '',
     catalogue: 'Catalogue',
     currentPrices: 'Prix en vigueur',
-    priceChanges: 'Changements de prix',
+    priceChanges: 'Nouveaux prix',
     shop: 'Activité',
     access: 'Accès',
   },

@@ -1,47 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { adjustSearch } from '../features/adjustments/adjustment.ts';
 import { historySearch } from '../features/history/history-search.ts';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
 import { listSearch } from '../records/lists/list-search.ts';
 import type { Need } from '../session/use-why-not.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
-
-const words = messages({
-  en: {
-    title: 'The console ran into an error',
-    text: 'Everything you saved is safe. Reload the page; if it happens again, send this message to your operator:',
-    reload: 'Reload',
-  },
-  fr: {
-    title: 'La console a rencontré une erreur',
-    text: 'Ce que vous aviez enregistré est en sécurité. Rechargez la page ; si cela se répète, transmettez ce texte à votre opérateur :',
-    reload: 'Recharger',
-  },
-});
-
-/**
- * An error of the console itself. Also shown in a tab whose console was replaced by an upgrade: a reload loads the new
- * one.
- */
-const ErrorPage = ({ error }: { error: unknown }) => {
-  const say = useMessages(words);
-  return (
-    <EmptyState
-      title={say.title}
-      action={
-        <Button changesNothing onPress={() => location.reload()}>
-          {say.reload}
-        </Button>
-      }
-    >
-      {say.text} <code>{error instanceof Error ? error.message : String(error)}</code>
-    </EmptyState>
-  );
-};
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -96,7 +60,14 @@ const options = createRoute({
   getParentRoute: () => root,
   path: '/options',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../pages/options-page.tsx'), 'OptionsPage'),
+  component: lazyRouteComponent(() => import('../pages/options/options-page.tsx'), 'OptionsPage'),
+});
+
+const optionList = createRoute({
+  staticData: PREPARED,
+  getParentRoute: () => root,
+  path: '/options/from-a-spreadsheet',
+  component: lazyRouteComponent(() => import('../pages/options/option-list-page.tsx'), 'OptionListPage'),
 });
 
 const priceTables = createRoute({
@@ -343,11 +314,19 @@ const media = createRoute({
   component: lazyRouteComponent(() => import('../pages/media/media-page.tsx'), 'MediaPage'),
 });
 
+const mediaByFileName = createRoute({
+  staticData: PREPARED,
+  getParentRoute: () => root,
+  path: '/media/by-file-name',
+  component: lazyRouteComponent(() => import('../pages/media/by-file-name-page.tsx'), 'ByFileNamePage'),
+});
+
 const routeTree = root.addChildren([
   home,
   products,
   brands,
   options,
+  optionList,
   priceTables,
   priceLists,
   categories,
@@ -365,6 +344,7 @@ const routeTree = root.addChildren([
   keys,
   webhooks,
   media,
+  mediaByFileName,
   adjust,
   plans,
   plan,

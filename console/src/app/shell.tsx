@@ -2,11 +2,11 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { BookOpen, LogOut, Menu as MenuIcon, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDemoShop } from '../api/from-prices.ts';
-import { KeptDrafts } from '../features/kept-drafts/kept-drafts.tsx';
+import { SavedDrafts } from '../features/saved-drafts/saved-drafts.tsx';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { listed, messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
-import { draftOwner, type KeptDraft, keepNow, keptDrafts } from '../session/kept-drafts.ts';
+import { draftOwner, keepNow, type SavedDraft, savedDrafts } from '../session/saved-drafts.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useWhyNot } from '../session/use-why-not.ts';
 import { Button, IconButton } from '../ui/actions/button.tsx';
@@ -41,7 +41,7 @@ const PageGuard = () => {
     return (
       <Page title={say.title}>
         <p>{hidden}</p>
-        <KeptDrafts />
+        <SavedDrafts />
       </Page>
     );
   return (
@@ -208,11 +208,11 @@ const SignOut = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const { me, signOut } = useSession();
-  const [lost, setLost] = useState<KeptDraft[]>([]);
+  const [lost, setLost] = useState<SavedDraft[]>([]);
   const leave = () => signOut().catch((error) => failedToast(problemWords(error, language)));
   const ask = () => {
     keepNow();
-    const drafts = keptDrafts(localStorage, draftOwner(me));
+    const drafts = savedDrafts(localStorage, draftOwner(me));
     if (drafts.length === 0) void leave();
     else setLost(drafts);
   };

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { brands, categories } from '../api/catalogue-resource.ts';
+import { brands, categories, PRODUCT_ORDERS, products } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
-import { useAll } from '../api/use-catalogue.ts';
+import { useAll, useReadAll } from '../api/use-catalogue.ts';
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
 import { FromPrice } from '../features/report/from-price/from-price-panel.tsx';
 import { ReadinessBadge, readinessWords, type Verdict } from '../features/report/readiness-badge.tsx';
@@ -63,7 +63,9 @@ export const ProductsPage = () => {
   const list = useListSearch();
   const [isImporting, setImporting] = useState(false);
   const { category_id, brand_id, readiness: state, open } = list.search;
-  const query = useProducts({ ...listQuery(list.search), ...given({ category_id, brand_id }) }, state);
+  const wanted = { ...listQuery(list.search, PRODUCT_ORDERS), ...given({ category_id, brand_id }) };
+  const query = useProducts(wanted, state);
+  const readAll = useReadAll(products, wanted);
   const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
   const allCategories = useAll(categories).data ?? [];
   const allBrands = useAll(brands).data ?? [];
@@ -85,6 +87,7 @@ export const ProductsPage = () => {
           <RaiseLink of="product_ids" items={bulk.items} />
         </>
       )}
+      readAll={state === undefined ? readAll : undefined}
       isFixedOrder={state !== undefined}
       notice={<ComingPlans />}
       furtherActions={<Button onPress={() => setImporting(true)}>{say.fromFile}</Button>}
@@ -102,6 +105,7 @@ export const ProductsPage = () => {
           id: 'from',
           title: say.from(basis),
           align: 'end',
+          sortedBy: 'from_price',
           cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
         },
         { id: 'readiness', title: say.readiness, cell: ({ id }) => <ReadinessOf verdict={readiness.get(id)} /> },

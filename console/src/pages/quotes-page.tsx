@@ -5,6 +5,7 @@ import { statusSignals, statusWords } from '../features/quotes/quote-status.tsx'
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { given, PAGE_SIZE, QUOTE_STATUSES, useListSearch } from '../records/lists/list-search.ts';
+import { SavedFilters } from '../records/lists/saved-filters.tsx';
 import { useFormat } from '../session/use-format.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -86,6 +87,7 @@ export const QuotesPage = () => {
               ...QUOTE_STATUSES.map((id) => ({ id, name: statusName[id] })),
             ]}
           />
+          <SavedFilters name="quotes" list={list} />
         </Filters>
       )}
       <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>

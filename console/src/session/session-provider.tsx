@@ -3,7 +3,7 @@ import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
-import { draftOwner, dropDrafts, handOver } from './kept-drafts.ts';
+import { draftOwner, dropDrafts, handOver } from './saved-drafts.ts';
 import { type Me, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
 

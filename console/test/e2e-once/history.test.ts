@@ -161,6 +161,8 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
     question.getByRole('button', { name: 'Save anyway' }).click(),
   );
   assert.equal((await row.prices())[0]?.[0], 5.12);
+  // The page has read the row anew: a question about its old version would be refused.
+  await page.getByText('No changes', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
   const deactivation = page.getByRole('alertdialog', { name: /^Deactivate/ });
   await deactivation.getByText('€5.12').waitFor();

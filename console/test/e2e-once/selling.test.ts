@@ -101,6 +101,25 @@ test('a shop whose prices contain VAT is asked which on its home page, until the
   assert.equal(await page.getByText('Which VAT do your prices contain?').count(), 0);
 });
 
+test('D4 the home page names keys that end within thirty days, and none that has no end', async () => {
+  const tenant = await service.newTenant({ price_basis: 'HT' });
+  await newWindow(tenant);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const make = (name: string, expires_at: string | null) =>
+    tenant.must<{ id: number }>('POST', '/v1/api-keys', { name, scopes: ['storefront:read'], expires_at });
+  await make('Forever', null);
+  await make('Next season', inDays(40));
+  const { id } = await make('Website', inDays(20));
+  const page = await openConsole(service.origin, '/', { key: tenant.key });
+  const panel = page.getByRole('region', { name: 'API keys that end' });
+  await panel.getByText('Website').waitFor();
+  assert.doesNotMatch(await panel.innerText(), /Forever|Next season/);
+  await tenant.must('PATCH', `/v1/api-keys/${id}`, { expires_at: null });
+  await Promise.all([page.waitForResponse(/\/v1\/api-keys/), page.reload()]);
+  await page.getByText('Recent changes').waitFor();
+  assert.equal(await panel.count(), 0);
+});
+
 test('discount groups name who is in them, and show what a tariff makes of a window that was quoted', async () => {
   const tenant = await service.newTenant();
   const product = await newWindow(tenant);

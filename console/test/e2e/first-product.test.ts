@@ -106,10 +106,15 @@ test('from an empty tenant to a product that is ready and on sale, through a tem
     clicks++;
     await page.getByText(opening, { exact: true }).click();
   }
-  // The reason why it cannot be created yet is on the button itself.
-  await page.getByRole('button', { name: 'Create the draft' }).hover();
-  await page.getByRole('tooltip', { name: 'Still missing: the price.' }).waitFor();
+  // Pressed too early, it says what is missing, and marks it; a filled field is marked no longer.
+  await press('button', 'Create the draft');
+  await page.getByRole('alert').getByText('Still missing: a price above 0.').waitFor();
+  const perSquareMetre = page.getByRole('textbox', { name: 'Price per square metre', exact: true });
+  assert.equal(await perSquareMetre.getAttribute('aria-invalid'), 'true');
   await fill('textbox', 'Price per square metre', '240');
+  assert.equal(await perSquareMetre.getAttribute('aria-invalid'), null);
+  // The second price may stay empty: it counts as 0.
+  await page.getByRole('alert').waitFor({ state: 'detached' });
   await fill('textbox', 'Plus, for each', '85.5');
   await press('button', 'Create the draft');
   await page.getByText('Draft: customers don’t see it yet').waitFor();

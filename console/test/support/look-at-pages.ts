@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict';
 import { newDeadline } from '../../../scripts/testing/until.ts';
 import { openConsole } from './browser.ts';
+import type { ConsoleService } from './console-service.ts';
+import { demoPlaces } from './demo-places.ts';
 import { goTo } from './go-to.ts';
+import { pathsOfRouter } from './paths-of-router.ts';
 import { violations } from './violations.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -66,19 +70,23 @@ export const look = async (name: string, page: Page): Promise<string[]> => {
   );
 };
 
-/** A page, and the heading that must be in sight before it is looked at. */
-export type PageToSee = readonly [path: string, heading: string | RegExp];
-
-/** What axe finds on these pages. */
-export const lookAtPages = async (origin: string, key: string, pages: readonly PageToSee[]): Promise<string[]> => {
-  const page = await openConsole(origin, '/products', { key });
+/** What axe finds on the pages of the router that are meant: a new page is looked at without being added anywhere. */
+export const lookAtPages = async (
+  service: ConsoleService,
+  key: string,
+  isMeant: (path: string) => boolean,
+): Promise<string[]> => {
+  const places = await demoPlaces(service, key);
+  const page = await openConsole(service.origin, '/products', { key });
   await page.getByRole('heading', { level: 1 }).waitFor();
+  const paths = (await pathsOfRouter(page, places)).filter(isMeant);
+  assert.ok(paths.length > 10, `${paths.length} pages`);
   const settle = watchRequests(page);
   const found: string[] = [];
-  for (const [path, heading] of pages) {
+  for (const path of [...paths, '/nowhere']) {
     await settle(async () => {
       await goTo(page, path);
-      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
     });
     found.push(...(await look(path, page)));
   }

@@ -25,6 +25,17 @@ export function finishPaint(finish: unknown): Paint | undefined {
   return fill === undefined ? undefined : { fill, grain: undefined };
 }
 
+/** The pearl and metallic colours of RAL Classic. */
+const METALLIC = '1035 1036 2013 3032 3033 4011 4012 5025 5026 6035 6036 7048 8029 9006 9007 9022 9023'.split(' ');
+
+/**
+ * Whether a finish shines as metal does: the pearl and metallic colours of RAL.
+ *
+ * @example
+ * isMetallic('ral-9006'); // true
+ */
+export const isMetallic = (finish: unknown): boolean => METALLIC.some((number) => finish === `ral-${number}`);
+
 function hexColour(digits: string): string | undefined {
   return /^[0-9A-Fa-f]{6}$/.test(digits) ? `#${digits.toLowerCase()}` : undefined;
 }

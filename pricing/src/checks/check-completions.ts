@@ -1,3 +1,4 @@
+import { idleRules } from '../completing/idle-rules.ts';
 import { neverAvailable } from '../completing/never-available.ts';
 import { reachablePrice } from '../completing/reachable-price.ts';
 import { fromPrice } from '../from-price/from-price.ts';
@@ -9,8 +10,8 @@ import type { Pieces } from '../work/pieces.ts';
 import type { ReportItem } from './report-item.ts';
 
 /**
- * The part of the validation report that asks what customers can complete (D22.2, D22.4): `option_never_available` and
- * `from_price_not_reachable`. A rule that cannot be read refuses everything, and has an item of its own: it is left out.
+ * The part of the validation report that asks what customers can complete (D22.2, D22.4): `option_never_available`,
+ * `rule_never_applies` and `from_price_not_reachable`. A rule that cannot be read refuses everything, and has an item of its own: it is left out.
  *
  * @example
  * allPieces(checkCompletions(configuration)).map(({ code }) => code); // ['option_never_available']
@@ -21,9 +22,10 @@ export function* checkCompletions(
   const rules = given.rules.filter((rule) => rule.active !== false && isSoundRule(rule));
   const configuration: ProductConfiguration = { ...given, rules, currency: '', price_basis: '' };
   const { options, isComplete } = yield* neverAvailable(configuration);
+  const idle = yield* idleRules(configuration);
   const steps = activeSteps(configuration.steps);
   const items = options.map((option) => neverItem(option, steps.find(({ id }) => id === option.step_id)?.name ?? null));
-  if (!isComplete) items.push(notSearched());
+  items.push(...idle.rules.map(idleItem), ...notSearched(isComplete, idle.isComplete));
   const product = { ...configuration.product, active: true };
   const from = fromPrice({ ...configuration, product });
   const { reachable } = yield* reachablePrice(configuration, from);
@@ -43,9 +45,28 @@ function neverItem({ step_id, option_id, label }: OfferedOption, name: string | 
   };
 }
 
-function notSearched(): ReportItem {
-  const message = 'The product is so large that not all options were checked for whether somebody can choose them.';
-  return { code: 'dead_ends_not_searched', message, params: { limit: 5_000_000, codes: ['option_never_available'] } };
+function idleItem({ id, name }: Rule): ReportItem {
+  return {
+    code: 'rule_never_applies',
+    message:
+      `Rule ${id} (${name}) never applies: nothing that a customer can choose, and no size that has a price, makes its ` +
+      'condition true. Change its condition, or delete the rule.',
+    pointer: '/when',
+    ...(id !== null && { rule_id: id }),
+    params: { rule: { id, name } },
+  };
+}
+
+/** One item, which names the codes that may be missing. */
+function notSearched(hasOptions: boolean, hasRules: boolean): ReportItem[] {
+  if (hasOptions && hasRules) return [];
+  const searched = [
+    ...(hasOptions ? [] : ['options were checked for whether somebody can choose them']),
+    ...(hasRules ? [] : ['rules were checked for whether they ever apply']),
+  ];
+  const codes = [...(hasOptions ? [] : ['option_never_available']), ...(hasRules ? [] : ['rule_never_applies'])];
+  const message = `The product is so large that not all ${searched.join(', and not all ')}.`;
+  return [{ code: 'dead_ends_not_searched', message, params: { limit: 5_000_000, codes } }];
 }
 
 function notReachable(price: number | null): ReportItem {

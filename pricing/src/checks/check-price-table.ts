@@ -2,6 +2,7 @@ import { plainNumber } from '../decimal/decimal.ts';
 import { fitPriceLine, type LineQuality, lineQuality, pricePoints } from '../price-table/price-line.ts';
 import type { FormulaTable, GridTable, Params, PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
+import { gridReach } from './grid-reach.ts';
 import type { ReportItem } from './report-item.ts';
 
 /**
@@ -137,4 +138,24 @@ export function checkGridRange(row: PricingRow, table: PriceTable): ReportItem[]
     fields: [first, ...others].map(({ field, header }) => ({ field, value: row[field], limit: header })),
   };
   return [{ code: 'grid_does_not_cover_range', message, pointer, pricing_configuration_id: row.id, params }];
+}
+
+/**
+ * `grid_exceeds_range` (D7): the grid of a row has whole sizes beyond its limits, as after an import that added a column.
+ * Only for a row with a grid of its own and no other row of its window: a shared table is cut out by the limits of its
+ * rows.
+ *
+ * @example
+ * checkGridReach({ id: 7, total_width_max: 1400 }, gridUpTo1800)[0]?.pointer; // '/total_width_max'
+ */
+export function checkGridReach(row: PricingRow, table: PriceTable): ReportItem[] {
+  const fields = table.kind === 'grid' && row.price_table_id == null ? gridReach(row, table) : [];
+  const [first] = fields;
+  if (!first) return [];
+  const gaps = fields.map(({ field, value, limit }) => `${field} is ${value} mm and the grid goes to ${limit} mm`);
+  const message =
+    `The grid of row ${row.id} has sizes outside its limits: ${gaps.join('; ')}. ` +
+    'Widen the limits or remove the sizes: customers are refused there.';
+  const pointer = `/${first.field}`;
+  return [{ code: 'grid_exceeds_range', message, pointer, pricing_configuration_id: row.id, params: { fields } }];
 }

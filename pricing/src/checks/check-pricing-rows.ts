@@ -16,7 +16,7 @@ import {
 import { type RowPrice, rowPrices } from '../row-price/row-price.ts';
 import { allPieces, type Pieces } from '../work/pieces.ts';
 import { checkMonotonic } from './check-monotonic.ts';
-import { checkFit, checkGridRange, checkPriceTable } from './check-price-table.ts';
+import { checkFit, checkGridRange, checkGridReach, checkPriceTable } from './check-price-table.ts';
 import { checkOverlappingRows, checkRangeGaps } from './check-ranges.ts';
 import { checkSnapshot, comparableTables, type SnapshotCheck } from './check-snapshot.ts';
 import type { ReportItem } from './report-item.ts';
@@ -146,11 +146,13 @@ export function* checkPricingRowsInPieces(input: CheckedProduct): Pieces<Pricing
   const referenced = new Set(snapshots.flatMap((snapshot) => [...snapshot.referenced]));
 
   const ofRows: ReportItem[] = [];
+  const alone = new Set<number>();
   for (const group of groupedBy(rows, configurationKey).values()) {
+    if (group.length === 1 && group[0]) alone.add(group[0].id);
     ofRows.push(...(yield* checkOverlappingRows(group)), ...checkRangeGaps(group));
     yield;
   }
-  const checked = yield* checkTables(rows, input.price_tables);
+  const checked = yield* checkTables(rows, input.price_tables, alone);
   for (const row of rows) ofRows.push(...checkOpenings(row), ...(referenced.has(row.id) ? [] : [unreferenced(row)]));
   ofRows.push(...checked.warnings);
   // As if it were active (D7).
@@ -169,7 +171,11 @@ const NO_PRICE: RowPrice = { price: null, computed_minimum_price: null, reason: 
 type CheckedTables = PricingFindings & { readonly prices: ReadonlyMap<number, StoredRow> };
 
 /** Goes through the tables, each with the rows that have it: its own one, or all that share it (D15.2). */
-function* checkTables(rows: readonly PricingRow[], tables: readonly SharedTable[] | undefined): Pieces<CheckedTables> {
+function* checkTables(
+  rows: readonly PricingRow[],
+  tables: readonly SharedTable[] | undefined,
+  alone: ReadonlySet<number>,
+): Pieces<CheckedTables> {
   const shared = new Map(tables?.map((table) => [table.id, [table]] as const));
   const byTable = groupedBy(rows, (row) => row.price_table_id ?? row);
   const [errors, warnings]: [ReportItem[], ReportItem[]] = [[], []];
@@ -183,6 +189,7 @@ function* checkTables(rows: readonly PricingRow[], tables: readonly SharedTable[
     for (const row of users) {
       errors.push(...checkPriceTable(row.id, table));
       warnings.push(...checkFit(row.id, table), ...checkGridRange(row, table), ...checkMonotonic(row.id, table));
+      if (alone.has(row.id)) warnings.push(...checkGridReach(row, table));
       prices.set(row.id, { id: row.id, price: priceOf(row) });
       yield;
     }

@@ -1,4 +1,4 @@
-import type { AheadSearch, lookAhead } from '../completing/leads-nowhere.ts';
+import type { AheadSearch, lookAhead } from '../completing/ahead/leads-nowhere.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';

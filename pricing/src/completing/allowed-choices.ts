@@ -87,8 +87,7 @@ export class AllowedChoices {
     const { variables, clauses } = this.#conditions.formula;
     this.#budget.chargeWork(1 + (preferred.length >> 3));
     this.#solver ??= yield* SatSolver.of(variables, clauses, this.#budget);
-    this.#solver.prefer(preferred);
-    return yield* this.#solver.solve(assumptions);
+    return yield* this.#solver.solve(assumptions, preferred);
   }
 
   isShown(literal: Literal | undefined): boolean {

@@ -1,6 +1,8 @@
+import { isRefusal, type RuleLeaf } from '../product/rule.ts';
 import type { OfferedOption, QuotedStep } from '../product/step.ts';
 import { givenFields, type IdentifyingField } from '../product/window-fields.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
+import { surchargesOf } from '../rules/evaluate-rules.ts';
 import type { RuleIndex } from '../rules/rule-index.ts';
 import { ALWAYS, type Formula, NEVER } from '../solver/formula.ts';
 import { type Literal, not } from '../solver/sat-solver.ts';
@@ -13,18 +15,28 @@ import type { SizeChoice, WindowClass } from './size-choices.ts';
  * What a completion is sought of: steps in their order with what they offer, rules, and what a body says.
  *
  * @example
- * const parts: CompletionParts = { steps, offered, index, request, classes, sizes, hasRuleLiterals: false };
+ * const parts: CompletionParts = { steps, offered, index, leaves, request, classes, sizes, hasRuleLiterals: false };
  */
 export type CompletionParts = {
   readonly steps: readonly QuotedStep[];
   readonly offered: readonly ReadonlyMap<number, OfferedOption>[];
   readonly index: RuleIndex;
+  /** The leaves about sizes of all rules that can be read. */
+  readonly leaves: readonly RuleLeaf[];
   readonly request: CheckedRequest;
   readonly classes: readonly WindowClass[];
   readonly sizes: readonly SizeChoice[];
   /** Whether each rule can be left out, to find those that matter. */
   readonly hasRuleLiterals: boolean;
 };
+
+/**
+ * How far a configuration has been accepted: a literal for each step, and one for the rules that refuse.
+ *
+ * @example
+ * const stages: Stages = { steps: parts.steps.map(() => formula.variable()), end: formula.variable() };
+ */
+export type Stages = { readonly steps: readonly Literal[]; readonly end: Literal };
 
 /**
  * All quotes of a product that are not refused (D22.1), as clauses: what is selected in each step, the size, the row, and
@@ -66,23 +78,39 @@ export class CompletionFormula {
     return this.conditions.formula;
   }
 
-  *build(): Pieces<this> {
+  /** With `stages`, a step binds only where its literal holds, and `refuse` only at the end. */
+  *build(stages?: Stages): Pieces<this> {
     yield* this.#addSizes();
     yield;
     yield* this.#addRows();
     yield;
     for (const [place, step] of this.#parts.steps.entries()) {
-      yield* this.conditions.addStep(place, step, ALWAYS);
+      yield* this.conditions.addStep(place, step, stages?.steps[place] ?? ALWAYS);
       if (this.#budget.endsPiece()) yield;
     }
     const { last, unreadable } = this.#parts.index;
     for (const rule of unreadable) this.formula.mustHold([not(this.conditions.ruleLiteral(rule))]);
     for (const { rule, effects } of last) {
-      if (effects.some((effect) => 'refuse' in effect))
-        this.formula.mustHold([not(yield* this.conditions.holds(rule, LAST))]);
+      if (effects.some(isRefusal))
+        this.formula.mustHold([not(stages?.end ?? ALWAYS), not(yield* this.conditions.holds(rule, LAST))]);
       if (this.#budget.endsPiece()) yield;
     }
     return this;
+  }
+
+  /** That some option of which something is so is selected. */
+  someOf(isSo: (option: OfferedOption) => boolean): Literal {
+    return this.formula.or(this.conditions.options(isSo));
+  }
+
+  /** That no rule asks for a surcharge. */
+  *withoutSurcharges(): Pieces<Literal[]> {
+    const costly = this.#parts.index.last.filter(({ effects }) =>
+      effects.some((effect) => surchargesOf(effect).some(({ surcharge }) => surcharge !== 0)),
+    );
+    const found: Literal[] = [];
+    for (const { rule } of costly) found.push(not(yield* this.conditions.holds(rule, LAST)));
+    return found;
   }
 
   /** One size; what a roof-window size brings, only with it. Options that are priced by size need one with a price. */

@@ -1,12 +1,12 @@
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
-import type { Rule } from '../product/rule.ts';
-import { activeSteps, type OfferedOption, offeredOptions } from '../product/step.ts';
+import { leafReads, type Rule, type RuleLeaf } from '../product/rule.ts';
+import { activeSteps, offeredOptions } from '../product/step.ts';
 import { type CheckedRequest, withNamedRow } from '../request/check-request.ts';
 import type { QuoteRequest, Selection } from '../request/quote-request.ts';
 import { leavesOf } from '../rules/checking/condition-leaves.ts';
-import { ruleIndex } from '../rules/rule-index.ts';
+import { type RuleIndex, ruleIndex } from '../rules/rule-index.ts';
 import { NEVER } from '../solver/formula.ts';
 import { type Literal, not, SatSolver } from '../solver/sat-solver.ts';
 import type { Pieces } from '../work/pieces.ts';
@@ -18,9 +18,9 @@ import { sizeChoices, windowClasses } from './size-choices.ts';
  * A product and what a body says of it. Selections of the body are left to whoever asks.
  *
  * @example
- * const asked: AskedProduct = { configuration, request, tableOf };
+ * const question: ProductQuestion = { configuration, request, tableOf };
  */
-export type AskedProduct = {
+export type ProductQuestion = {
   readonly configuration: ProductConfiguration;
   readonly request: CheckedRequest;
   readonly tableOf: (row: PricingRow) => PriceTable;
@@ -33,17 +33,17 @@ const MOST_OPTIONS = 6_000;
  * Reads what completions of a product depend on.
  *
  * @example
- * const parts = yield* completionParts(asked, budget);
+ * const parts = yield* completionParts(question, budget);
  */
-export function* completionParts(asked: AskedProduct, budget: WorkBudget): Pieces<CompletionParts> {
-  const { configuration, tableOf } = asked;
-  const request = withNamedRow(asked.request, configuration.rows);
+export function* completionParts(question: ProductQuestion, budget: WorkBudget): Pieces<CompletionParts> {
+  const { configuration, tableOf } = question;
+  const request = withNamedRow(question.request, configuration.rows);
   const steps = activeSteps(configuration.steps);
-  const rules = (configuration.rules ?? []).filter(({ active }) => active !== false);
-  const index = ruleIndex(configuration.rules ?? []);
+  const rules = configuration.rules ?? [];
+  const index = ruleIndex(rules);
   const offered = steps.map(offeredOptions);
-  const leaves = rules.filter((rule) => !index.unreadable.includes(rule)).flatMap(leavesOf);
-  budget.chargeWork(steps.length + leaves.length);
+  const leaves = sizeLeaves(rules, index);
+  budget.chargeWork(steps.length + (leaves.length >> 2));
   yield;
   const classes = windowClasses(configuration.rows, request);
   const options = offered.flatMap((one) => [...one.values()]);
@@ -51,8 +51,25 @@ export function* completionParts(asked: AskedProduct, budget: WorkBudget): Piece
   if (options.length > MOST_OPTIONS) budget.chargeWork(Number.POSITIVE_INFINITY);
   const sized = { configuration, request, classes, offered: options, leaves, tableOf };
   const sizes = yield* sizeChoices(sized, budget);
-  return { steps, offered, index, request, classes, sizes, hasRuleLiterals: false };
+  return { steps, offered, index, leaves, request, classes, sizes, hasRuleLiterals: false };
 }
+
+const known = new WeakMap<readonly Rule[], readonly RuleLeaf[]>();
+
+/** The leaves about sizes of all rules that are active and can be read. */
+function sizeLeaves(rules: readonly Rule[], { unreadable }: RuleIndex): readonly RuleLeaf[] {
+  const found =
+    known.get(rules) ??
+    rules
+      .filter((rule) => rule.active !== false && !unreadable.includes(rule))
+      .flatMap((rule) => leavesOf(rule).filter((leaf) => leafReads(leaf) === 'size'));
+  known.set(rules, found);
+  return found;
+}
+
+/** The literals of a formula that questions and answers are about. */
+type CompletionLiterals = Pick<CompletionFormula['conditions'], 'chosen' | 'sizeLiterals' | 'ruleLiterals'> &
+  Pick<CompletionFormula, 'classLiterals' | 'isNamed'> & { readonly rulesByLiteral: ReadonlyMap<Literal, Rule> };
 
 /**
  * Asks whether a product can be completed (D22.1), with assumptions about what is selected: one after the other, of the
@@ -63,94 +80,90 @@ export function* completionParts(asked: AskedProduct, budget: WorkBudget): Piece
  * yield* completions.isPossible([completions.isSelected(0, 5)]); // whether option 5 of the first step leads somewhere
  */
 export class Completions {
-  readonly #parts: CompletionParts;
-  readonly #clauses: CompletionFormula;
-  readonly #budget: WorkBudget;
-  #solver: SatSolver | undefined;
+  readonly parts: CompletionParts;
+  readonly #literals: CompletionLiterals;
+  readonly #solver: SatSolver;
 
-  private constructor(parts: CompletionParts, clauses: CompletionFormula, budget: WorkBudget) {
-    this.#parts = parts;
-    this.#clauses = clauses;
-    this.#budget = budget;
+  private constructor(parts: CompletionParts, literals: CompletionLiterals, solver: SatSolver) {
+    this.parts = parts;
+    this.#literals = literals;
+    this.#solver = solver;
   }
 
   static *of(parts: CompletionParts, budget: WorkBudget): Pieces<Completions> {
-    const clauses = yield* new CompletionFormula(parts, budget).build();
-    return new Completions(parts, clauses, budget);
+    return yield* Completions.from(parts, yield* new CompletionFormula(parts, budget).build(), budget);
+  }
+
+  /** The same of a formula that somebody has added to. */
+  static *from(parts: CompletionParts, built: CompletionFormula, budget: WorkBudget): Pieces<Completions> {
+    const { chosen, sizeLiterals, ruleLiterals, formula } = built.conditions;
+    const { classLiterals, isNamed } = built;
+    const solver = yield* SatSolver.of(formula.variables, formula.clauses, budget);
+    const rulesByLiteral = new Map([...ruleLiterals].map(([rule, literal]) => [literal, rule]));
+    const literals = { chosen, sizeLiterals, ruleLiterals, rulesByLiteral, classLiterals, isNamed };
+    return new Completions(parts, literals, solver);
+  }
+
+  /** The same clauses for questions at the cost of another budget, with all rules. This one must not have been asked. */
+  copy(budget: WorkBudget): Completions {
+    return new Completions(this.parts, this.#literals, this.#solver.copy(budget, [...this.rules.values()]));
+  }
+
+  /** How many numbers are kept, about. */
+  get size(): number {
+    return this.#solver.size;
   }
 
   /** That an option is selected. */
   isSelected(place: number, id: number): Literal {
-    return this.#clauses.conditions.chosen[place]?.get(id) ?? NEVER;
+    return this.#literals.chosen[place]?.get(id) ?? NEVER;
   }
 
-  /** That a step has these options selected and, with `isAll`, no others. Only before the first question. */
-  hasSelected(place: number, ids: readonly number[], isAll: boolean): Literal {
-    const { formula, chosen } = this.#clauses.conditions;
+  /** That a step has these options selected and, with `isAll`, no others: all of these literals. */
+  hasSelected(place: number, ids: readonly number[], isAll: boolean): readonly Literal[] {
     const wanted = new Set(ids);
-    const options = chosen[place] ?? new Map<number, Literal>();
-    const isOffered = ids.every((id) => options.has(id));
-    const parts = [...options].flatMap(([id, literal]) => (wanted.has(id) ? [literal] : isAll ? [not(literal)] : []));
-    return isOffered ? formula.and(parts) : NEVER;
-  }
-
-  /** That some option of which something is so is selected. Only before the first question. */
-  someOf(offered: CompletionParts['offered'], isSo: (option: OfferedOption) => boolean): Literal {
-    return this.#clauses.formula.or(
-      offered.flatMap((options, place) =>
-        [...options].flatMap(([id, option]) => (isSo(option) ? [this.isSelected(place, id)] : [])),
-      ),
-    );
-  }
-
-  /** That no rule asks for a surcharge. Only before the first question. */
-  *withoutSurcharges(): Pieces<Literal[]> {
-    const costly = this.#parts.index.last.filter(({ effects }) =>
-      effects.some((effect) => 'surcharge' in effect && effect.surcharge !== 0),
-    );
-    const found: Literal[] = [];
-    for (const { rule } of costly)
-      found.push(not(yield* this.#clauses.conditions.holds(rule, Number.POSITIVE_INFINITY)));
-    return found;
+    const options = this.#literals.chosen[place] ?? new Map<number, Literal>();
+    if (!ids.every((id) => options.has(id))) return [NEVER];
+    return [...options].flatMap(([id, literal]) => (wanted.has(id) ? [literal] : isAll ? [not(literal)] : []));
   }
 
   /** Each rule that can be left out, with the literal that it is not. */
   get rules(): ReadonlyMap<Rule, Literal> {
-    return this.#clauses.conditions.ruleLiterals;
+    return this.#literals.ruleLiterals;
+  }
+
+  /** The rules of these literals. */
+  rulesIn(literals: readonly Literal[]): Rule[] {
+    return literals.flatMap((literal) => this.#literals.rulesByLiteral.get(literal) ?? []);
   }
 
   /** With `preferred`, an answer shows as many of these as it can. */
-  *isPossible(assumptions: readonly Literal[], preferred: readonly Literal[] = []): Pieces<boolean> {
-    const { variables, clauses } = this.#clauses.formula;
-    this.#budget.chargeWork(1 + (preferred.length >> 3));
-    this.#solver ??= yield* SatSolver.of(variables, clauses, this.#budget);
-    this.#solver.prefer(preferred);
-    return yield* this.#solver.solve(assumptions);
+  isPossible(assumptions: readonly Literal[], preferred: readonly Literal[] = []): Pieces<boolean> {
+    return this.#solver.solve(assumptions, preferred);
   }
 
   /** Whether something holds in the last answer. */
   isShown(literal: Literal): boolean {
-    return this.#solver?.isTrue(literal) === true;
+    return this.#solver.isTrue(literal);
   }
 
   /** The assumptions of the last question that cannot be met together. */
   get core(): readonly Literal[] {
-    return this.#solver?.core ?? [];
+    return this.#solver.core;
   }
 
   /** A body that a quote takes, from the last answer. */
   example(): QuoteRequest {
-    const { steps, sizes, classes, request } = this.#parts;
-    const isTrue = (literal: Literal | undefined): boolean =>
-      literal !== undefined && this.#solver?.isTrue(literal) === true;
+    const { steps, sizes, classes, request } = this.parts;
+    const { chosen, sizeLiterals, classLiterals, isNamed: isRowNamed } = this.#literals;
+    const isTrue = (literal: Literal): boolean => this.isShown(literal);
     const selections = steps.flatMap((step, place): Selection[] => {
-      const options = [...(this.#clauses.conditions.chosen[place] ?? [])].filter(([, literal]) => isTrue(literal));
+      const options = [...(chosen[place] ?? [])].filter(([, literal]) => isTrue(literal));
       return options.length > 0 ? [{ step_id: step.id, option_ids: options.map(([id]) => id) }] : [];
     });
-    const at = this.#clauses.conditions.sizeLiterals.findIndex(isTrue);
-    const size = sizes[at];
-    const row = classes[this.#clauses.classLiterals.findIndex(isTrue)];
-    const isNamed = row !== undefined && request.rowId === undefined && isTrue(this.#clauses.isNamed);
+    const size = sizes[sizeLiterals.findIndex(isTrue)];
+    const row = classes[classLiterals.findIndex(isTrue)];
+    const isNamed = row !== undefined && request.rowId === undefined && isTrue(isRowNamed);
     return {
       ...(size?.sent.width && { width: size.width }),
       ...(size?.sent.height && { height: size.height }),

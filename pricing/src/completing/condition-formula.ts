@@ -133,7 +133,9 @@ export class ConditionFormula {
         else if ('only' in effect) {
           const left = new Set(effect.only);
           for (const [id, rules] of excluding) if (!left.has(id)) rules.push(holds);
-        }
+        } else if ('refuse' in effect || 'surcharge' in effect)
+          continue; // They act on no step.
+        else effect satisfies never;
         this.#budget.chargeWork(1 + (excluding.size >> 4));
       }
       if (this.#budget.endsPiece()) yield;
@@ -143,10 +145,10 @@ export class ConditionFormula {
     return found;
   }
 
-  /** D14.6: what can be selected in a step, and must be, where `asked` holds. */
-  *addStep(place: number, step: QuotedStep, asked: Literal): Pieces<void> {
+  /** D14.6: what can be selected in a step, and must be, where `applies` holds. */
+  *addStep(place: number, step: QuotedStep, applies: Literal): Pieces<void> {
     const { formula } = this;
-    const otherwise = not(asked);
+    const otherwise = not(applies);
     const literals = this.chosen[place] ?? new Map<number, Literal>();
     const { hidden, excluding, requiring } = yield* this.stepLiterals(place);
     for (const [id, literal] of literals) {

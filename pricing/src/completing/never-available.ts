@@ -44,8 +44,8 @@ function isPlain({ steps, rules }: ProductConfiguration): boolean {
 }
 
 function* search(configuration: ProductConfiguration, found: OfferedOption[], budget: WorkBudget): Pieces<boolean> {
-  const asked = { configuration, request: NOTHING, tableOf: parsedOnce(parsedTables(configuration)) };
-  const parts = yield* completionParts(asked, budget);
+  const question = { configuration, request: NOTHING, tableOf: parsedOnce(parsedTables(configuration)) };
+  const parts = yield* completionParts(question, budget);
   const completions = yield* Completions.of(parts, budget);
   // Where nothing can be bought at all, other items say why.
   if (!(yield* completions.isPossible([]))) return true;

@@ -4,10 +4,12 @@ import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { parsedOnce, parsedTables, quote } from '../quote/quote.ts';
 import type { CheckedRequest } from '../request/check-request.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
+import { surchargesOf } from '../rules/evaluate-rules.ts';
 import { not } from '../solver/sat-solver.ts';
 import type { Pieces } from '../work/pieces.ts';
 import { orWhenSpent, type WorkBudget, workBudget } from '../work/work-budget.ts';
-import { type AskedProduct, Completions, completionParts } from './completions.ts';
+import { CompletionFormula } from './completion-formula.ts';
+import { Completions, completionParts, type ProductQuestion } from './completions.ts';
 
 /**
  * Whether somebody can buy at a from-price (D22.4), with a body that shows it; null where it was not found out.
@@ -32,7 +34,7 @@ const MAX_LEAVES = 1_000_000;
 export function reachablePrice(
   configuration: ProductConfiguration,
   from: ProductPrice,
-  tableOf: AskedProduct['tableOf'] = parsedOnce(parsedTables(configuration)),
+  tableOf: ProductQuestion['tableOf'] = parsedOnce(parsedTables(configuration)),
 ): Pieces<ReachablePrice> {
   const budget = workBudget(MAX_LEAVES);
   return orWhenSpent(search(configuration, from, tableOf, budget), () => UNKNOWN);
@@ -41,7 +43,7 @@ export function reachablePrice(
 function* search(
   configuration: ProductConfiguration,
   { price, source, base }: ProductPrice,
-  tableOf: AskedProduct['tableOf'],
+  tableOf: ProductQuestion['tableOf'],
   budget: WorkBudget,
 ): Pieces<ReachablePrice> {
   if (price === null || !source) return UNKNOWN;
@@ -57,15 +59,15 @@ function* search(
     quantity: 1,
   };
   const parts = yield* completionParts({ configuration, request, tableOf }, budget);
-  const completions = yield* Completions.of(parts, budget);
+  const formula = yield* new CompletionFormula(parts, budget).build();
   const isBase = (option: OfferedOption): boolean => isFlat && option.isSize && option.price === base;
   const costly = parts.offered.flatMap((options, place) =>
     [...options].flatMap(([id, option]) =>
-      isFree(option) || isBase(option) ? [] : [not(completions.isSelected(place, id))],
+      isFree(option) || isBase(option) ? [] : [not(formula.conditions.literal(place, id))],
     ),
   );
-  const bases = completions.someOf(parts.offered, isBase);
-  const wanted = [...costly, ...(yield* completions.withoutSurcharges()), ...(isFlat ? [bases] : [])];
+  const wanted = [...costly, ...(yield* formula.withoutSurcharges()), ...(isFlat ? [formula.someOf(isBase)] : [])];
+  const completions = yield* Completions.from(parts, formula, budget);
   if (!(yield* completions.isPossible(wanted))) return mayCostLess(configuration) ? UNKNOWN : NOT_REACHABLE;
   const example = completions.example();
   const answer = quote(configuration, example, { tableOf });
@@ -79,9 +81,16 @@ function isFree({ price, minimumCharge, tableId }: OfferedOption): boolean {
 /** Whether something may cost nothing, or take something off, that the search takes for costly. */
 function mayCostLess({ steps, rules }: ProductConfiguration): boolean {
   const isUnsure = ({ price, tableId, maximumCharge }: OfferedOption): boolean =>
-    price < 0 || tableId !== undefined || (maximumCharge ?? 1) <= 0;
+    isSmall(price) || tableId !== undefined || (maximumCharge ?? 1) <= 0;
   return (
     steps.some((step) => [...offeredOptions(step).values()].some(isUnsure)) ||
-    (rules ?? []).some(({ then }) => then.some((effect) => 'surcharge' in effect && effect.surcharge < 0))
+    (rules ?? []).some(({ then }) =>
+      then.some((effect) => surchargesOf(effect).some(({ surcharge }) => isSmall(surcharge))),
+    )
   );
+}
+
+/** What takes something off, or is so little, perhaps of a percentage or a surface, that it may be rounded away. */
+function isSmall(price: number): boolean {
+  return price < 1 && price !== 0;
 }

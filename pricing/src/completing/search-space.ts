@@ -1,6 +1,6 @@
 import { SIZES_MM } from '../price-table/number-limits.ts';
 import { type PricingRow, type SizeRange, sizeRange } from '../product/pricing-row.ts';
-import { leafReads, type Rule, type RuleLeaf } from '../product/rule.ts';
+import { effectOptions, isDemand, leafReads, type Rule, type RuleLeaf } from '../product/rule.ts';
 import {
   activeSteps,
   isRoofWindowStep,
@@ -134,8 +134,8 @@ function* toldApart({ steps, offered, index, leaves }: Reading, budget: WorkBudg
     const own = new Set<number>();
     for (const { effects } of index.byStep.get(step.id) ?? []) {
       for (const effect of effects) {
-        const ids = 'exclude' in effect ? effect.exclude : 'only' in effect ? effect.only : [];
-        for (const id of 'require' in effect ? effect.require : ids) own.add(id);
+        const ids = effectOptions(effect);
+        for (const id of ids) own.add(id);
         budget.chargeWork(1 + (ids.length >> 2));
       }
       if (budget.endsPiece()) yield;
@@ -270,5 +270,5 @@ export function isImpossible(step: QuotedStep, offered: number): boolean {
 export function mayBeStuck({ steps, index }: Pick<SearchSpace, 'steps' | 'index'>, place: number): boolean {
   const step = steps[place];
   const acting = index.byStep.get(step?.id ?? 0) ?? [];
-  return acting.some(({ effects }) => (step && mustChoose(step)) || effects.some((effect) => 'require' in effect));
+  return acting.some(({ effects }) => (step && mustChoose(step)) || effects.some(isDemand));
 }

@@ -2,7 +2,7 @@ import { SIZES_MM } from '../price-table/number-limits.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { isTableGiven, type PricingRow, type SizeRange } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
-import { leafReads, type RuleLeaf } from '../product/rule.ts';
+import type { RuleLeaf } from '../product/rule.ts';
 import type { OfferedOption } from '../product/step.ts';
 import type { IdentifyingFields } from '../product/window-fields.ts';
 import { givenFields, identifyingValue, identityOf, windowOf } from '../product/window-fields.ts';
@@ -72,6 +72,7 @@ type SizedProduct = {
   readonly request: CheckedRequest;
   readonly classes: readonly WindowClass[];
   readonly offered: readonly OfferedOption[];
+  /** Those about sizes. */
   readonly leaves: readonly RuleLeaf[];
   readonly tableOf: (row: PricingRow) => PriceTable;
 };
@@ -83,8 +84,7 @@ type SizedProduct = {
  * allPieces(sizeChoices(product, budget)).length; // 1 where the body sends a size
  */
 export function* sizeChoices(product: SizedProduct, budget: WorkBudget): Pieces<SizeChoice[]> {
-  const { request, classes, offered, tableOf } = product;
-  const leaves = product.leaves.filter((leaf) => leafReads(leaf) === 'size');
+  const { request, classes, offered, leaves, tableOf } = product;
   const sizes = namesRow(request) ? [] : offered.filter(({ isSize }) => isSize);
   const tables = new Map(
     offered.flatMap(({ tableId }) =>
@@ -97,7 +97,7 @@ export function* sizeChoices(product: SizedProduct, budget: WorkBudget): Pieces<
   const add = (size: SizeMm, by?: OfferedOption): void => {
     const sent = { width: !by || request.width !== undefined, height: !by || request.height !== undefined };
     const choice = { ...size, by, sent, ...judged(size) };
-    const key = by ? `by ${by.step_id} ${by.option_id}` : keyOf(choice, leaves);
+    const key = by ? `by ${by.step_id} ${by.option_id}` : sizeKey(choice, leaves);
     if (!found.has(key)) found.set(key, choice);
   };
   const facts = { leaves, rows, tableOf, optionTables: [...tables.values()] };
@@ -107,7 +107,11 @@ export function* sizeChoices(product: SizedProduct, budget: WorkBudget): Pieces<
     else add(size);
   }
   if (request.width === undefined || request.height === undefined) {
-    for (const option of sizes) {
+    for (const option of budget.each(unpaid(sizes))) {
+      if (option === PAUSE) {
+        yield;
+        continue;
+      }
       const [width, height] = [request.width ?? option.width, request.height ?? option.height];
       if (width !== undefined && height !== undefined) add({ width, height }, option);
     }
@@ -126,7 +130,13 @@ export function leafKey(leaves: readonly RuleLeaf[], { width, height }: SizeMm):
   return leaves.map((leaf) => Number(leafValue(leaf, view))).join('');
 }
 
-function keyOf(choice: SizeChoice, leaves: readonly RuleLeaf[]): string {
+/**
+ * What all that tells sizes apart says of one: sizes with the same text are the same to these leaves, to rows and tables.
+ *
+ * @example
+ * sizeKey(choice, leaves) === sizeKey(other, leaves); // true
+ */
+export function sizeKey(choice: SizeChoice, leaves: readonly RuleLeaf[]): string {
   const rows = choice.classes.map(
     (one) => Number(one.isTaken) + 2 * Number(one.isPriced) + 4 * Number(one.isPricedByName),
   );

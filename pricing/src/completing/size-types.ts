@@ -8,7 +8,7 @@ import { gridLine, hasPositiveCell } from '../row-price/grid-line.ts';
 import { type RowRange, rowRange } from '../row-price/row-range.ts';
 import { tableValue } from '../row-price/table-value.ts';
 import { surfaceBounds, wholeBelow } from '../rules/conditions/condition-value.ts';
-import type { WorkBudget } from '../work/work-budget.ts';
+import { PAUSE, type WorkBudget } from '../work/work-budget.ts';
 
 /**
  * What tells sizes apart: the leaves of conditions, the rows with their tables, and the tables of options.
@@ -35,30 +35,46 @@ type SizeArea = RowRange & { readonly surface: SizeRange };
 /**
  * The sizes that a product can tell apart, one for each way (D22.1): between all bounds that conditions, ranges of rows,
  * headers of grids and the zero of a formula draw. Sizes are whole millimetres within `hull`. Of an area in which only
- * `unavailable` keys differ, a size without any is enough: such a key never helps.
+ * `unavailable` keys differ, a size without any is enough: such a key never helps. Much is compared before the first size is
+ * known, so there is a PAUSE wherever a piece of it is over.
  *
  * @example
  * [...distinctSizes({ leaves: [{ width: { min: 1600 } }], rows: [], ... }, hull, budget)]; // [1200 x 1200, 1600 x 1200]
  */
-export function* distinctSizes(facts: SizeFacts, hull: RowRange, budget: WorkBudget): Generator<SizeMm> {
-  const tables = tablesOf(facts);
-  const surfaces = surfaceCuts(facts.leaves, tables);
+export function* distinctSizes(facts: SizeFacts, hull: RowRange, budget: WorkBudget): Generator<SizeMm | typeof PAUSE> {
+  const tables = yield* tablesOf(facts, budget);
+  const surfaces = yield* surfaceCuts(facts.leaves, tables, budget);
   const isKey = keysOf(tables);
-  const widths = axisParts('width', facts, tables, hull, surfaces.length > 0, budget);
-  const heights = axisParts('height', facts, tables, hull, surfaces.length > 0, budget);
+  const widths = yield* axisParts('width', facts, tables, hull, surfaces.length > 0, budget);
+  const heights = yield* axisParts('height', facts, tables, hull, surfaces.length > 0, budget);
   if (widths.length * heights.length > MOST_AREAS) budget.chargeWork(Number.POSITIVE_INFINITY);
   for (const width of widths) {
     for (const height of heights) {
       budget.chargeWork(1 + surfaces.length);
+      if (budget.endsPiece()) yield PAUSE;
       const whole = { min: width.min * height.min, max: width.max * height.max };
       for (const surface of parts(whole, surfaces)) yield* sizesIn({ width, height, surface }, isKey, budget);
     }
   }
 }
 
+type Pausing<Result> = Generator<typeof PAUSE, Result>;
+
+/** What reading a table takes, in units of work: its cells. */
+const unitsOf = (table: PriceTable): number =>
+  table.kind === 'grid' ? 1 + ((table.widths.length * table.heights.length) >> 3) : 1;
+
 /** All tables, each once, with the ranges in which rows use them. */
-function tablesOf({ rows, tableOf, optionTables }: SizeFacts): PriceTable[] {
-  return [...new Set([...rows.map(tableOf), ...optionTables])];
+function* tablesOf({ rows, tableOf, optionTables }: SizeFacts, budget: WorkBudget): Pausing<PriceTable[]> {
+  const tables = new Set(optionTables);
+  for (const row of rows) {
+    const table = tableOf(row);
+    // The first time it is parsed.
+    if (!tables.has(table)) budget.chargeWork(unitsOf(table));
+    tables.add(table);
+    if (budget.endsPiece()) yield PAUSE;
+  }
+  return [...tables];
 }
 
 function keysOf(tables: readonly PriceTable[]): (size: SizeMm) => boolean {
@@ -67,9 +83,17 @@ function keysOf(tables: readonly PriceTable[]): (size: SizeMm) => boolean {
 }
 
 /** Where the surface makes a difference: bounds of rules, and where a formula or a fitted line becomes a price. */
-function surfaceCuts(leaves: readonly RuleLeaf[], tables: readonly PriceTable[]): number[] {
+function* surfaceCuts(
+  leaves: readonly RuleLeaf[],
+  tables: readonly PriceTable[],
+  budget: WorkBudget,
+): Pausing<number[]> {
   const cuts = boundsOf(leaves, 'surface').flatMap(({ min, max }) => [min, max + 1]);
-  for (const table of tables) cuts.push(...zeroOf(table));
+  for (const table of tables) {
+    cuts.push(...zeroOf(table));
+    budget.chargeWork(unitsOf(table));
+    if (budget.endsPiece()) yield PAUSE;
+  }
   return [...new Set(cuts.filter(Number.isFinite))].sort((a, b) => a - b);
 }
 
@@ -108,17 +132,22 @@ function gridLineOf(table: GridTable): { readonly slope: bigint; readonly interc
 type Axis = 'width' | 'height';
 
 /** The parts of an axis in which nothing changes but, with `isOrdered`, the surface. Parts that are alike are one. */
-function axisParts(
+function* axisParts(
   axis: Axis,
   { leaves, rows }: SizeFacts,
   tables: readonly PriceTable[],
   hull: RowRange,
   isOrdered: boolean,
   budget: WorkBudget,
-): SizeRange[] {
+): Pausing<SizeRange[]> {
   const ranges = [...boundsOf(leaves, axis), ...rows.map((row) => rowRange(row)[axis])];
   const grids = tables.filter((table) => table.kind === 'grid').filter(hasPositiveCell);
-  const patterns = grids.map((grid) => linePattern(grid, axis));
+  const patterns: ReturnType<typeof linePattern>[] = [];
+  for (const grid of grids) {
+    patterns.push(linePattern(grid, axis));
+    budget.chargeWork(unitsOf(grid));
+    if (budget.endsPiece()) yield PAUSE;
+  }
   const cuts = [
     ...ranges.flatMap(({ min, max }) => [min, max + 1]),
     ...grids.flatMap((grid) => grid[axis === 'width' ? 'widths' : 'heights'].flatMap((header) => [header, header + 1])),
@@ -139,6 +168,7 @@ function axisParts(
     else if (isOrdered || !known.has(key)) found.push(part);
     last = isOrdered || !known.has(key) ? key : undefined;
     known.add(key);
+    if (budget.endsPiece()) yield PAUSE;
   }
   return found;
 }

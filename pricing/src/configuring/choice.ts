@@ -1,6 +1,11 @@
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { offeredOptions } from '../product/step.ts';
-import { type IdentifyingFields, identifyingFields } from '../product/window-fields.ts';
+import {
+  type IDENTIFYING_FIELDS,
+  type IdentifyingField,
+  type IdentifyingFields,
+  identifyingFields,
+} from '../product/window-fields.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
 
 /**
@@ -36,14 +41,32 @@ export const NOTHING_CHOSEN: Choice = {
 };
 
 /**
+ * The same body as `QuoteRequest`, in the words of the service's description: a client that is generated from it sends
+ * this without a cast.
+ *
+ * @example
+ * const body: QuoteBody = { quantity: 1, selections: [{ step_id: 3, option_ids: [5] }], opening_v1: 'fixe' };
+ */
+export type QuoteBody = {
+  [Field in IdentifyingField]?: (typeof IDENTIFYING_FIELDS)[Field]['accepted'][number] | null;
+} & {
+  pricing_configuration_id?: number;
+  width?: number;
+  height?: number;
+  quantity: number;
+  selections: { step_id: number; option_ids: number[] }[];
+};
+
+/**
  * The body of a quote, or of `choices`, for a choice. What the options say about the window is read from them (D14.11).
  *
  * @example
  * quoteRequest({ ...NOTHING_CHOSEN, width: 1350 }); // { width: 1350, quantity: 1, selections: [] }
  */
-export function quoteRequest({ rowId, fields, width, height, quantity, selections }: Choice): QuoteRequest {
+export function quoteRequest({ rowId, fields, width, height, quantity, selections }: Choice): QuoteBody {
   return {
-    ...fields,
+    // They come from bodies and rows that the service accepted; it refuses any other word.
+    ...(fields as Pick<QuoteBody, IdentifyingField>),
     ...(rowId === null ? {} : { pricing_configuration_id: rowId }),
     ...(width === null ? {} : { width }),
     ...(height === null ? {} : { height }),

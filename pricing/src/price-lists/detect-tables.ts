@@ -16,6 +16,7 @@ import type { TableContext } from './reading/table-context.ts';
 import { type FileFault, fileFault } from './sheet/doubt.ts';
 import { type Area, limits, parseAddress, type Sheet, textAt } from './sheet/sheet.ts';
 import { readCorner } from './words/corner-words.ts';
+import { plainWords, vocabulary } from './words/plain-words.ts';
 import { noPriceMarks } from './words/price-words.ts';
 import { unitsNamed, unitsStated } from './words/unit-words.ts';
 
@@ -121,6 +122,20 @@ const askForStrays = ({ sheet, areas, covers, lists }: Found, tables: readonly R
   return [fileFault('ignored_numbers', message, place, { count: strays.count })];
 };
 
+/** The first sheet of an export lists its rows; a row without a grid has a sheet that says so under its id. */
+const CONTENTS = vocabulary('sommaire contents');
+const isOfExport = ({ name, rows }: Sheet): boolean =>
+  CONTENTS.has(plainWords(name ?? '')) ||
+  rows.slice(0, 3).some((cells) => cells?.some(({ text }) => /^(?:Table )?#[0-9]/.test(text)));
+
+/** A sheet with words and without a table: conditions, a cover, or a table that was not recognised. */
+const unreadSheet = (sheet: Sheet): FileFault[] => {
+  const { name, rows } = sheet;
+  if (name === null || rows.length === 0 || isOfExport(sheet)) return [];
+  const message = 'There is no price table on this sheet: nothing of it was read';
+  return [fileFault('sheet_not_read', message, { sheet: name }, { sheet: name })];
+};
+
 const hiddenSheet = (name: string): FileFault =>
   fileFault(
     'hidden_sheet',
@@ -136,18 +151,24 @@ export const detectTables = (
 ): Detection => {
   const found = sheets.map((sheet) => findTables(sheet, choices));
   const context = contextOf(found, choices);
-  const warnings = [...hiddenSheets.map(hiddenSheet), ...found.flatMap(ignoredColumns)];
+  let warnings = [...hiddenSheets.map(hiddenSheet), ...found.flatMap(ignoredColumns)];
   const read = found.flatMap((sheet): Read[] => {
-    const own = { ...context, others: sheet.areas, texts: sheet.texts };
+    const { name } = sheet.sheet;
+    const unit = (name !== null && Object.hasOwn(choices.units ?? {}, name) && choices.units?.[name]) || choices.unit;
+    const own = { ...context, choices: { ...choices, unit }, others: sheet.areas, texts: sheet.texts };
     const tables = [
       ...sheet.grids.map((grid) => gridTable(sheet.sheet, grid, own)),
       ...sheet.lists.flatMap((list) => longTables(sheet.sheet, list, own)),
     ];
-    warnings.push(...askForStrays(sheet, tables));
+    const strays = askForStrays(sheet, tables);
+    warnings.push(...strays, ...(strays.length === 0 && tables.length === 0 ? unreadSheet(sheet.sheet) : []));
     return tables;
   });
   const faults = read.flatMap((result) => result.faults);
-  if (read.length === 0) faults.push(noTable(sheets));
+  if (read.length === 0) {
+    faults.push(noTable(sheets));
+    warnings = warnings.filter(({ code }) => code !== 'sheet_not_read');
+  }
   if (read.length > limits.tables) {
     const message = `The file has ${read.length} tables; ${limits.tables} is the limit`;
     faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));

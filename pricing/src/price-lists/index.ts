@@ -29,6 +29,7 @@ export {
   doubtOf,
   type FileFault,
   fileFault,
+  type LimitAnswer,
   type Params,
   type Place,
 } from './sheet/doubt.ts';

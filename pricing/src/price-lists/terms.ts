@@ -5,7 +5,7 @@
 
 export { layouts } from './finding/detected-table.ts';
 export { decimalSigns } from './numbers/number-text.ts';
-export { doubtCodes, TAX_ANSWERS } from './sheet/doubt.ts';
+export { doubtCodes, LIMIT_ANSWERS, TAX_ANSWERS } from './sheet/doubt.ts';
 export { separators } from './sheet/sheet.ts';
 export { plainLabel } from './words/list-labels.ts';
 export { units } from './words/units.ts';

@@ -1,6 +1,7 @@
 import { compareExact } from '../decimal/arithmetic.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf, decimalText } from '../decimal/decimal.ts';
+import { allPieces, eachInPieces, type Pieces } from '../work/pieces.ts';
 import { parsePriceTable } from './parse-price-table.ts';
 import type { GridTable } from './price-table.ts';
 
@@ -51,16 +52,19 @@ const filled = ({ prices }: Grid): number =>
 /** The position of each size of an axis. */
 const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
 
+/** What a cell is charged, in the units of a piece: one that changes takes half a microsecond. */
+const WORK_PER_CELL = 2;
+
 /** What changes from one grid to another, size by size; everything is new if there was no grid. */
-export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
+function* differencesOf(old: Grid, now: Grid): Pieces<GridDifferences> {
   const oldColumns = placesOf(old.widths);
   const oldRows = placesOf(old.heights);
   const changes: CellChange[] = [];
   let common = 0;
   let commonOld = 0;
-  now.heights.forEach((height, row) => {
+  yield* eachInPieces(now.heights.entries(), ([row, height]) => {
     const oldRow = old.prices[oldRows.get(height) ?? -1];
-    if (!oldRow) return;
+    if (!oldRow) return 1;
     now.widths.forEach((width, column) => {
       const oldColumn = oldColumns.get(width);
       if (oldColumn === undefined) return;
@@ -72,6 +76,7 @@ export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
       const [from, to] = [plainPrice(before), plainPrice(after)];
       changes.push({ width, height, old: from, new: to, percent: percentOf(from, to) });
     });
+    return WORK_PER_CELL * now.widths.length;
   });
   const [nowWidths, nowHeights] = [new Set(now.widths), new Set(now.heights)];
   return {
@@ -83,7 +88,10 @@ export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
     cells_added: filled(now) - common,
     cells_removed: filled(old) - commonOld,
   };
-};
+}
+
+/** The same at once. */
+export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => allPieces(differencesOf(old, now));
 
 /** Whether no size and no price differs. */
 export const isUnchanged = (differences: GridDifferences): boolean =>
@@ -113,10 +121,14 @@ const gridOf = (text: string | null) => {
   return table.kind === 'grid' ? table : { widths: [], heights: [], prices: [] };
 };
 
-/** The prices that differ between two price tables (D12.5). What is no grid has no cells. */
-export const cellCounts = (before: string | null, after: string | null): CellCounts => {
-  const { changes, cells_added, cells_removed } = compareGrids(gridOf(before), gridOf(after));
+/** The prices that differ between two price tables (D12.5), in pieces: each may have 40,000. What is no grid has no cells. */
+export function* cellCounts(before: string | null, after: string | null): Pieces<CellCounts> {
+  const old = gridOf(before);
+  yield;
+  const now = gridOf(after);
+  yield;
+  const { changes, cells_added, cells_removed } = yield* differencesOf(old, now);
   const percents = changes.flatMap(({ percent }) => (percent === null ? [] : [percent]));
   const [lowest_percent, highest_percent] = boundsOf(percents);
   return { changed: changes.length, added: cells_added, removed: cells_removed, lowest_percent, highest_percent };
-};
+}

@@ -162,3 +162,46 @@ export function effectStep(effect: RuleEffect): number | undefined {
   effect satisfies never;
   return undefined;
 }
+
+/**
+ * The options that an effect names.
+ *
+ * @example
+ * effectOptions({ exclude: [21, 22], step: 9 }); // [21, 22]
+ */
+export function effectOptions(effect: RuleEffect): readonly number[] {
+  if ('exclude' in effect) return effect.exclude;
+  if ('only' in effect) return effect.only;
+  if ('require' in effect) return effect.require;
+  if ('hide' in effect || 'refuse' in effect || 'surcharge' in effect) return [];
+  effect satisfies never;
+  return [];
+}
+
+/**
+ * Whether an effect refuses the configuration.
+ *
+ * @example
+ * isRefusal({ refuse: true }); // true
+ */
+export function isRefusal(effect: RuleEffect): boolean {
+  if ('refuse' in effect) return true;
+  if ('hide' in effect || 'exclude' in effect || 'only' in effect || 'require' in effect) return false;
+  if ('surcharge' in effect) return false;
+  effect satisfies never;
+  return false;
+}
+
+/**
+ * Whether an effect demands that something of its step is selected.
+ *
+ * @example
+ * isDemand({ require: [21], step: 9 }); // true
+ */
+export function isDemand(effect: RuleEffect): boolean {
+  if ('require' in effect) return true;
+  if ('hide' in effect || 'exclude' in effect || 'only' in effect) return false;
+  if ('refuse' in effect || 'surcharge' in effect) return false;
+  effect satisfies never;
+  return false;
+}

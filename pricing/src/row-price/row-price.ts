@@ -79,7 +79,16 @@ function tableOffers(table: PriceTable): (row: PricedFields) => readonly (RowBas
 
 type Offer = { readonly width: number; readonly height: number; readonly price: ExactNumber };
 
+/** Thousands of rows may share a grid of 40,000 cells (D15.2), each priced by a call of its own. */
+const cheapestCells = new WeakMap<GridTable, { readonly cell: RowBase | undefined }>();
+
 function cheapestCell(table: GridTable): RowBase | undefined {
+  const known = cheapestCells.get(table) ?? { cell: searchedCell(table) };
+  cheapestCells.set(table, known);
+  return known.cell;
+}
+
+function searchedCell(table: GridTable): RowBase | undefined {
   let best: Offer | undefined;
   for (const [row, cells] of table.prices.entries()) {
     for (let column = 0; column < cells.length; column += 1) {

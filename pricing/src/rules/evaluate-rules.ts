@@ -1,5 +1,5 @@
 import type { PricingRow } from '../product/pricing-row.ts';
-import type { Rule, RuleEffect } from '../product/rule.ts';
+import { isRefusal, type Rule, type RuleEffect } from '../product/rule.ts';
 import type { QuotedStep } from '../product/step.ts';
 import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { windowOf } from '../product/window-fields.ts';
@@ -226,7 +226,7 @@ export function lastEffects(
   const whole = row ? values.with(windowOf(row)) : values;
   const holding = last.filter(({ rule }) => whole.holds(rule));
   return {
-    refusedBy: [...unreadable, ...holding.filter(isRefusal).map(({ rule }) => rule)],
+    refusedBy: [...unreadable, ...holding.filter(({ effects }) => effects.some(isRefusal)).map(({ rule }) => rule)],
     surcharges: holding.flatMap(({ rule, effects }) =>
       effects.flatMap((effect) => surchargesOf(effect).map((surcharge) => ({ ...surcharge, rule }))),
     ),
@@ -235,8 +235,13 @@ export function lastEffects(
 
 type Surcharge = Extract<RuleEffect, { surcharge: number }>;
 
-/** What has a price of its own. */
-function surchargesOf(effect: RuleEffect): Surcharge[] {
+/**
+ * What of an effect has a price of its own.
+ *
+ * @example
+ * surchargesOf({ surcharge: 12, price_type: 'percent' }); // the effect itself
+ */
+export function surchargesOf(effect: RuleEffect): Surcharge[] {
   if ('surcharge' in effect) return [effect];
   if ('hide' in effect || 'exclude' in effect || 'only' in effect || 'require' in effect) return [];
   if ('refuse' in effect) return [];
@@ -245,10 +250,6 @@ function surchargesOf(effect: RuleEffect): Surcharge[] {
 }
 
 const NO_LAST_EFFECTS = { last: [], unreadable: [] };
-
-function isRefusal({ effects }: RuleEffects): boolean {
-  return effects.some((effect) => 'refuse' in effect);
-}
 
 /**
  * What `refuse` and `surcharge` see: everything, the window of the matched row included (D14.4).

@@ -58,11 +58,14 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
       // A list does not repeat an option (D14.2), so that counting is enough.
       const leavesAll = (only: readonly number[]): boolean =>
         only.filter((id) => attachedSome.has(id)).length === attachedSome.size;
-      const isBy = ({ effects }: RuleEffects): boolean =>
-        effects.some((effect) =>
-          'exclude' in effect ? effect.exclude.some((id) => some.has(id)) : 'only' in effect && !leavesAll(effect.only),
-        );
-      return holding.filter(isBy).map(({ rule }) => rule);
+      const takesSome = (effect: RuleEffect): boolean => {
+        if ('exclude' in effect) return effect.exclude.some((id) => some.has(id));
+        if ('only' in effect) return !leavesAll(effect.only);
+        if ('hide' in effect || 'require' in effect || 'refuse' in effect || 'surcharge' in effect) return false;
+        effect satisfies never;
+        return false;
+      };
+      return holding.filter(({ effects }) => effects.some(takesSome)).map(({ rule }) => rule);
     },
   };
 }
@@ -73,7 +76,13 @@ type AllExcluded = {
   readonly hasOnly: boolean;
 };
 
-function takesAway(effect: RuleEffect, id: number, attached: readonly number[]): boolean {
+/**
+ * Whether an effect takes an option of a step away (D14.5); `attached` are the options that belong to the step.
+ *
+ * @example
+ * takesAway({ only: [21], step: 9 }, 22, [21, 22]); // true
+ */
+export function takesAway(effect: RuleEffect, id: number, attached: readonly number[]): boolean {
   if ('exclude' in effect) return effect.exclude.includes(id);
   if ('only' in effect) return !effect.only.includes(id) && attached.includes(id);
   if ('hide' in effect || 'require' in effect || 'refuse' in effect || 'surcharge' in effect) return false;
@@ -88,9 +97,11 @@ function allExcluded(attached: readonly number[], holding: readonly RuleEffects[
   for (const entry of holding) {
     for (const effect of entry.effects) {
       if ('exclude' in effect) for (const id of effect.exclude) note(ids, id, entry);
-      if (!('only' in effect)) continue;
-      onlys += 1;
-      for (const id of effect.only) left.set(id, (left.get(id) ?? 0) + 1);
+      else if ('only' in effect) {
+        onlys += 1;
+        for (const id of effect.only) left.set(id, (left.get(id) ?? 0) + 1);
+      } else if ('hide' in effect || 'require' in effect || 'refuse' in effect || 'surcharge' in effect) continue;
+      else effect satisfies never;
     }
   }
   // Several intersect (D14.3).

@@ -1,4 +1,4 @@
-import { effectStep, type Rule, type RuleEffect } from '../product/rule.ts';
+import { effectOptions, effectStep, type Rule, type RuleEffect } from '../product/rule.ts';
 import { allPieces, eachInPieces, type Pieces } from '../work/pieces.ts';
 import { checkRuleParts } from './checking/check-effects.ts';
 import { leavesOf } from './checking/condition-leaves.ts';
@@ -60,16 +60,10 @@ export type RuleEffects = {
  * effectSize([{ rule, step: 9, effects: [{ only: [21, 22], step: 9 }] }]); // 3
  */
 export function effectSize(entries: readonly RuleEffects[]): number {
-  return entries.reduce((sum, { effects }) => effects.reduce((all, effect) => all + 1 + namedIn(effect), sum), 0);
-}
-
-function namedIn(effect: RuleEffect): number {
-  if ('exclude' in effect) return effect.exclude.length;
-  if ('only' in effect) return effect.only.length;
-  if ('require' in effect) return effect.require.length;
-  if ('hide' in effect || 'refuse' in effect || 'surcharge' in effect) return 0;
-  effect satisfies never;
-  return 0;
+  return entries.reduce(
+    (sum, { effects }) => effects.reduce((all, effect) => all + 1 + effectOptions(effect).length, sum),
+    0,
+  );
 }
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();

@@ -11,6 +11,11 @@ import { type Literal, not } from './sat-solver.ts';
 export const ALWAYS: Literal = 0;
 export const NEVER: Literal = 1;
 
+/** A sentence that is new takes memory, in clauses and in a name: so much work that a spent budget is some 200 MB at most. */
+const NEW_SENTENCE = 4;
+/** Up to so many are counted one after the other: for a higher number a network that sorts is smaller. */
+const COUNTED_IN_A_ROW = 8;
+
 /**
  * Builds clauses from sentences: each `or` and `and` is a literal of its own that means it, the same one for the same
  * parts.
@@ -52,6 +57,7 @@ export class Formula {
     const key = left.join();
     const known = this.#known.get(key);
     if (known !== undefined) return known;
+    this.#budget.chargeWork(NEW_SENTENCE + (left.length >> 2));
     const made = this.variable();
     this.#known.set(key, made);
     this.clauses.push([not(made), ...left]);
@@ -65,6 +71,7 @@ export class Formula {
 
   /** For each number from 1 to `most`, whether at least so many hold. */
   *counted(literals: readonly Literal[], most: number): Pieces<Literal[]> {
+    if (most > COUNTED_IN_A_ROW) return (yield* this.#sorted(literals)).slice(0, most);
     let counts: Literal[] = [];
     for (const literal of most > 0 ? literals : []) {
       if (this.#budget.endsPiece()) yield;
@@ -74,6 +81,31 @@ export class Formula {
       );
     }
     return Array.from({ length: most }, (_, index) => counts[index] ?? NEVER);
+  }
+
+  /**
+   * As many literals, those that hold first: Batcher's network of comparisons for any number of them (Knuth 5.2.2M). For 500
+   * literals it has 9,000 comparisons, where a count of 250 in a row has 94,000.
+   */
+  *#sorted(literals: readonly Literal[]): Pieces<Literal[]> {
+    const found = [...literals];
+    const compare = (one: number, other: number): void => {
+      const [a, b] = [found[one] ?? NEVER, found[other] ?? NEVER];
+      [found[one], found[other]] = [this.or([a, b]), this.and([a, b])];
+    };
+    const top = 2 ** Math.max(0, Math.ceil(Math.log2(found.length)) - 1);
+    for (let p = top; p >= 1; p /= 2) {
+      let [q, r, distance] = [top, 0, p];
+      for (;;) {
+        for (let one = 0; one < found.length - distance; one += 1) {
+          if ((one & p) === r) compare(one, one + distance);
+          if (this.#budget.endsPiece()) yield;
+        }
+        if (q === p) break;
+        [distance, q, r] = [q - p, q / 2, p];
+      }
+    }
+    return found;
   }
 
   /** At most one of these can hold. */

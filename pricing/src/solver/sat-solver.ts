@@ -1,5 +1,7 @@
 import type { Pieces } from '../work/pieces.ts';
 import type { WorkBudget } from '../work/work-budget.ts';
+import { ClauseStore, LITERALS, NO_CLAUSE } from './clause-store.ts';
+import { VariableQueue } from './variable-queue.ts';
 
 /**
  * A literal: twice the number of a variable, plus one where it is negated.
@@ -17,7 +19,6 @@ export type Literal = number;
  */
 export const not = (literal: Literal): Literal => literal ^ 1;
 
-const NO_CLAUSE = -1;
 const PAUSED = -2;
 /** How fast older conflicts count less; what makes numbers too large for this is scaled down. */
 const DECAY = 1 / 0.95;
@@ -26,7 +27,8 @@ const LARGE = 1e100;
 /**
  * Decides whether clauses can all be met, by conflict-driven clause learning with two watched literals. It is
  * incremental: each question has assumptions, and where they cannot hold together, `core` names some that cannot. What it
- * learned is kept for the next question. All work is charged to a budget, and long work yields.
+ * learned, and what follows from the assumptions that the next question begins with as well, is kept for it. All work is
+ * charged to a budget, and long work yields.
  *
  * @example
  * const solver = allPieces(SatSolver.of(2, [[2, 4]], budget)); // a or b, with a = 2, b = 4
@@ -37,63 +39,84 @@ export class SatSolver {
   /** The assumptions of the last question that cannot hold together. */
   core: readonly Literal[] = [];
   readonly #budget: WorkBudget;
-  readonly #clauses: Literal[][] = [];
-  readonly #watches: number[][];
+  readonly #store: ClauseStore;
   /** 1 for true, -1 for false, 0 for open, by literal. */
   readonly #values: Int8Array;
   readonly #model: Int8Array;
   readonly #levels: Int32Array;
   readonly #reasons: Int32Array;
   readonly #phases: Uint8Array;
-  readonly #trail: Literal[] = [];
+  readonly #trail: Literal[];
   readonly #levelStarts: number[] = [];
   readonly #activity: Float64Array;
   readonly #seen: Uint8Array;
   readonly #queue: VariableQueue;
+  #assumed: readonly Literal[] = [];
+  /** Assumed in every question, all at one level. */
+  readonly #always: readonly Literal[];
   #bump = 1;
-  #propagated = 0;
+  #propagated: number;
   /** Literals of long clauses that were looked at and not paid for yet. */
   #scanned = 0;
-  #isContradiction = false;
+  #isContradiction: boolean;
 
-  private constructor(variables: number, budget: WorkBudget) {
+  private constructor(variables: number, budget: WorkBudget, from?: SatSolver, always: readonly Literal[] = []) {
     this.#budget = budget;
-    this.#watches = Array.from({ length: 2 * variables }, () => []);
-    this.#values = new Int8Array(2 * variables);
+    this.#always = always;
+    this.#store = from ? from.#store.copy() : new ClauseStore(variables);
+    this.#values = from ? from.#values.slice() : new Int8Array(2 * variables);
     this.#model = new Int8Array(2 * variables);
     this.#levels = new Int32Array(variables);
     this.#reasons = new Int32Array(variables).fill(NO_CLAUSE);
     this.#phases = new Uint8Array(variables).fill(1);
     this.#activity = new Float64Array(variables);
     this.#seen = new Uint8Array(variables);
-    this.#queue = new VariableQueue(variables, this.#activity);
+    this.#queue = from ? from.#queue.copy(this.#activity) : VariableQueue.of(variables, this.#activity);
+    this.#trail = from ? [...from.#trail] : [];
+    this.#propagated = from ? from.#propagated : 0;
+    this.#isContradiction = from ? from.#isContradiction : false;
   }
 
   static *of(variables: number, clauses: Iterable<readonly Literal[]>, budget: WorkBudget): Pieces<SatSolver> {
     const solver = new SatSolver(variables, budget);
     for (const clause of clauses) {
       budget.chargeWork((1 + (clause.length >> 3)) / 4);
-      solver.#add([...clause]);
+      solver.#add(clause);
       if (budget.endsPiece()) yield;
+    }
+    // What always holds is concluded once, for all copies.
+    for (let end = solver.#propagate(); end !== NO_CLAUSE; end = solver.#propagate()) {
+      if (end === PAUSED) yield;
+      else solver.#isContradiction = true;
     }
     return solver;
   }
 
-  /** Whether the clauses can be met with these assumptions; `isTrue` then tells how. */
-  *solve(assumptions: readonly Literal[]): Pieces<boolean> {
-    this.core = [];
-    this.#budget.chargeWork(1 + (assumptions.length >> 4));
-    if (this.#isContradiction) return false;
-    try {
-      return yield* this.#search(assumptions);
-    } finally {
-      this.#undo(0);
-    }
+  /**
+   * Another one with the same clauses, for questions at the cost of another budget; `always` is assumed in all of them,
+   * which costs less than to name it each time. This one must not have been asked.
+   */
+  copy(budget: WorkBudget, always: readonly Literal[] = []): SatSolver {
+    budget.chargeWork(this.size >> 9);
+    return new SatSolver(this.#phases.length, budget, this, always);
   }
 
-  /** The next solutions have these, where nothing speaks against it. */
-  prefer(literals: Iterable<Literal>): void {
-    for (const literal of literals) this.#phases[literal >> 1] = literal & 1;
+  /** How many numbers it keeps, about. */
+  get size(): number {
+    return this.#store.size + 8 * this.#phases.length;
+  }
+
+  /** Whether the clauses can be met with these assumptions; `isTrue` then tells how, with as many `preferred` as it can. */
+  *solve(assumptions: readonly Literal[], preferred: readonly Literal[] = []): Pieces<boolean> {
+    this.core = [];
+    this.#budget.chargeWork(1 + ((assumptions.length + preferred.length) >> 4));
+    if (this.#isContradiction) return false;
+    let same = 0;
+    while (same < assumptions.length && assumptions[same] === this.#assumed[same]) same += 1;
+    this.#undo(same + this.#ownLevels);
+    this.#assumed = assumptions;
+    for (const literal of preferred) this.#phases[literal >> 1] = literal & 1;
+    return yield* this.#search(assumptions);
   }
 
   /** The value of a literal in the last solution. */
@@ -109,11 +132,13 @@ export class SatSolver {
         continue;
       }
       if (conflict !== NO_CLAUSE) {
-        if (this.#levelStarts.length === 0) {
-          this.#isContradiction = true;
-          return false;
-        }
+        if (this.#levelStarts.length <= this.#ownLevels) return this.#endsIn(this.#failed([], conflict));
         this.#learn(conflict);
+        continue;
+      }
+      if (this.#levelStarts.length < this.#ownLevels) {
+        const fallen = this.#assumeAlways();
+        if (fallen !== undefined) return this.#endsIn(this.#failed([fallen]));
         continue;
       }
       const next = this.#nextDecision(assumptions);
@@ -122,7 +147,7 @@ export class SatSolver {
         return true;
       }
       if (this.#values[next] === -1) {
-        this.core = this.#failed(next);
+        this.core = this.#failed([next]);
         return false;
       }
       this.#levelStarts.push(this.#trail.length);
@@ -130,10 +155,34 @@ export class SatSolver {
     }
   }
 
+  get #ownLevels(): number {
+    return this.#always.length > 0 ? 1 : 0;
+  }
+
+  /** The one of those that are always assumed that cannot be, if there is one. */
+  #assumeAlways(): Literal | undefined {
+    this.#levelStarts.push(this.#trail.length);
+    this.#budget.chargeWork(1 + (this.#always.length >> 4));
+    for (const literal of this.#always) {
+      if (this.#values[literal] === -1) return literal;
+      if (this.#values[literal] === 0) this.#assign(literal, NO_CLAUSE);
+    }
+    return undefined;
+  }
+
+  /** Nothing can be met with what is always assumed. */
+  #endsIn(core: readonly Literal[]): false {
+    this.core = core;
+    this.#isContradiction = core.length === 0;
+    this.#undo(0);
+    return false;
+  }
+
   /** The next assumption that is not met, else the most active open variable; undefined when all have a value. */
   #nextDecision(assumptions: readonly Literal[]): Literal | undefined {
-    while (this.#levelStarts.length < assumptions.length) {
-      const assumed = assumptions[this.#levelStarts.length] as Literal;
+    const own = this.#ownLevels;
+    while (this.#levelStarts.length - own < assumptions.length) {
+      const assumed = assumptions[this.#levelStarts.length - own] as Literal;
       if (this.#values[assumed] !== 1) return assumed;
       // It holds already: an empty level stands for it.
       this.#levelStarts.push(this.#trail.length);
@@ -145,21 +194,14 @@ export class SatSolver {
     }
   }
 
-  #add(clause: Literal[]): void {
-    if (clause.length < 2) {
-      const [only] = clause;
-      if (only === undefined || this.#values[only] === -1) this.#isContradiction = true;
-      else if (this.#values[only] === 0) this.#assign(only, NO_CLAUSE);
+  #add(clause: readonly Literal[]): void {
+    if (clause.length > 1) {
+      this.#store.add(clause);
       return;
     }
-    this.#watch(clause);
-  }
-
-  #watch(clause: Literal[]): number {
-    const place = this.#clauses.push(clause) - 1;
-    this.#watches[clause[0] as Literal]?.push(place);
-    this.#watches[clause[1] as Literal]?.push(place);
-    return place;
+    const [only] = clause;
+    if (only === undefined || this.#values[only] === -1) this.#isContradiction = true;
+    else if (this.#values[only] === 0) this.#assign(only, NO_CLAUSE);
   }
 
   #assign(literal: Literal, reason: number): void {
@@ -173,53 +215,60 @@ export class SatSolver {
 
   /** Draws all conclusions; the clause that cannot be met any more, if there is one, or PAUSED where a piece is over. */
   #propagate(): number {
-    const values = this.#values;
     while (this.#propagated < this.#trail.length) {
       if (this.#budget.endsPiece()) return PAUSED;
       const fallen = (this.#trail[this.#propagated] as Literal) ^ 1;
       this.#propagated += 1;
-      const watching = this.#watches[fallen] as number[];
-      this.#budget.chargeWork(1 + (watching.length >> 2) + (this.#scanned >> 4));
+      const conflict = this.#visit(fallen);
+      this.#budget.chargeWork(1 + (this.#scanned >> 3));
       this.#scanned = 0;
-      let kept = 0;
-      for (let at = 0; at < watching.length; at += 1) {
-        const place = watching[at] as number;
-        const clause = this.#clauses[place] as Literal[];
-        if (clause[0] === fallen) {
-          clause[0] = clause[1] as Literal;
-          clause[1] = fallen;
-        }
-        const first = clause[0] as Literal;
-        if (values[first] !== 1 && this.#moveWatch(clause, place)) continue;
-        watching[kept] = place;
-        kept += 1;
-        if (values[first] === 1) continue;
-        if (values[first] === -1) {
-          for (at += 1; at < watching.length; at += 1, kept += 1) watching[kept] = watching[at] as number;
-          watching.length = kept;
-          this.#propagated = this.#trail.length;
-          return place;
-        }
-        this.#assign(first, place);
-      }
-      watching.length = kept;
+      if (conflict === NO_CLAUSE) continue;
+      this.#propagated = this.#trail.length;
+      return conflict;
     }
     return NO_CLAUSE;
   }
 
-  /** Watches another literal than the second one, which has fallen, if one is left. */
-  #moveWatch(clause: Literal[], place: number): boolean {
-    for (let at = 2; at < clause.length; at += 1) {
-      const other = clause[at] as Literal;
-      if (this.#values[other] === -1) continue;
-      clause[at] = clause[1] as Literal;
-      clause[1] = other;
-      this.#watches[other]?.push(place);
-      this.#scanned += at;
-      return true;
+  /** Goes through the clauses that watch a literal which has fallen: each watches another one, is met, or concludes. */
+  #visit(fallen: Literal): number {
+    const [store, values] = [this.#store, this.#values];
+    const { cells } = store;
+    // The cell that leads to the clause: what is taken out of the list is skipped there.
+    let link: number = fallen;
+    for (let clause = cells[link] as number; clause !== NO_CLAUSE; clause = cells[link] as number) {
+      this.#scanned += 2;
+      const next = store.putSecond(clause, fallen);
+      const first = cells[clause + LITERALS] as Literal;
+      if (values[first] !== 1) {
+        const other = this.#openFrom(clause);
+        if (other !== NO_CLAUSE) {
+          const literal = cells[other] as Literal;
+          cells[other] = fallen;
+          cells[clause + LITERALS + 1] = literal;
+          cells[link] = cells[next] as number;
+          cells[next] = cells[literal] as number;
+          cells[literal] = clause;
+          continue;
+        }
+        if (values[first] === -1) return clause;
+        this.#assign(first, clause);
+      }
+      link = next;
     }
-    this.#scanned += clause.length;
-    return false;
+    return NO_CLAUSE;
+  }
+
+  /** The cell of a literal that is not watched and has not fallen. */
+  #openFrom(clause: number): number {
+    const { cells } = this.#store;
+    const end = this.#store.endOf(clause);
+    for (let at = clause + LITERALS + 2; at < end; at += 1) {
+      if (this.#values[cells[at] as Literal] === -1) continue;
+      this.#scanned += (at - clause) >> 1;
+      return at;
+    }
+    this.#scanned += (end - clause) >> 1;
+    return NO_CLAUSE;
   }
 
   /** Learns from a conflict what led to it, up to the last decision that all of it depends on, and goes back. */
@@ -228,11 +277,13 @@ export class SatSolver {
     const learned: Literal[] = [0];
     let open = 0;
     let at = this.#trail.length - 1;
-    let clause = this.#clauses[conflict] as Literal[];
+    let clause = conflict;
     let pivot = NO_CLAUSE;
     for (;;) {
-      this.#budget.chargeWork(1 + (clause.length >> 3));
-      for (const literal of clause) {
+      const end = this.#store.endOf(clause);
+      this.#budget.chargeWork(1 + ((end - clause) >> 3));
+      for (let cell = clause + LITERALS; cell < end; cell += 1) {
+        const literal = this.#store.cells[cell] as Literal;
         const variable = literal >> 1;
         if (literal === pivot || this.#seen[variable] === 1 || this.#levels[variable] === 0) continue;
         this.#seen[variable] = 1;
@@ -246,12 +297,26 @@ export class SatSolver {
       open -= 1;
       this.#seen[pivot >> 1] = 0;
       if (open === 0) break;
-      clause = this.#clauses[this.#reasons[pivot >> 1] as number] as Literal[];
+      clause = this.#reasons[pivot >> 1] as number;
     }
-    learned[0] = pivot ^ 1;
+    const needed = learned.filter((literal, index) => index === 0 || !this.#follows(literal));
     for (const literal of learned) this.#seen[literal >> 1] = 0;
+    needed[0] = pivot ^ 1;
     this.#bump *= DECAY;
-    this.#keep(learned);
+    this.#keep(needed);
+  }
+
+  /** Whether a literal of what is learned follows from the others, so that it can be left out. */
+  #follows(literal: Literal): boolean {
+    const reason = this.#reasons[literal >> 1] as number;
+    if (reason === NO_CLAUSE) return false;
+    const end = this.#store.endOf(reason);
+    for (let cell = reason + LITERALS; cell < end; cell += 1) {
+      const variable = (this.#store.cells[cell] as Literal) >> 1;
+      if (this.#seen[variable] === 0 && this.#levels[variable] !== 0) return false;
+    }
+    this.#budget.chargeWork(1 + ((end - reason) >> 3));
+    return true;
   }
 
   #keep(learned: Literal[]): void {
@@ -268,27 +333,39 @@ export class SatSolver {
     }
     learned[highest] = learned[1] as Literal;
     learned[1] = second;
-    this.#assign(first, this.#watch(learned));
+    this.#assign(first, this.#store.add(learned));
   }
 
   #levelOf(literal: Literal | undefined): number {
     return this.#levels[(literal as Literal) >> 1] as number;
   }
 
-  /** The assumptions that lead to the opposite of one. */
-  #failed(assumed: Literal): Literal[] {
-    const found = [assumed];
-    const waiting = new Set([assumed >> 1]);
-    for (let at = this.#trail.length - 1; at >= 0 && waiting.size > 0; at -= 1) {
+  /** The assumptions that lead to the opposite of one, or to a clause that cannot be met. */
+  #failed(found: Literal[], conflict = NO_CLAUSE): Literal[] {
+    for (const assumed of found) this.#seen[assumed >> 1] = 1;
+    if (conflict !== NO_CLAUSE) this.#markReason(conflict);
+    const start = this.#levelStarts[0] ?? this.#trail.length;
+    for (let at = this.#trail.length - 1; at >= start; at -= 1) {
       const literal = this.#trail[at] as Literal;
-      const variable = literal >> 1;
-      if (!waiting.delete(variable) || this.#levels[variable] === 0) continue;
-      const reason = this.#reasons[variable] as number;
+      if (this.#seen[literal >> 1] === 0) continue;
+      const reason = this.#reasons[literal >> 1] as number;
       // An assumption has no reason; the one that fails may be the opposite of an earlier one.
       if (reason === NO_CLAUSE) found.push(literal);
-      else for (const other of this.#clauses[reason] as Literal[]) if (other !== literal) waiting.add(other >> 1);
+      else this.#markReason(reason);
+      this.#seen[literal >> 1] = 0;
     }
+    for (const assumed of found) this.#seen[assumed >> 1] = 0;
+    this.#budget.chargeWork(1 + ((this.#trail.length - start) >> 4));
     return found;
+  }
+
+  #markReason(clause: number): void {
+    const end = this.#store.endOf(clause);
+    this.#budget.chargeWork(1 + ((end - clause) >> 3));
+    for (let cell = clause + LITERALS; cell < end; cell += 1) {
+      const variable = (this.#store.cells[cell] as Literal) >> 1;
+      if (this.#levels[variable] !== 0) this.#seen[variable] = 1;
+    }
   }
 
   #raise(variable: number): void {
@@ -314,78 +391,5 @@ export class SatSolver {
     this.#trail.length = start;
     this.#levelStarts.length = level;
     this.#propagated = start;
-  }
-}
-
-/** The open variables, the most active first: a binary heap. */
-class VariableQueue {
-  readonly #heap: number[] = [];
-  readonly #places: Int32Array;
-  readonly #activity: Float64Array;
-
-  constructor(count: number, activity: Float64Array) {
-    this.#activity = activity;
-    this.#places = new Int32Array(count);
-    for (let variable = 0; variable < count; variable += 1) {
-      this.#heap.push(variable);
-      this.#places[variable] = variable;
-    }
-  }
-
-  take(): number | undefined {
-    const [first] = this.#heap;
-    const last = this.#heap.pop();
-    if (first === undefined || last === undefined) return undefined;
-    this.#places[first] = -1;
-    if (this.#heap.length > 0) this.#sink(last);
-    return first;
-  }
-
-  add(variable: number): void {
-    if (this.#places[variable] !== -1) return;
-    this.#heap.push(variable);
-    this.#rise(variable, this.#heap.length - 1);
-  }
-
-  raised(variable: number): void {
-    const place = this.#places[variable] as number;
-    if (place !== -1) this.#rise(variable, place);
-  }
-
-  #isBefore(a: number, b: number): boolean {
-    const difference = (this.#activity[a] as number) - (this.#activity[b] as number);
-    return difference > 0 || (difference === 0 && a < b);
-  }
-
-  #rise(variable: number, from: number): void {
-    let place = from;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
-      const above = this.#heap[parent] as number;
-      if (!this.#isBefore(variable, above)) break;
-      this.#put(above, place);
-      place = parent;
-    }
-    this.#put(variable, place);
-  }
-
-  #sink(variable: number): void {
-    let place = 0;
-    for (;;) {
-      let child = 2 * place + 1;
-      if (child >= this.#heap.length) break;
-      if (child + 1 < this.#heap.length && this.#isBefore(this.#heap[child + 1] as number, this.#heap[child] as number))
-        child += 1;
-      const below = this.#heap[child] as number;
-      if (!this.#isBefore(below, variable)) break;
-      this.#put(below, place);
-      place = child;
-    }
-    this.#put(variable, place);
-  }
-
-  #put(variable: number, place: number): void {
-    this.#heap[place] = variable;
-    this.#places[variable] = place;
   }
 }

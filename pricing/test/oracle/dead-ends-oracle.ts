@@ -65,7 +65,8 @@ const acting = ({ rules }: RuledCase): Json[] =>
   rules.filter(
     ({ active, then }) =>
       active !== false &&
-      (then as Json[]).some((effect) => ['hide', 'exclude', 'only', 'require'].some((kind) => kind in effect)),
+      // A kind that is new acts on a step until somebody says otherwise.
+      (then as Json[]).some((effect) => !['refuse', 'surcharge'].some((kind) => kind in effect)),
   );
 
 function sizesOf(input: RuledCase, rows: Json[]): Json[] {

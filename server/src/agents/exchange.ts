@@ -7,6 +7,7 @@ import {
   PerRequestHTTPServerTransport,
   ProtocolError,
   ProtocolErrorCode,
+  type Result,
   Server,
   SUPPORTED_PROTOCOL_VERSIONS,
   type TransportSendOptions,
@@ -79,7 +80,9 @@ class ToolCalls extends PerRequestHTTPServerTransport {
     const number = ++this.last;
     return new Promise((resolve) => {
       this.waiting.set(number, { id: message.id, run, resolve });
-      this.onmessage?.({ ...message, id: number }, { classification });
+      // Without the arguments, which are for their tool to judge: it is given them as they came.
+      const params = { ...message.params, arguments: {} };
+      this.onmessage?.({ ...message, id: number, params }, { classification });
     });
   }
 
@@ -126,8 +129,8 @@ const callsOf = new Map<string, Promise<ToolCalls>>();
 const openCalls = async (classification: MessageClassification): Promise<ToolCalls> => {
   const calls = new ToolCalls({ classification, responseMode: 'json' });
   const server = newServer();
-  server.setRequestHandler('tools/call', ((_: unknown, { mcpReq }: { mcpReq: { id: number } }) =>
-    calls.run(mcpReq.id)) as never);
+  // A handler for `tools/call` would have the SDK check the message and the result by its own schemas: both were made here.
+  server.fallbackRequestHandler = async (_, { mcpReq }) => (await calls.run(Number(mcpReq.id))) as Result;
   await server.connect(calls);
   return calls;
 };
@@ -202,9 +205,7 @@ export const exchange = async (request: FastifyRequest, { list, call }: Answerin
   const { message, classification } = classified;
   if (isToolCall(message)) {
     const { name, arguments: given } = message.params;
-    // Arguments are for their tool to judge, which is given them as they came.
-    const sent = { ...message, params: { ...message.params, arguments: {} } };
-    return (await callsFor(classification)).ask(sent, classification, () => call(name, given));
+    return (await callsFor(classification)).ask(message, classification, () => call(name, given));
   }
   const transport = new Exchange({ classification, responseMode: 'json' });
   const server = newServer();

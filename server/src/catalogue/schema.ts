@@ -1,6 +1,7 @@
 import { PRICE_BASES } from '@vantail/pricing';
 import { choice, id, integer, nullable } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { localizedFilter, pictureWidths } from '../localized/localized-body.ts';
 import { cardOrders } from './store.ts';
 
 const text = () => nullable(Type.String());
@@ -11,13 +12,14 @@ const named = {
   translations: Type.Object({}),
 };
 
-const brand = Type.Object({ ...named, logo_url: text() }, { $id: 'CatalogueBrand' });
+const brand = Type.Object({ ...named, logo_url: text(), logo_widths: pictureWidths() }, { $id: 'CatalogueBrand' });
 
 /** D16.5: the tree refers to itself. */
 const category = Type.Unsafe<object>({
   ...Type.Object({
     ...named,
     image_url: text(),
+    image_widths: pictureWidths(),
     display_order: nullable(integer(0, 10_000)),
     product_count: integer(0, Number.MAX_SAFE_INTEGER, { description: 'Active products of the category itself.' }),
     children: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/CatalogueCategory' })),
@@ -42,6 +44,7 @@ export const cardAnswer = Type.Object(
     description: text(),
     reference: text(),
     image_url: text(),
+    image_widths: pictureWidths(),
     brand,
     category_id: id(),
     from_price: nullable(Type.Number({ description: 'null: no price to show.' })),
@@ -68,6 +71,12 @@ export const cardFilters = {
   order: Type.Optional(
     choice(cardOrders, { description: 'Default: by id. Products without a price always come last.' }),
   ),
+  ...localizedFilter,
+};
+
+/** D16.5: of one category. */
+export const categoryCardFilters = {
+  ...cardFilters,
   descendants: Type.Optional(
     Type.Boolean({ default: false, description: 'true: also includes products of the active categories below it.' }),
   ),

@@ -1,12 +1,14 @@
 import { grossPrice } from '@vantail/pricing';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import type { EachRecord } from '../localized/localized-body.ts';
 import { generational } from '../memory/generational.ts';
 import { findVatTerms } from '../selling/vat-terms.ts';
 import {
   type CardFilter,
   findCatalogueVersion,
   hasCategory,
+  type ListedBrand,
   type ListedCategory,
   listActiveBrands,
   listActiveCategories,
@@ -26,6 +28,24 @@ const categoryTree = (categories: readonly ListedCategory[]): CategoryBranch[] =
     }));
   return branches(null);
 };
+
+/** D16.5: the tree and the brands with each of their records changed. */
+export const localizedCatalogue = (
+  { categories, brands }: { categories: CategoryBranch[]; brands: ListedBrand[] },
+  each: EachRecord,
+) => {
+  const branch = (category: CategoryBranch): CategoryBranch => ({
+    ...each(category),
+    children: category.children.map(branch),
+  });
+  return { categories: categories.map(branch), brands: brands.map((brand) => each(brand)) };
+};
+
+/** D16.5: a card and its brand, changed. */
+export const localizedCard = <Card extends { brand: object }>(card: Card, each: EachRecord): Card => ({
+  ...each(card),
+  brand: each(card.brand),
+});
 
 export type { CardFilter, CardOrder } from './store.ts';
 export { catalogueVersionCheck } from './store.ts';

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const MARK_MS = DAY_MS + 3600 * 1000;
 
 /** Deletes a bounded number at a time, so that no statement takes long and other writers get their turn. */
-const inTurns = async (work: () => Promise<boolean>, signal: AbortSignal | undefined) => {
+const inBatches = async (work: () => Promise<boolean>, signal: AbortSignal | undefined) => {
   let isMore = true;
   while (isMore && !signal?.aborted) isMore = await work();
 };
@@ -26,7 +26,7 @@ export const forgetChanges = (
   const unused = new Date(oldest.getTime() - MARK_MS);
   const forget = async (tenantId: number) => {
     const inTransaction = (work: typeof deleteChangesBefore, time: Date) =>
-      inTurns(() => database.transaction(tenantId, (tx) => work(tx, time)), signal);
+      inBatches(() => database.transaction(tenantId, (tx) => work(tx, time)), signal);
     await inTransaction(deleteChangesBefore, oldest);
     await inTransaction(deleteValuesBefore, unused);
   };

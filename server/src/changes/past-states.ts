@@ -56,7 +56,7 @@ export const mustBeInLedger = async (read: TenantRead, number: number): Promise<
 /** Changes with their large values, a page at a time: a grid is large, and there may be thousands of them. */
 const PAGE = 50;
 
-/** Leads records back to what they were right after a number: takes back every later change of theirs. */
+/** Returns records to what they were right after a number: undoes every later change of theirs. */
 export const leadBack = async (read: TenantRead, states: States, of: PastOf, through: number): Promise<void> => {
   let before: number | null = null;
   for (;;) {

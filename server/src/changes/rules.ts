@@ -59,7 +59,7 @@ export const scopeOfKind: Readonly<Record<ResourceKind, ReadingScope>> = {
 export const hiddenKinds = (scopes: readonly Scope[]): readonly ResourceKind[] =>
   resourceKinds.filter((kind) => !scopes.includes(scopeOfKind[kind]));
 
-/** D19: the scope that writing a kind needs, in a request of its own, in a plan, and when a change of it is taken back. */
+/** D19: the scope that writing a kind needs, in a request of its own, in a plan, and when a change of it is undone. */
 const scopeOfWriting: Readonly<Record<RevertibleKind, Scope>> = {
   brand: 'catalogue:write',
   category: 'catalogue:write',

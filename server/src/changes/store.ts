@@ -180,7 +180,7 @@ const DELETED_AT_ONCE = 5000;
 
 /**
  * Deletes the beginning of the ledger up to the first change that is not so old; tells whether there may be more. Whole
- * transactions go at a time: what is left of one would be taken back in part (D12.9).
+ * transactions go at a time: what is left of one would be undone in part (D12.9).
  */
 export const deleteChangesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {
   const rows = await tx.query(

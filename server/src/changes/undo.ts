@@ -1,7 +1,7 @@
 import { type ChangedField, type Verb, verbs } from '../database/ledger/recorded-change.ts';
 import type { Values } from '../resource/store.ts';
 
-/** A record on its way back in time. */
+/** A record whose changes are undone, one after the other. */
 export type RecordState = {
   kind: string;
   id: number;

@@ -91,8 +91,8 @@ export const choiceRoutes = async (app: App): Promise<void> => {
       const { params, body } = request;
       if (body.rules && !mayUse(catalogueRead, scopes))
         throw new Problem('insufficient_scope', 'To try rules needs the scope catalogue:read');
-      const asked = { productId: pathId(params.product_id), body, language: preferredLanguage(request) };
-      const { answer } = await answerChoices(request as FastifyRequest, reply as FastifyReply, asked);
+      const question = { productId: pathId(params.product_id), body, language: preferredLanguage(request) };
+      const { answer } = await answerChoices(request as FastifyRequest, reply as FastifyReply, question);
       return reply.type('application/json; charset=utf-8').send(await answer());
     },
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { counted } from '../words/counted.ts';
 import { openAnswer, wholeBody } from './access/call-service.ts';
 import { keyFlags, tenantService } from './access/service-access.ts';
 import { defineCommand, usageFailure, workFailure } from './line/command.ts';
@@ -70,7 +71,7 @@ export const exportCommand = defineCommand({
     }
     const file = flags.output ?? namedBy(headers['content-disposition'], format);
     save(file, bytes, flags.output !== undefined);
-    terminal.answer({ file, format, size: bytes.length }, [`${file}: ${bytes.length} bytes`]);
+    terminal.answer({ file, format, size: bytes.length }, [`${file}: ${counted(bytes.length, 'bytes')}`]);
     return 'done';
   },
 });

@@ -107,7 +107,7 @@ const readReport = async (
 export const importCommand = defineCommand({
   name: 'import',
   summary: 'write the price grids of a spreadsheet into the rows of a product',
-  args: [{ name: 'FILE', summary: 'XLSX, PDF, CSV or TSV, up to 32 MiB' }],
+  args: [{ name: 'FILE', summary: 'XLSX, ODS, PDF, CSV or TSV, up to 32 MiB' }],
   flags: {
     product: { value: 'ID', summary: 'the product; required' },
     'dry-run': { summary: 'report what would change, without changing anything' },

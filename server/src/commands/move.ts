@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts';
+import { counted } from '../words/counted.ts';
 import { defineCommand, usageFailure } from './line/command.ts';
 import { textTable } from './output/text-table.ts';
 import { countsIn } from './verify.ts';
@@ -37,11 +38,13 @@ export const move = defineCommand({
         ['TABLE', 'ROWS', 'CHECKSUM'],
         tables.map(({ table, rows, checksum }) => [table, rows, checksum]),
       ),
-      `Moved ${rows} rows; ${countsIn(verification)} verified alike on both sides.`,
+      `Moved ${counted(rows, 'rows')}; ${countsIn(verification)} verified alike on both sides.`,
       `Now start the service with DATABASE_URL set to the target. ${dataDir} is as it was: keep it until you are content, then delete it.`,
     ]);
     if (verification.drift_count > 0)
-      terminal.complain(`${verification.drift_count} stored prices had drifted before the move: see "vantail verify"`);
+      terminal.complain(
+        `${counted(verification.drift_count, 'stored prices')} had drifted before the move: see "vantail verify"`,
+      );
     return 'done';
   },
 });

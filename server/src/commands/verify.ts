@@ -1,4 +1,5 @@
 import type { Verification } from '../verification/service.ts';
+import { counted } from '../words/counted.ts';
 import { withOperator } from './access/operator-access.ts';
 import { operatorFlags } from './access/service-access.ts';
 import { defineCommand } from './line/command.ts';
@@ -6,7 +7,7 @@ import { defineCommand } from './line/command.ts';
 /** `12 tenants, 340 products, ...`; `move` prints the same. */
 export const countsIn = ({ checked }: Verification): string =>
   Object.entries(checked)
-    .map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`)
+    .map(([what, count]) => counted(count, what.replaceAll('_', ' ')))
     .join(', ');
 
 export const verify = defineCommand({

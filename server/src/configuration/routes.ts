@@ -1,5 +1,5 @@
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
-import { sendFinished } from '../http/answers/conditional.ts';
+import { contentTagInPieces, sendFinished } from '../http/answers/conditional.ts';
 import { finalPath, finishedBody } from '../http/answers/finished-answers.ts';
 import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
 import { readerFor } from '../http/answers/transactions.ts';
@@ -7,25 +7,56 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { Type } from '../json-schema.ts';
+import {
+  type EachRecord,
+  LOCALIZED_HEADERS,
+  type LocalizedQuery,
+  localizedBody,
+  localizedFilter,
+  localizedPath,
+} from '../localized/localized-body.ts';
 import { finalConfiguration } from '../product-configuration/price-detail.ts';
+import type { ConfigurationParts, ConfigurationStep } from '../product-configuration/records/configuration-parts.ts';
 import { configurationAnswer } from './schema.ts';
+
+/** D6: the service writes the entries of attached options; without any, the list is the shop's own JSON. */
+const localizedStep = (step: ConfigurationStep, each: EachRecord): ConfigurationStep => {
+  const { option_ids, content_configuration } = step;
+  const { options } = content_configuration;
+  if (option_ids.length === 0 || !Array.isArray(options)) return each(step);
+  return { ...each(step), content_configuration: { ...content_configuration, options: options.map(each) } };
+};
+
+/** D16.5: the product, its steps, their options and the rules, changed. */
+const localizedParts = <Parts extends Pick<ConfigurationParts, 'product' | 'steps' | 'rules'>>(
+  parts: Parts,
+  each: EachRecord,
+): Parts => ({
+  ...parts,
+  product: each(parts.product),
+  steps: parts.steps.map((step) => localizedStep(step, each)),
+  rules: parts.rules.map((rule) => each(rule)),
+});
 
 /**
  * The one call that a storefront needs: with its answer and `pricing/`, a browser can price every change of size at
  * once.
  */
 export const configurationRoutes = async (app: App): Promise<void> => {
-  app.get<{ Params: { product_id: string } }>(
+  app.get<{ Params: { product_id: string }; Querystring: LocalizedQuery }>(
     '/v1/products/:product_id/configuration',
     {
       config: { access: storefrontRead },
       schema: {
         tags: ['storefront'],
         summary: 'A product with its active steps, options and pricing rows',
+        querystring: Type.Object(localizedFilter),
         response: { 200: configurationAnswer },
       },
     },
     async (request, reply) => {
+      const { localized } = request.query;
       const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
       const { version, parts, currency, price_basis, checks } = await app.configurationOf(
@@ -38,19 +69,24 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const { priceDetail } = callerOf(request);
       const isFinal = !seesDetail(priceDetail);
       const path = `/v1/products/${productId}/configuration`;
-      const key = isFinal ? finalPath(path) : path;
+      const ofDetail = isFinal ? finalPath(path) : path;
+      const key = localized ? localizedPath(ofDetail, request) : ofDetail;
       const known = app.finished.find(tenantId, key);
       const made = async () => {
         const { brand_discount_group: _, ...full } = parts;
-        const shown = isFinal
+        const ofKey = isFinal
           ? { ...finalConfiguration(parts), price_detail: 'final' }
           : { ...full, price_detail: 'full' };
-        const body = { ...shown, currency, price_basis, version };
+        const shown = localized ? await localizedBody(request, (each) => localizedParts(ofKey, each)) : ofKey;
+        const runPiece = pieceRunner(reply);
+        const bytes = await jsonBody({ ...shown, currency, price_basis, version }, runPiece);
+        // D16.6: two callers that see different bytes have different tags.
+        const ofVersion = isFinal ? `"${version}-final"` : `"${version}"`;
         return keepFinished(request, key, {
           version,
-          body: finishedBody(await jsonBody(body, pieceRunner(reply))),
-          // D16.6: two callers that see different bytes have different tags.
-          etag: isFinal ? `"${version}-final"` : `"${version}"`,
+          body: finishedBody(bytes),
+          etag: localized ? await contentTagInPieces(bytes, runPiece) : ofVersion,
+          ...(localized ? { headers: LOCALIZED_HEADERS } : {}),
           isFullDetail: !isFinal,
           versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
         });

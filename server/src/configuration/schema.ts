@@ -1,6 +1,7 @@
 import { PRICE_BASES } from '@vantail/pricing';
 import { choice, id, integer } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { pictureWidths } from '../localized/localized-body.ts';
 
 const common = {
   currency: Type.String({ description: 'ISO 4217.' }),
@@ -11,7 +12,9 @@ const common = {
 /** Everything that a storefront needs of a product. The schemas of the parts are those of the other calls. */
 const fullConfiguration = Type.Object(
   {
-    product: Type.Unsafe<object>({ $ref: '#/components/schemas/Product' }),
+    product: Type.Unsafe<object>({
+      allOf: [{ $ref: '#/components/schemas/Product' }, Type.Object({ image_widths: pictureWidths() })],
+    }),
     steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' })),
     pricing_configurations: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/PricingConfiguration' })),
     price_tables: Type.Unsafe<object>({

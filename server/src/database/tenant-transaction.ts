@@ -114,7 +114,12 @@ export type TransactionTerms = {
 export type PoolLoad = { open: number; busy: number; waiting: number; limit: number };
 
 /** Tenants that can be asked for together, apart from all others. */
-export type DatabasePart = Pick<Database, 'systemRead'> & { name: string; tenants: readonly number[] };
+export type DatabasePart = Pick<Database, 'systemRead'> & {
+  name: string;
+  tenants: readonly number[];
+  /** The same answer means that nothing was committed there in between. */
+  shown: () => Promise<string>;
+};
 
 /** The two databases behind one interface. */
 export type Database = {

@@ -89,11 +89,11 @@ export const rules: Record<string, DemoRule[]> = {
       ),
     },
     {
-      name: 'Soufflet : hauteur limitée à 1 200 mm',
+      name: 'Soufflet : hauteur limitée à 1 200 mm',
       when: { all: [{ opening: ['oscillo'] }, { height: { min: 1201 } }] },
       then: [{ refuse: true }],
       ...because(
-        'Un soufflet fait au plus 1 200 mm de haut.',
+        'Un soufflet fait au plus 1 200 mm de haut.',
         'A tilt-only window is at most 1,200 mm high.',
         'Ein Kippfenster ist höchstens 1.200 mm hoch.',
       ),
@@ -103,13 +103,13 @@ export const rules: Record<string, DemoRule[]> = {
   'PVC-2V': ofWindows(4),
   'VR-RENO': [
     {
-      name: 'Tablier limité à 7 m²',
-      when: { not: { surface_m2: { max: 7 } } },
+      name: 'Tablier limité à 6 m²',
+      when: { not: { surface_m2: { max: 6 } } },
       then: [{ refuse: true }],
       ...because(
-        'Au-delà de 7 m², le tablier est trop lourd pour son axe.',
-        'Over 7 m² the curtain is too heavy for its axle.',
-        'Über 7 m² ist der Panzer zu schwer für seine Welle.',
+        'Au-delà de 6 m², le tablier est trop lourd pour son axe.',
+        'Over 6 m² the curtain is too heavy for its axle.',
+        'Über 6 m² ist der Panzer zu schwer für seine Welle.',
       ),
     },
     {

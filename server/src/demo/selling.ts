@@ -4,14 +4,14 @@ import { label } from './options.ts';
 export const company = {
   name: 'Menuiserie Démo',
   address: ['12 rue des Artisans', '35000 Rennes'],
-  registration: 'RCS Rennes 000 000 000',
+  registration: 'RCS Rennes 000 000 000',
   vat_number: 'FR00000000000',
   phone: '02 00 00 00 00',
   email: 'contact@menuiserie-demo.example',
   website: 'https://menuiserie-demo.example',
   logo_url: null,
   legal: [
-    'SARL au capital de 10 000 €',
+    'SARL au capital de 10 000 €',
     'Assurance décennale : Assureur Démo, contrat n° 000000, France métropolitaine',
     'Médiateur de la consommation : Médiateur Démo, mediateur.example',
   ],

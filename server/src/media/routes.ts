@@ -19,15 +19,24 @@ import {
   listMediaWithUses,
   type Media,
   mustBeSmall,
+  pictureName,
   refusedPicture,
   removeMedia,
   requestedSize,
   saveMedia,
+  storedAgain,
   storedMedia,
 } from './service.ts';
 
 const PATH = '/v1/media';
 const tags = ['media'];
+
+const nameFilter = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description: 'Words that must all occur in the name of the file, in any order, ignoring case and accents.',
+  }),
+);
 
 type ById = { Params: { id: string } };
 
@@ -42,9 +51,10 @@ const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Fas
   const bytes = request.upload?.bytes ?? new Uint8Array();
   mustBeSmall(bytes);
   const { mediaMibPerTenant } = request.server.config;
+  const name = pictureName(request.upload?.name ?? '');
   const hash = createHash('sha256').update(bytes).digest();
   const stored = await read(request, (tx) => storedMedia(tx, hash, mediaMibPerTenant));
-  if (stored) return write(request, reply, async () => madeMedia(stored, false));
+  if (stored) return write(request, reply, async (tx) => madeMedia(await storedAgain(tx, stored, name), false));
   const { makePictureApart } = await import('./pictures/run-picture-job.ts');
   const result = await makePictureApart(callerOf(request).tenantId, bytes, requestSignal(reply, LONG_REQUEST_MS));
   if ('fault' in result) throw refusedPicture(result.fault);
@@ -52,7 +62,7 @@ const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Fas
     request,
     reply,
     async (tx) => {
-      const { media, isNew } = await saveMedia(tx, hash, result.picture, mediaMibPerTenant);
+      const { media, isNew } = await saveMedia(tx, { hash, name }, result.picture, mediaMibPerTenant);
       return madeMedia(media, isNew);
     },
     longTerms(false),
@@ -77,14 +87,14 @@ export const mediaRoutes = async (app: App): Promise<void> => {
     (request, reply) => upload(request, reply),
   );
 
-  app.get<{ Querystring: Page }>(
+  app.get<{ Querystring: Page & { q?: string } }>(
     PATH,
     {
       config: { access: catalogueRead },
       schema: {
         tags,
         summary: 'List pictures and what uses them',
-        querystring: listQuery(),
+        querystring: listQuery({ q: nameFilter }),
         response: { 200: listAnswer(listedMediaAnswer) },
       },
     },

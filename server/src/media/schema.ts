@@ -5,6 +5,11 @@ const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { des
 
 const shown = {
   id: id(),
+  name: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Of the file that it came in first; null of pictures from before 0.3.0.',
+    examples: ['chene-dore.jpg'],
+  }),
   url: Type.String({ description: 'A path of this service, for image_url and logo_url; `?w=` asks for a size.' }),
   width: count('In pixels, turned upright.'),
   height: count('In pixels, turned upright.'),

@@ -1,6 +1,7 @@
 import { newPublicSecret, publicToken } from '../callers/public-token.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../errors.ts';
+import { counted } from '../words/counted.ts';
 import { MAX_FILE_BYTES, type Picture, SIZES } from './pictures/picture-job.ts';
 import {
   deleteMedia,
@@ -12,8 +13,10 @@ import {
   listMedia,
   listMediaUses,
   lockMedia,
+  type MediaQuery,
   type MediaRow,
   type MediaUse,
+  nameMedia,
   sumMediaBytes,
 } from './store.ts';
 
@@ -23,8 +26,9 @@ const MIB = 1024 * 1024;
 /** As many as a page of the library shows; the number of all of them is told beside. */
 const SHOWN_USES = 20;
 
-const shownMedia = ({ id, token, width, height, bytes, created_at }: MediaRow) => ({
+const shownMedia = ({ id, token, name, width, height, bytes, created_at }: MediaRow) => ({
   id,
+  name,
   url: `/media/${token}.webp`,
   width,
   height,
@@ -54,6 +58,14 @@ const mustHaveRoom = (kept: number, newBytes: number, limitMib: number): void =>
   throw fileFault({ code: 'no_room_for_pictures', message, params: { limit, bytes: kept } });
 };
 
+const CONTROLS = /[\p{Cc}\p{Cf}]/gu;
+
+/** The name of a file as the library shows it; null where nothing of it can be shown. */
+export const pictureName = (fileName: string): string | null => {
+  const name = fileName.replaceAll(CONTROLS, '').trim();
+  return name === '' ? null : name;
+};
+
 /** D16.4: the picture of a file that is there already. For another one there must be room, before any work is done. */
 export const storedMedia = async (read: TenantRead, hash: Uint8Array, limitMib: number): Promise<Media | undefined> => {
   const [row, bytes] = await Promise.all([findMediaByHash(read, hash), sumMediaBytes(read)]);
@@ -61,10 +73,16 @@ export const storedMedia = async (read: TenantRead, hash: Uint8Array, limitMib: 
   return row && shownMedia(row);
 };
 
+/** A picture from before names were stored takes the name of its file when that is sent again; any other name stays. */
+export const storedAgain = async (tx: TenantTransaction, media: Media, name: string | null): Promise<Media> => {
+  const row = media.name === null && name !== null ? await nameMedia(tx, media.id, name) : undefined;
+  return row ? shownMedia(row) : media;
+};
+
 /** D16.4: `isNew` is false of a file that is there already. */
 export const saveMedia = async (
   tx: TenantTransaction,
-  hash: Uint8Array,
+  { hash, name }: { hash: Uint8Array; name: string | null },
   { width, height, files }: Picture,
   limitMib: number,
 ): Promise<{ media: Media; isNew: boolean }> => {
@@ -73,6 +91,7 @@ export const saveMedia = async (
   const made = await insertMedia(tx, {
     token: publicToken(tx.tenantId, newPublicSecret()),
     hash,
+    name,
     width,
     height,
     bytes,
@@ -88,8 +107,8 @@ const withUses = (row: MediaRow, uses: readonly MediaUse[]) => {
   return { ...shownMedia(row), use_count: own.length, used_by: own.slice(0, SHOWN_USES) };
 };
 
-export const listMediaWithUses = async (read: TenantRead, page: { page: number; page_size: number }) => {
-  const [{ rows, total }, uses] = await Promise.all([listMedia(read, page), listMediaUses(read)]);
+export const listMediaWithUses = async (read: TenantRead, query: MediaQuery) => {
+  const [{ rows, total }, uses] = await Promise.all([listMedia(read, query), listMediaUses(read)]);
   return { rows: rows.map((row) => withUses(row, uses)), total };
 };
 
@@ -108,7 +127,7 @@ export const removeMedia = async (tx: TenantTransaction, id: number): Promise<vo
     const names = uses.slice(0, 3).map(({ kind, name }) => `${kind} ${name}`);
     throw new Problem(
       'conflict',
-      `${uses.length} objects show the picture, first ${names.join(', ')}: change them first`,
+      `${counted(uses.length, 'objects')} ${uses.length === 1 ? 'shows' : 'show'} the picture, first ${names.join(', ')}: change them first`,
       {
         errors: uses.map(({ kind, id, name }) => ({
           code: 'shown_by',

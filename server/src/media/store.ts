@@ -1,16 +1,21 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { conditionOn } from '../resource/store.ts';
 import type { SizedPicture } from './pictures/picture-job.ts';
 
 export type MediaRow = {
   id: number;
   token: string;
+  /** Of the file that it came in; null of pictures from before names were stored. */
+  name: string | null;
   width: number;
   height: number;
   bytes: number;
   created_at: string;
 };
 
-const columns = 'id, token, width, height, bytes, created_at';
+export type MediaQuery = { page: number; page_size: number; q?: string | undefined };
+
+const columns = 'id, token, name, width, height, bytes, created_at';
 
 export const findMediaByHash = (read: TenantRead | TenantTransaction, hash: Uint8Array) =>
   read.one<MediaRow>(`select ${columns} from media where tenant_id = $1 and hash = $2`, [read.tenantId, hash]);
@@ -27,12 +32,19 @@ export const sumMediaBytes = async (read: TenantRead | TenantTransaction): Promi
 /** Undefined if the same file has come in meanwhile. */
 export const insertMedia = (
   tx: TenantTransaction,
-  { token, hash, width, height, bytes }: Omit<MediaRow, 'id' | 'created_at'> & { hash: Uint8Array },
+  { token, hash, name, width, height, bytes }: Omit<MediaRow, 'id' | 'created_at'> & { hash: Uint8Array },
 ) =>
   tx.one<MediaRow>(
-    `insert into media (tenant_id, token, hash, width, height, bytes) values ($1, $2, $3, $4, $5, $6)
+    `insert into media (tenant_id, token, hash, name, width, height, bytes) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, hash) do nothing returning ${columns}`,
-    [tx.tenantId, token, hash, width, height, bytes],
+    [tx.tenantId, token, hash, name, width, height, bytes],
+  );
+
+/** A picture that has a name stays with it. */
+export const nameMedia = (tx: TenantTransaction, id: number, name: string) =>
+  tx.one<MediaRow>(
+    `update media set name = $3 where tenant_id = $1 and id = $2 and name is null returning ${columns}`,
+    [tx.tenantId, id, name],
   );
 
 export const insertMediaFile = (tx: TenantTransaction, mediaId: number, { size, bytes }: SizedPicture) =>
@@ -43,15 +55,17 @@ export const insertMediaFile = (tx: TenantTransaction, mediaId: number, { size, 
     bytes,
   ]);
 
-export const listMedia = async (read: TenantRead, { page, page_size }: { page: number; page_size: number }) => {
+const condition = conditionOn(['name']);
+
+export const listMedia = async (read: TenantRead, { page, page_size, q }: MediaQuery) => {
   const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
+  const { where, values } = condition({ equals: {}, q }, read.tenantId);
   const [rows, counts] = await Promise.all([
-    read.query<MediaRow>(`select ${columns} from media where tenant_id = $1 order by id limit $2 offset $3`, [
-      read.tenantId,
-      page_size,
-      offset,
-    ]),
-    read.query<{ total: number }>('select count(*) as total from media where tenant_id = $1', [read.tenantId]),
+    read.query<MediaRow>(
+      `select ${columns} from media where ${where} order by id limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, page_size, offset],
+    ),
+    read.query<{ total: number }>(`select count(*) as total from media where ${where}`, values),
   ]);
   return { rows, total: counts[0]?.total ?? 0 };
 };

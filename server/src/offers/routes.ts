@@ -26,10 +26,10 @@ const querystring = Type.Object({
   ),
 });
 
-type Asked = { Params: { id: string }; Querystring: OfferRequest };
+type OfferRoute = { Params: { id: string }; Querystring: OfferRequest };
 
 /** The document of a quote as the caller may see it, and what goes with it. */
-const offerOf = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+const offerOf = async (request: FastifyRequest<OfferRoute>, reply: FastifyReply) => {
   const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
   const isItemised = seesDetail(callerOf(request).priceDetail);
   const work = offerModelInPieces({ ...source, request: request.query, isItemised });
@@ -42,7 +42,7 @@ const named = (reply: FastifyReply, number: number, extension: string) =>
 
 /** D20.1. */
 export const offerRoutes = async (app: App): Promise<void> => {
-  app.get<Asked>(
+  app.get<OfferRoute>(
     `${PATH}.html`,
     {
       config: { access: catalogueRead },
@@ -64,7 +64,7 @@ export const offerRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.get<Asked>(
+  app.get<OfferRoute>(
     `${PATH}.pdf`,
     {
       config: { access: catalogueRead },

@@ -1,7 +1,7 @@
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { getQuote, type SavedQuote } from '../quotes/service.ts';
 import { findLogo } from '../quotes/terms/offer-terms.ts';
-import { findKeptLogo } from '../quotes/terms/store.ts';
+import { findSavedLogo } from '../quotes/terms/store.ts';
 import type { Settings } from '../selling/settings-record.ts';
 import { findSettings } from '../selling/store.ts';
 import type { ShownTerms } from './model/make-offer-model.ts';
@@ -22,7 +22,7 @@ export const offerSourceOf = async (
   const terms = kept ?? { company, offer, time_zone, sent_at: null };
   const findOne = async (read: TenantRead): Promise<Uint8Array | undefined> => {
     if (!kept) return findLogo(read, company);
-    return kept.logo === null ? undefined : findKeptLogo(read, kept.logo);
+    return kept.logo === null ? undefined : findSavedLogo(read, kept.logo);
   };
   return { quote, terms, logo: (await run(findOne)) ?? null };
 };

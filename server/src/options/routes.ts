@@ -9,6 +9,7 @@ export const optionRoutes = resourceRoutes({
   plural: 'options',
   schema: optionSchema,
   filters: { content_type: Type.Optional(Type.String({ maxLength: 64 })) },
+  orders: ['price'],
   service: optionService,
   dryRun: { answer: patchedOption, patch: movesOfPatch, countExamples },
 });

@@ -12,7 +12,8 @@ import { checkOptionPrice } from './rules.ts';
 import { type OptionMoves, type OptionPatch, optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';
 
-const plain = resourceService({
+/** The record alone: who calls it has locked what its prices are in, and follows up on them. */
+export const optionRecords = resourceService({
   schema: optionSchema,
   table: options,
   check: checkOptionPrice,
@@ -33,7 +34,7 @@ const change = async (
       throw new RestartTransaction('The option got prices meanwhile');
     }
     await beforeWrite();
-    return plain.patch(tx, id, body, precondition);
+    return optionRecords.patch(tx, id, body, precondition);
   });
 };
 
@@ -62,8 +63,8 @@ type Given = readonly [TenantTransaction, number, OptionPatch, Precondition];
 const patch = async (...given: Given): Promise<Option> => (await change(...given)).result;
 
 /** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */
-export const optionService: typeof plain = {
-  ...plain,
+export const optionService: typeof optionRecords = {
+  ...optionRecords,
   patch,
   deactivate: (tx, id, precondition) => patch(tx, id, { active: false }, precondition),
 };

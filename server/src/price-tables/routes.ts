@@ -89,7 +89,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
       const { dry_run: rollsBack } = request.query;
       const id = pathId(request.params.id);
       const lenient = isLenient(request, reply);
-      const asked = request as FastifyRequest;
+      const plainRequest = request as FastifyRequest;
       const isLarge = await read(request, (tx) => repricesMany(tx, id, request.body));
       if (rollsBack) {
         const attempt = async (tx: TenantTransaction, pause: Pause) => {
@@ -97,7 +97,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
           return changed(table, usedTag(table));
         };
         const examples = await read(request, (tx) => countExamples(tx, id));
-        return writeDry(asked, reply, attempt, isLarge ? Number.POSITIVE_INFINITY : examples);
+        return writeDry(plainRequest, reply, attempt, isLarge ? Number.POSITIVE_INFINITY : examples);
       }
       const work = async (tx: TenantTransaction) => {
         const patched = await patchPriceTable(tx, id, request.body, lenient, ifMatch(request));
@@ -105,7 +105,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
         return changed(table, usedTag(table));
       };
       if (!isLarge) return write(request, reply, work);
-      return app.inBulkSlot(asked, reply, () => writeInBulk(asked, reply, false, work));
+      return app.inBulkSlot(plainRequest, reply, () => writeInBulk(plainRequest, reply, false, work));
     },
   );
 

@@ -8,8 +8,9 @@ import type { priceTableSchema } from './schema.ts';
 export type PriceTableRecord = RecordOf<typeof priceTableSchema.fields>;
 
 /** D12.5: a changed table tells how many of its prices moved. */
-const tableDetail: LedgerKind<PriceTableRecord>['detail'] = (field, before, after) =>
-  field === 'price_table' ? { cells: cellCounts(before as string | null, after as string | null) } : {};
+const tableDetail: LedgerKind<PriceTableRecord>['detail'] = function* (field, before, after) {
+  return field === 'price_table' ? { cells: yield* cellCounts(before as string | null, after as string | null) } : {};
+};
 
 export const priceTables = tenantTable<PriceTableRecord>({
   table: 'price_tables',

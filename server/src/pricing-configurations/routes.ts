@@ -90,9 +90,10 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const seesAll = seesInactive(callerOf(request).scopes);
       const row = await read(request, (tx) => getDrawnRow(tx, ...ids(request.params), seesAll));
-      const { width, height, ...options } = request.query;
-      const { windowSvg } = await import('@vantail/drawing');
-      const svg = windowSvg({ ...row, width: width ?? null, height: height ?? null }, options);
+      const { width, height, look, ...options } = request.query;
+      const { depthSvg, windowSvg } = await import('@vantail/drawing');
+      const draw = look === 'depth' || options.beside ? depthSvg : windowSvg;
+      const svg = draw({ ...row, width: width ?? null, height: height ?? null }, options);
       return sendTagged(request, reply, svg, contentTag(svg), 'image/svg+xml; charset=utf-8');
     },
   );

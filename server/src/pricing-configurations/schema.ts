@@ -61,6 +61,16 @@ export const drawingQuery = Type.Object({
     finishInQuery({ description: 'Colour or wood of the profiles: ral-7016, hex-383E42, wood-oak.' }),
   ),
   finish_outside: Type.Optional(finishInQuery({ description: 'The finish in the view from outside.' })),
+  look: Type.Optional(
+    choice(['lines', 'depth'], {
+      description: 'As lines by default; `depth`: with light and shade on profiles and glass.',
+    }),
+  ),
+  beside: Type.Optional(
+    choice(['person', 'door'], {
+      description: 'In a wall at its size beside a person of 1.75 m or a door of 2.04 m, with depth.',
+    }),
+  ),
 });
 
 export type DrawingQuery = Static<typeof drawingQuery>;

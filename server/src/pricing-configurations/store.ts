@@ -15,8 +15,9 @@ export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fi
 export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPrice };
 
 /** D12.5: a changed table tells how many of its prices moved. */
-const tableDetail: LedgerKind<PricingConfigurationRow>['detail'] = (field, before, after) =>
-  field === 'price_table' ? { cells: cellCounts(before as string | null, after as string | null) } : {};
+const tableDetail: LedgerKind<PricingConfigurationRow>['detail'] = function* (field, before, after) {
+  return field === 'price_table' ? { cells: yield* cellCounts(before as string | null, after as string | null) } : {};
+};
 
 export const rowLedger: LedgerKind<PricingConfigurationRow> = {
   kind: 'pricing_configuration',

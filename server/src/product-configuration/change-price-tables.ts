@@ -31,11 +31,11 @@ export const lockWithUsers = async <T>(
   const users = tableIds.length > 0 ? await listProductsUsing(tx, tableIds) : [];
   const productIds = [...new Set([...users, ...ownIds])].sort((a, b) => a - b);
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
+  const held = new Set(productIds);
   const locked = await lock();
   // The tables are locked now, so no row can begin to share them any more.
   const using = tableIds.length > 0 ? await listProductsUsing(tx, tableIds) : [];
-  if (using.some((id) => !productIds.includes(id)))
-    throw new RestartTransaction('The table got another user meanwhile');
+  if (using.some((id) => !held.has(id))) throw new RestartTransaction('The table got another user meanwhile');
   return { products, locked };
 };
 
@@ -45,7 +45,8 @@ type RepricedRow = SharingRow & { old_price: RowPrice };
 /** The embedded database works on the thread of all tenants: a statement on thousands of rows would occupy it for too long. */
 const ROWS_AT_ONCE = 250;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Most prices differ when a table does, which their first number tells without writing out the rest. */
+const isSame = (a: RowPrice, b: RowPrice): boolean => a.price === b.price && JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * D15.2: the stored prices of all rows that share these tables, from the texts that they have now. Rows whose price stays

@@ -44,17 +44,24 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** A configuration and the version that it belongs to. */
 export type CachedConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
 
-/** What pricing/ needs of a product that is kept. */
-export const pricedConfiguration = ({ parts, currency, price_basis }: CachedConfiguration): ProductConfiguration => ({
-  product: parts.product,
-  brand_discount_group: parts.brand_discount_group,
-  steps: parts.steps,
-  rows: parts.pricing_configurations,
-  price_tables: Object.values(parts.price_tables),
-  rules: parts.rules,
-  currency,
-  price_basis,
-});
+const priced = new WeakMap<CachedConfiguration, ProductConfiguration>();
+
+/** What pricing/ needs of a product that is kept: the same object each time, which pricing/ keeps the clauses of D22 with. */
+export const pricedConfiguration = (kept: CachedConfiguration): ProductConfiguration => {
+  const { parts, currency, price_basis } = kept;
+  const made = priced.get(kept) ?? {
+    product: parts.product,
+    brand_discount_group: parts.brand_discount_group,
+    steps: parts.steps,
+    rows: parts.pricing_configurations,
+    price_tables: Object.values(parts.price_tables),
+    rules: parts.rules,
+    currency,
+    price_basis,
+  };
+  priced.set(kept, made);
+  return made;
+};
 
 /** D10: an inactive product is there for those who read the catalogue, and not for a storefront. */
 const mustBeSeen = <Version extends { active: boolean }>(

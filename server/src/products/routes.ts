@@ -14,5 +14,6 @@ export const productRoutes = resourceRoutes({
     brand_id: Type.Optional(id()),
     option_id: Type.Optional(id({ description: 'Only products that offer this option in an active step.' })),
   },
+  orders: ['from_price'],
   service: productService,
 });

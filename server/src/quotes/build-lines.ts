@@ -17,9 +17,9 @@ import { type LineBody, requestFields } from './line-schema.ts';
 import { priceLine, type tableCache } from './price-line.ts';
 import { CONFIGURATION_FIELDS, lineFaults, mustBeOffered, type Seller } from './rules.ts';
 import {
-  type AskedProduct,
   type FrozenProduct,
   frozenProduct,
+  type ProductRequest,
   type SavedLine,
   type SavedServiceLine,
 } from './saved-line.ts';
@@ -48,7 +48,7 @@ export type Ground = {
 };
 
 /** A line that is asked for, by a body or by another line. */
-export type AskedLine = Pick<
+export type LineRequest = Pick<
   LineBody,
   | 'label'
   | 'note'
@@ -60,7 +60,7 @@ export type AskedLine = Pick<
   | 'unit_price'
   | 'quantity'
   | 'service_id'
-> & { kind: LineKind; product?: AskedProduct; appliesTo: readonly number[] | null };
+> & { kind: LineKind; product?: ProductRequest; appliesTo: readonly number[] | null };
 
 const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
   try {
@@ -76,7 +76,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
 
 type Priced = FrozenProduct & { purchase_price: number | null };
 type PriceProduct = (
-  asked: AskedProduct,
+  product: ProductRequest,
   tariffs: { tariff: TariffRow | null; purchase: TariffRow | null },
   place: string,
 ) => Promise<Priced>;
@@ -156,7 +156,7 @@ export const rateOfLine = (
 const NOT_COMPUTED = { amount: 0, discount_amount: 0, total: 0 };
 
 /** A line as it is made now. Its amounts are computed with the whole quote. */
-export const newLine = async (id: number, asked: AskedLine, place: string, ground: Ground): Promise<SavedLine> => {
+export const newLine = async (id: number, asked: LineRequest, place: string, ground: Ground): Promise<SavedLine> => {
   const { seller, terms, tariff, products } = ground;
   const texts = { label: asked.label ?? null, note: asked.note ?? null };
   const sold = (serviceRateId: number | null) => ({
@@ -168,7 +168,7 @@ export const newLine = async (id: number, asked: AskedLine, place: string, groun
   });
   switch (asked.kind) {
     case 'product': {
-      const priced = await products.price(asked.product as AskedProduct, { tariff, purchase: terms.purchase }, place);
+      const priced = await products.price(asked.product as ProductRequest, { tariff, purchase: terms.purchase }, place);
       return { id, kind: 'product', ...priced, ...sold(null) };
     }
     case 'service': {
@@ -211,7 +211,7 @@ const requested = (line: LineBody): QuoteRequest =>
   ) as QuoteRequest;
 
 /** A line of a body. `ids` are those that the lines of the body get. */
-export const askedLine = (line: LineBody, kind: LineKind, ids: readonly number[]): AskedLine => ({
+export const lineRequest = (line: LineBody, kind: LineKind, ids: readonly number[]): LineRequest => ({
   ...line,
   kind,
   appliesTo: line.applies_to ? line.applies_to.map((index) => ids[index] as number) : null,
@@ -257,7 +257,7 @@ const withoutErased = (line: SavedLine, body: LineBody): LineBody => {
 };
 
 /** D19.9: a line that is kept with its frozen price; what is absent stays. */
-export const keptLine = (
+export const unchangedLine = (
   line: SavedLine,
   sent: LineBody,
   place: string,

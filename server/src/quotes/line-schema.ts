@@ -41,7 +41,20 @@ export const requestFields = {
 };
 
 export const money = (extra: Record<string, unknown> = {}) => Type.Number(extra);
-const frozen = () => nullable(Type.Object({}, { description: 'At the time of the quote.' }));
+const frozen = (fields = {}) =>
+  nullable(Type.Object(fields, { description: 'At the time of the quote.', additionalProperties: true }));
+
+/** What a page of the shop shows of a record as it was; the records have more, and older ones less. */
+const shownName = {
+  name: Type.String(),
+  name_en: Type.Optional(nullable(Type.String())),
+  reference: Type.Optional(nullable(Type.String())),
+};
+const open = { additionalProperties: true };
+const shownOption = Type.Object(
+  { option_id: id(), ...shownName, image_url: Type.Optional(nullable(Type.String())) },
+  open,
+);
 
 /** D19.5: a percentage, or an amount. */
 export const discount = (description: string) =>
@@ -132,10 +145,10 @@ export const breakdown = Type.Array(
 
 /** What a line shows and no request takes. Which of it a line has depends on its kind. */
 const shownFields = {
-  product: frozen(),
+  product: frozen(shownName),
   choices: Type.Unsafe<object[] | null>({
     type: ['array', 'null'],
-    items: { type: 'object' },
+    items: Type.Object({ step_id: id(), name: nullable(Type.String()), options: Type.Array(shownOption) }, open),
     description: 'The selected steps and options as they were; null for lines older than the field.',
   }),
   list_price: nullable(money({ description: 'The unit price without the tariff.' })),

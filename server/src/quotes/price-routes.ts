@@ -29,26 +29,26 @@ export const readPriced = async (request: FastifyRequest, productId: number) => 
 type PieceBody = QuoteRequest & { vat_rate_id?: number | null };
 
 /**
- * D10, D19.10: the price of one configuration, as `shown` writes it down. Whatever makes it, a request or a tool (D23), is priced
- * here.
+ * D10, D19.10: the price of one configuration, in the form that `write` gives it. Requests and tools (D23) are priced here
+ * alike.
  */
-export const pricePiece = async <Shown>(
+export const pricePiece = async <Written>(
   request: FastifyRequest,
   productId: number,
-  { vat_rate_id, ...asked }: PieceBody,
+  { vat_rate_id, ...piece }: PieceBody,
   language: string | undefined,
-  shown: (answer: PricedQuote & ReturnType<typeof priceWithVat>) => Shown,
-): Promise<Shown> => {
+  write: (answer: PricedQuote & ReturnType<typeof priceWithVat>) => Written,
+): Promise<Written> => {
   const { tableOf, scheduler } = request.server;
   const { tenantId, scopes } = callerOf(request);
   const { configuration, terms } = await readPriced(request, productId);
-  function* price(): Pieces<Shown> {
+  function* price(): Pieces<Written> {
     const isFinal = !seesDetail(callerOf(request).priceDetail);
     const vatTerms = vatTermsOf(terms, vat_rate_id, seesInactive(scopes));
     const options = { language, isFinal, tariff: terms.tariff };
-    const quote = yield* priceLine(tenantId, configuration, asked, tableOf, options);
+    const quote = yield* priceLine(tenantId, configuration, piece, tableOf, options);
     const answer = { ...quote, ...priceWithVat(quote.unit_price, vatTerms) };
-    return shown(isFinal ? finalPriced(answer) : answer);
+    return write(isFinal ? finalPriced(answer) : answer);
   }
   // Only rules can make it long.
   return configuration.parts.rules.length > 0 ? runInPieces(scheduler, tenantId, price()) : allPieces(price());
@@ -69,9 +69,15 @@ export const priceRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { body, params } = request;
-      const asked = request as FastifyRequest;
+      const plainRequest = request as FastifyRequest;
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const text = await pricePiece(asked, pathId(params.product_id), body, preferredLanguage(request), JSON.stringify);
+      const text = await pricePiece(
+        plainRequest,
+        pathId(params.product_id),
+        body,
+        preferredLanguage(request),
+        JSON.stringify,
+      );
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );

@@ -1,3 +1,4 @@
+import type { EachRecord } from '../localized/localized-body.ts';
 import { finalQuote, finalRepriced, only } from '../product-configuration/price-detail.ts';
 import { SHOWN_OF_SHARED_LINE, SHOWN_OF_SHARED_QUOTE } from '../product-configuration/shown-fields.ts';
 import { appliesToIndices, type SavedLine } from './saved-line.ts';
@@ -82,4 +83,23 @@ export const sharedResponse = (quote: SavedQuote, isFinal: boolean, urlOf: Offer
       ? finalQuote(whole)
       : { lines: whole.lines.map((line) => only(line, SHOWN_OF_SHARED_LINE)) };
   return only({ ...whole, lines }, SHOWN_OF_SHARED_QUOTE);
+};
+
+type FrozenRecord = { options?: object[] } | null | undefined;
+
+/** D16.5: the frozen product, choices, service and VAT rate of each line, changed. */
+export const localizedQuote = (shared: object, each: EachRecord): object => {
+  const { lines = [] } = shared as { lines?: Readonly<Record<string, unknown>>[] };
+  const one = (record: unknown) => (record ? each(record as object) : record);
+  const step = (choice: FrozenRecord) => (choice ? { ...each(choice), options: choice.options?.map(one) } : choice);
+  const localizedLine = (line: Readonly<Record<string, unknown>>) => ({
+    ...line,
+    ...Object.fromEntries(
+      (['product', 'service', 'vat_rate'] as const).flatMap((field) =>
+        field in line ? [[field, one(line[field])]] : [],
+      ),
+    ),
+    ...(Array.isArray(line.choices) ? { choices: line.choices.map(step) } : {}),
+  });
+  return { ...shared, lines: lines.map(localizedLine) };
 };

@@ -18,9 +18,18 @@ import { callerOf, publicOrigin } from '../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { LOCALIZED_HEADERS, type LocalizedQuery, localizedBody, localizedFilter } from '../localized/localized-body.ts';
 import { listFilter } from '../resource/service.ts';
 import { shortPause } from '../scheduling/scheduled-work.ts';
-import { type OfferUrl, quoteResponse, repricedFor, responseFor, sharedResponse, type Viewer } from './response.ts';
+import {
+  localizedQuote,
+  type OfferUrl,
+  quoteResponse,
+  repricedFor,
+  responseFor,
+  sharedResponse,
+  type Viewer,
+} from './response.ts';
 import { isManager } from './rules.ts';
 import {
   dryQuoteAnswer,
@@ -110,7 +119,7 @@ const columnsOf = (fields: readonly string[] | undefined) =>
   fields?.map((field) => (field === 'offer_url' ? 'share_token' : field));
 
 /** What was asked for, and the id. */
-const onlyAsked = (row: object, fields: readonly string[] | undefined): object =>
+const onlySent = (row: object, fields: readonly string[] | undefined): object =>
   fields ? Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))) : row;
 
 type ById = { Params: { id: string } };
@@ -176,7 +185,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       const { rows, total } = await read(request, (tx) => listQuotes(tx, { ...filter, fields: columnsOf(fields) }));
       const viewer = viewerOf(request);
       const urlOf = offerUrlOf(request);
-      const shown = rows.map((row) => onlyAsked(responseFor(viewer, quoteResponse(row, urlOf)), fields));
+      const shown = rows.map((row) => onlySent(responseFor(viewer, quoteResponse(row, urlOf)), fields));
       return sendList(request, reply, request.query, { rows: shown, total });
     },
   );
@@ -305,19 +314,25 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.get<{ Params: { share_token: string } }>(
+  app.get<{ Params: { share_token: string }; Querystring: LocalizedQuery }>(
     '/v1/shared-quotes/:share_token',
     {
       config: { access: storefrontRead },
       schema: {
         tags,
         summary: 'Read a shared quote, without its customer',
+        querystring: Type.Object(localizedFilter),
         response: { 200: sharedQuoteAnswer },
       },
     },
     async (request, reply) => {
+      const { localized } = request.query;
       const quote = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
-      const body = JSON.stringify(sharedResponse(quote, viewerOf(request).isFinal, offerUrlOf(request)));
+      const shown = sharedResponse(quote, viewerOf(request).isFinal, offerUrlOf(request));
+      if (localized) reply.headers(LOCALIZED_HEADERS);
+      const body = JSON.stringify(
+        localized ? await localizedBody(request, (each) => localizedQuote(shown, each)) : shown,
+      );
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

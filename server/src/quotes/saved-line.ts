@@ -173,7 +173,7 @@ export const frozenProduct = (
 };
 
 /** What a product is asked to price. What it is may depend on the product as it is now. */
-export type AskedProduct = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
+export type ProductRequest = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
 
 const isSameWindow = (was: Fields, is: Fields): boolean =>
   identifyingFields.every((field) => (was[field] ?? null) === (is[field] ?? null));
@@ -192,7 +192,7 @@ const rowAgain = (
 };
 
 /** D16.3: what a saved line asks for when it is priced anew. */
-export const productAgain = (line: SavedProductLine): AskedProduct => {
+export const productAgain = (line: SavedProductLine): ProductRequest => {
   const { product_id, width, height, selections, quantity } = line;
   return {
     product_id,

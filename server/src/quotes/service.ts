@@ -7,7 +7,8 @@ import { notFound, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
-import { type AskedLine, askedLine, newLine, type Pricing, productPricer } from './build-lines.ts';
+import { type LineRequest, lineRequest, newLine, type Pricing, productPricer } from './build-lines.ts';
+import { chosenValidity, defaultValidity } from './change-status.ts';
 import {
   appliesToFaults,
   kindOf,
@@ -30,10 +31,9 @@ import {
   replaceStoredAnswers,
   type SavedQuote,
 } from './store.ts';
-import type { KeptTables } from './terms/frozen-terms.ts';
+import type { FrozenTables } from './terms/frozen-terms.ts';
 import { keepOfferTerms, vatNumberFaults } from './terms/offer-terms.ts';
 import { namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
-import { chosenValidity, defaultValidity } from './turn-status.ts';
 
 export type { SavedQuote } from './store.ts';
 
@@ -43,14 +43,14 @@ const isShareToken = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text)
 /** A quote that is to be saved; its lines are those of a body, or of another quote. */
 export type NewQuote = Omit<QuoteBody, 'lines' | 'customer'> & {
   customer?: Record<string, unknown> | null;
-  lines: readonly AskedLine[];
+  lines: readonly LineRequest[];
 };
 
 /** The tables that services are priced by now, as a quote keeps them. */
-export const tablesNow = ({ tables }: Pick<SellingTerms, 'tables'>): KeptTables =>
+export const tablesNow = ({ tables }: Pick<SellingTerms, 'tables'>): FrozenTables =>
   Object.fromEntries([...tables.values()].map(({ name, price_table }) => [name, price_table]));
 
-const idsOf = (lines: readonly AskedLine[]) => ({
+const idsOf = (lines: readonly LineRequest[]) => ({
   products: [...new Set(lines.flatMap(({ product }) => product?.product_id ?? []))],
   rates: lines.map(({ vat_rate_id }) => vat_rate_id ?? null),
   services: lines.flatMap(({ kind, service_id }) => (kind === 'service' && service_id ? [service_id] : [])),
@@ -82,8 +82,8 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
     mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
   const ground = { seller, terms, tariff, vatRateId, products: productPricer(tx, pricing) };
   const lines: SavedLine[] = [];
-  for (const [index, asked] of body.lines.entries())
-    lines.push(await newLine(index + 1, asked, `/lines/${index}`, ground));
+  for (const [index, line] of body.lines.entries())
+    lines.push(await newLine(index + 1, line, `/lines/${index}`, ground));
   const { currency, price_basis, included: included_vat_rate } = terms;
   const discount = body.discount ?? null;
   const isRequest = !mayWrite(seller);
@@ -132,7 +132,7 @@ export const createQuote = (tx: TenantTransaction, body: QuoteBody, seller: Sell
     }),
   );
   const ids = lines.map((_, index) => index + 1);
-  return saveQuote(tx, { ...body, lines: lines.map((line) => askedLine(line, kindOf(line), ids)) }, seller, pricing);
+  return saveQuote(tx, { ...body, lines: lines.map((line) => lineRequest(line, kindOf(line), ids)) }, seller, pricing);
 };
 
 export const getQuote = async (read: TenantRead, id: number): Promise<SavedQuote> => {

@@ -15,7 +15,7 @@ import { problemOf } from './price-line.ts';
 import { discountLimitOf, type Seller } from './rules.ts';
 import { quoteLines, type SavedLine } from './saved-line.ts';
 import type { SavedQuote } from './store.ts';
-import type { FrozenRate, FrozenService, KeptTables } from './terms/frozen-terms.ts';
+import type { FrozenRate, FrozenService, FrozenTables } from './terms/frozen-terms.ts';
 import type { SellingTerms } from './terms/selling-terms.ts';
 
 /** All that the totals of a quote depend on. */
@@ -24,7 +24,7 @@ export type Unsettled = {
   included_vat_rate: FrozenRate | null;
   lines: readonly SavedLine[];
   discount: Discount | null;
-  price_tables: KeptTables;
+  price_tables: FrozenTables;
 };
 
 export type Settled = Pick<SavedQuote, 'lines' | 'totals' | 'total' | 'margin' | 'price_tables'>;
@@ -38,7 +38,7 @@ const settledLine = (line: SavedLine, computed: QuoteTotals['lines'][number]): S
 };
 
 /** The tables that services of the quote still name. */
-const usedTables = (tables: KeptTables, lines: readonly SavedLine[]): KeptTables => {
+const usedTables = (tables: FrozenTables, lines: readonly SavedLine[]): FrozenTables => {
   const used = lines.flatMap((line) => (line.kind === 'service' ? (line.service.price_table ?? []) : []));
   return Object.fromEntries(Object.entries(tables).filter(([name]) => used.includes(name)));
 };

@@ -4,7 +4,7 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import { type SavedLine, wholeLine } from './saved-line.ts';
-import type { FrozenRate, KeptTables } from './terms/frozen-terms.ts';
+import type { FrozenRate, FrozenTables } from './terms/frozen-terms.ts';
 import type { OfferTerms } from './terms/offer-terms.ts';
 
 /** D20.5. */
@@ -56,7 +56,7 @@ export type SavedQuote = {
   /** D19.5: ids of lines are never used again. */
   last_line_id: number;
   /** The tables of its services, which are not shown. */
-  price_tables: KeptTables;
+  price_tables: FrozenTables;
   /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. Not shown itself. */
   offer_terms: OfferTerms | null;
   version: number;

@@ -7,16 +7,17 @@ import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
 import {
-  type AskedLine,
-  askedLine,
   type Ground,
-  keptLine,
+  type LineRequest,
+  lineRequest,
   newLine,
   type Pricing,
   productPricer,
   rateOfLine,
   serviceAgain,
+  unchangedLine,
 } from './build-lines.ts';
+import { changesOfStatus, chosenValidity, mustStayValid } from './change-status.ts';
 import type { LineBody } from './line-schema.ts';
 import {
   appliesToFaults,
@@ -30,7 +31,7 @@ import {
   tariffOf,
 } from './rules.ts';
 import {
-  type AskedProduct,
+  type ProductRequest,
   productAgain,
   type SavedLine,
   type SavedProductLine,
@@ -41,7 +42,6 @@ import { getQuote, lockQuote, saveQuote, tablesNow } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
 import { quotes, replaceQuoteRows, type SavedQuote } from './store.ts';
 import { isSameBasis, namedRecord, readSellingTerms, type SellingTerms } from './terms/selling-terms.ts';
-import { chosenValidity, mustStayValid, turned } from './turn-status.ts';
 
 /** Who works on a quote, and how what is new in it is priced. */
 export type Worker = { seller: Seller; pricing: Pricing };
@@ -164,8 +164,8 @@ export const putLines = async (
     const kept = line.id === undefined ? undefined : known.get(line.id);
     built.push(
       kept
-        ? keptLine(kept, line, place, ids, ground)
-        : await newLine(ids[index] as number, askedLine(line, kindOf(line), ids), place, ground),
+        ? unchangedLine(kept, line, place, ids, ground)
+        : await newLine(ids[index] as number, lineRequest(line, kindOf(line), ids), place, ground),
     );
   }
   const next = await settle(quote, { lines: withoutLost(built) }, ground, worker);
@@ -194,7 +194,7 @@ const withRates = (lines: readonly SavedLine[], ground: Ground, isAnew: boolean)
   });
 
 /** A product line priced anew, as it was asked for or otherwise. */
-const productLineAgain = async (line: SavedProductLine, asked: AskedProduct, place: string, ground: Ground) => {
+const productLineAgain = async (line: SavedProductLine, asked: ProductRequest, place: string, ground: Ground) => {
   const { tariff, terms, products } = ground;
   const priced = await products.price(asked, { tariff, purchase: terms.purchase }, place);
   const { list_price: _, ...rest } = line;
@@ -232,7 +232,7 @@ export const patchQuote = async (
   const isChosen = until !== undefined && until.valid_until !== quote.valid_until;
   const asked = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
   mustBeChangeable(quote.status, asked);
-  const changes = { ...asked, ...(await turned(tx, quote, asked)) };
+  const changes = { ...asked, ...(await changesOfStatus(tx, quote, asked)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) {
     mustStayValid(quote, changes);
     return update(tx, quote, changes);
@@ -363,7 +363,7 @@ export const replaceOption = async (
   return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }));
 };
 
-const askedAgain = (line: SavedLine, lines: readonly SavedLine[]): AskedLine => {
+const lineToPriceAgain = (line: SavedLine, lines: readonly SavedLine[]): LineRequest => {
   const { kind, label, note } = line;
   if (line.kind === 'heading') return { kind, label, note, name: line.name, appliesTo: null };
   const { alternative, discount, quantity } = line;
@@ -386,6 +386,6 @@ export const duplicateQuote = async (tx: TenantTransaction, id: number, { seller
   const quote = await getQuote(tx, id);
   const { reference, customer, note, internal_note, language, vat_rate_id, tariff_id, discount } = quote;
   const copied = { reference, customer, note, internal_note, language, vat_rate_id, discount };
-  const lines = quote.lines.map((line) => askedAgain(line, quote.lines));
+  const lines = quote.lines.map((line) => lineToPriceAgain(line, quote.lines));
   return saveQuote(tx, { ...copied, tariff_id: seller.tariffId ?? tariff_id, lines }, seller, pricing);
 };

@@ -26,6 +26,8 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   schema: ResourceSchema<Fields, Needed>;
   /** Filters of the list beside `active` and `q`. */
   filters?: TProperties;
+  /** What its list can be ordered by beside what every list can. */
+  orders?: readonly string[];
   /** The scope of its writes; that of the catalogue unless it is said. */
   writing?: readonly Scope[];
   service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
@@ -61,7 +63,8 @@ export const resourceRoutes =
     const { path, noun, plural, schema, writing = catalogueWrite, service } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
-    const query = recordListQuery(schema.answer, { active: activeFilter, q: searchFilter, ...parts.filters });
+    const filters = { active: activeFilter, q: searchFilter, ...parts.filters };
+    const query = recordListQuery(schema.answer, filters, { orders: parts.orders ?? [] });
     const one = { 200: schema.answer };
     // The framework cannot name the type of a body while its fields are not known; each resource knows its own.
 
@@ -121,8 +124,8 @@ export const resourceRoutes =
           return write(request, reply, async (tx) => changed(await service.patch(tx, id, body, ifMatch(request))));
         const work = async (tx: TenantTransaction, pause: Pause) =>
           changed(await dry.patch(tx, id, body, ifMatch(request), pause));
-        const asked = request as FastifyRequest;
-        return writeDry(asked, reply, work, await read(request, (tx) => dry.countExamples(tx, id)));
+        const plainRequest = request as FastifyRequest;
+        return writeDry(plainRequest, reply, work, await read(request, (tx) => dry.countExamples(tx, id)));
       },
     );
 

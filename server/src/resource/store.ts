@@ -1,8 +1,9 @@
-import { recordWrite } from '../database/ledger/record.ts';
+import { recordWrite, recordWriteInPieces } from '../database/ledger/record.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import { isLockedKind } from '../database/lock-order.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { columnName, recordColumns, selectList } from '../product-configuration/records/columns.ts';
+import { withShortPauses } from '../scheduling/scheduled-work.ts';
 import { containsAllWords, withoutAccents } from './search.ts';
 
 export type Values = Record<string, unknown>;
@@ -91,14 +92,19 @@ export const conditionOn =
 
 /**
  * D1: what a list can be put in order by. Names as people look them up, without regard to case and accents, in the same order
- * on every database; times as they are shown, in milliseconds.
+ * on every database; times as they are shown, in milliseconds; from-prices as they are shown, of active products alone.
  */
 const orders: Readonly<Record<string, string>> = {
   id: 'id',
   name: `lower(${withoutAccents('name')}) collate "C"`,
   number: 'number',
   updated_at: `date_trunc('milliseconds', updated_at)`,
+  price: 'price',
+  from_price: 'case when active then from_price end',
 };
+
+/** Orders in which some records have no value: these come last, whichever way. */
+const NULLABLE_ORDERS = ['from_price'];
 
 /** A total order: the id settles what is equal, and downwards is upwards turned round. */
 const orderBy = (order: string | undefined, fallback: string): string => {
@@ -107,7 +113,8 @@ const orderBy = (order: string | undefined, fallback: string): string => {
   const direction = order.startsWith('-') ? ' desc' : '';
   const by = orders[field];
   if (by === undefined) throw new Error(`A list cannot be put in order by ${field}`);
-  return [...new Set([by, 'id'])].map((term) => `${term}${direction}`).join(', ');
+  const nulls = NULLABLE_ORDERS.includes(field) ? ' nulls last' : '';
+  return [...new Set([`${by}${direction}${nulls}`, `id${direction}`])].join(', ');
 };
 
 type Source = {
@@ -202,11 +209,12 @@ export const tenantTable = <Row extends { id: number; version: number }>({
         [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
       );
       const record = row as Row;
-      recordWrite(tx, ledger, {
+      const written = {
         before: { ...before, ...beside?.before },
         after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...beside?.after } as Partial<Row>,
         record,
-      });
+      };
+      await withShortPauses(recordWriteInPieces(tx, ledger, written));
       return record;
     },
   };

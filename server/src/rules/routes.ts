@@ -48,12 +48,12 @@ const writeOrTry = async (
   work: Write,
   answerOf: (rule: RuleRecord) => Answer,
 ): Promise<FastifyReply> => {
-  const asked = request as FastifyRequest;
-  if (!request.query.dry_run) return write(asked, reply, async (tx) => answerOf(await work(tx)));
+  const plainRequest = request as FastifyRequest;
+  if (!request.query.dry_run) return write(plainRequest, reply, async (tx) => answerOf(await work(tx)));
   const productId = pathId(request.params.product_id);
   const attempt = async (tx: TenantTransaction, pause: Pause) =>
     answerOf(await tryRule(tx, productId, pause, (beforeWrite) => work(tx, beforeWrite)));
-  return writeDry(asked, reply, attempt, await read(asked, (tx) => countExamplesOf(tx, productId)));
+  return writeDry(plainRequest, reply, attempt, await read(plainRequest, (tx) => countExamplesOf(tx, productId)));
 };
 
 /** Nothing was made, so that there is no place to look for it. */

@@ -194,7 +194,7 @@ export const replaceStepOptions = (
 export const deactivateStep = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
   changeStep(tx, productId, id, { active: false }, { given: undefined, mustCheck: false }, precondition);
 
-/** D12.2: one change, however many steps moved. The numbers that they had are kept for the way back. */
+/** D12.2: one change, however many steps moved. Their old numbers are stored for an undo. */
 const recordReorder = (
   tx: TenantTransaction,
   { id, name, version }: PricedState,

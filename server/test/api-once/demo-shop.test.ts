@@ -73,8 +73,8 @@ test('the elements and what they load on demand are open to pages of any origin,
   assert.equal(headers['access-control-allow-origin'], '*');
   const again = await service.call('GET', '/elements/vantail.js', { headers: { 'if-none-match': headers.etag ?? '' } });
   assert.deepEqual([again.status, again.text], [304, '']);
-  const later = [...text.matchAll(/vantail-(?:fr|de|on-demand)-[\w-]{8}\.js/g)].map(([name]) => name);
-  assert.equal(new Set(later).size, 3, 'the dialog and two languages');
+  const later = [...text.matchAll(/vantail-(?:fr|de|depth|on-demand)-[\w-]{8}\.js/g)].map(([name]) => name);
+  assert.equal(new Set(later).size, 4, 'finishes, the dialog and two languages');
   for (const name of later) {
     const file = await service.call('GET', `/elements/${name}`);
     assert.equal(file.status, 200, name);

@@ -36,6 +36,12 @@ test('every metric of the dashboard and of the alerts is one that the service te
     for (const name of namesIn(expression)) assert.ok(told.has(name), `${name} in ${expression}`);
 });
 
+test('dashboard and alerts ask for the job vantail alone', () => {
+  for (const expression of expressions)
+    for (const [metric] of expression.matchAll(/\b(?:up|(?:vantail|nodejs|process)_\w+)\b(?:\{[^}]*\})?/g))
+      assert.ok(metric.includes('{job="vantail"'), `${metric} in ${expression}`);
+});
+
 test('every metric of ours is explained', async () => {
   const text = readFileSync(join(folder, 'README.md'), 'utf8');
   for (const [, name = ''] of (await metrics()).matchAll(/^# TYPE (vantail_\w+)/gm))

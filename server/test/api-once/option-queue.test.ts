@@ -5,18 +5,16 @@ import { lockOptions } from '../../src/database/option-locks.ts';
 import type { TenantTransaction } from '../../src/database/tenant-transaction.ts';
 import { lockOptionsForStep } from '../../src/product-configuration/options/store.ts';
 import { newOptions } from '../support/new-product.ts';
+import { WAITING_FOR_LOCKS } from '../support/test-database.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** Who writes an option waits for those who share it now, and not for those who come later (docs/adr/0061). */
 const { db, newTenant } = await startTestService();
 const tenant = await newTenant();
 
-const WAITING = `select pid from pg_stat_activity
-  where datname = current_database() and application_name = 'vantail' and wait_event_type = 'Lock'`;
-
 /** Until so many transactions wait for a lock: asked of the server, not guessed by a clock. */
 const untilWaiting = (count: number) =>
-  until(`${count} transactions wait for a lock`, async () => (await db.asSuperuser(WAITING)).length >= count);
+  until(`${count} transactions wait for a lock`, async () => (await db.asSuperuser(WAITING_FOR_LOCKS)).length >= count);
 
 const transactions = () => {
   const ended: string[] = [];
@@ -57,7 +55,7 @@ for (const count of [1, 3]) {
     await one.end();
     await two.end();
     await writer.held;
-    assert.equal((await db.asSuperuser(WAITING)).length, 1, 'the later one still waits');
+    assert.equal((await db.asSuperuser(WAITING_FOR_LOCKS)).length, 1, 'the later one still waits');
     await writer.end();
     await later.end();
     assert.deepEqual(ended, ['first', 'also', 'writer', 'later']);

@@ -115,6 +115,8 @@ test('D16.6 nothing of tables, percentages or surcharges is in any answer that a
     ['GET', `/v1/shared-quotes/${saved.body.share_token}`],
     ['GET', '/v1/catalogue'],
     ['GET', `/v1/categories/${product.category_id}/cards`],
+    ['GET', '/v1/cards?localized=true'],
+    ['GET', `${product.path}/configuration?localized=true`],
     ['GET', '/v1/me'],
   ];
   assertSecret(saved.text, 'POST /v1/quotes');

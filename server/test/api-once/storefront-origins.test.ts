@@ -22,6 +22,7 @@ const shopCalls: [method: string, path: string, body?: object][] = [
   ['GET', `/v1/categories/${product.category_id}/from-prices`],
   ['GET', '/v1/catalogue'],
   ['GET', `/v1/categories/${product.category_id}/cards`],
+  ['GET', '/v1/cards'],
   ['GET', `${product.path}/from-price`],
   ['GET', `${product.path}/configuration`],
   ['GET', `${product.rows}/${row.id}/drawing.svg`],

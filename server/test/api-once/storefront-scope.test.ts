@@ -26,6 +26,7 @@ const reached: Record<string, { path: string; body?: object }> = {
   },
   'GET /v1/catalogue': { path: '/v1/catalogue' },
   'GET /v1/categories/:id/cards': { path: `/v1/categories/${product.category_id}/cards` },
+  'GET /v1/cards': { path: '/v1/cards' },
   'GET /v1/shared-quotes/:share_token': { path: `/v1/shared-quotes/${quote.share_token}` },
   'POST /v1/products/:product_id/choices': { path: `${product.path}/choices` },
   'POST /v1/products/:product_id/quote': { path: `${product.path}/quote`, body: { width: 800, height: 900 } },

@@ -80,7 +80,13 @@ test('D14.9 what a rule names and is gone since stands behind the rows, by rule;
     ['rule_unknown_option', second, extra, '/then/0/exclude/0'],
     ['rule_unknown_option', third, extra, '/when/option'],
   ]);
-  assert.equal(warnings.at(-1)?.pricing_configuration_id, row);
+  assert.equal(warnings.at(-3)?.pricing_configuration_id, row);
+  // D22.2: neither can ever apply then.
+  const idle = warnings.slice(-2).map(({ code, rule_id, pointer }) => [code, rule_id, pointer]);
+  assert.deepEqual(idle, [
+    ['rule_never_applies', second, '/when'],
+    ['rule_never_applies', third, '/when'],
+  ]);
 });
 
 test('D14.11 windows without a row and rows without a window are warnings of their step and their row', async () => {

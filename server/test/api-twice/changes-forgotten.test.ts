@@ -11,6 +11,7 @@ import type { Problem } from '../../src/errors.ts';
 import { cleanUp } from '../../src/http/idempotency/run-once.ts';
 import { lastChange } from '../support/ledger-reader.ts';
 import { newProduct } from '../support/new-product.ts';
+import { WAITING_FOR_LOCKS } from '../support/test-database.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -23,12 +24,7 @@ const isAlone = database.kind === 'embedded';
 const forgetAll = () => forgetChanges(database, 30, new Date(Date.now() + 30 * DAY_MS + 60_000));
 
 const waitForLock = () =>
-  until('somebody waits for a lock', async () => {
-    const blocked = await asSuperuser(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return blocked.length > 0;
-  });
+  until('somebody waits for a lock', async () => (await asSuperuser(WAITING_FOR_LOCKS)).length > 0);
 
 const hashesOf = async (tenantId: number) =>
   (await asSuperuser('select hash from change_values where tenant_id = $1 order by hash', [tenantId])).map(

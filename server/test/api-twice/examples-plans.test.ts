@@ -164,6 +164,36 @@ test('D21.3 what has been put away since still counts, and fails the plan with n
   assert.deepEqual([await price(), await keptOf(plan.id)], [25, []]);
 });
 
+test('D21.3 what another write has turned red before its hour is not held against a scheduled plan', async () => {
+  const tenant = await service.newTenant();
+  const { product, plan, path, dearer, base, price, run } = await newPlanned(tenant, [], 41);
+  await tenant.must('PATCH', `${path}/${dearer.id}`, { expect: { unit_price_max: 341 } });
+  await tenant.must('POST', `${plan.path}/schedule`);
+  await tenant.must('PATCH', product.path, { price_adjustment_percentage: 10 });
+  const red = async () => (await run()).examples.filter(({ passed }) => !passed).map(({ id }) => id);
+  assert.deepEqual(await red(), [base.id, dearer.id]);
+  assert.equal((await atItsHour(tenant, plan.id)).state, 'published');
+  assert.deepEqual([await price(), await red()], [41, [base.id, dearer.id]]);
+});
+
+test('D21.3 a scheduled plan that another write makes turn an example red fails at its hour, with nothing written', async () => {
+  const tenant = await service.newTenant();
+  const { plan, dearer, options, price, run } = await newPlanned(tenant, [], 40);
+  // With this bound the plan changes no price, and without it nothing does but the plan.
+  await tenant.must('PATCH', `/v1/options/${options.b}`, { maximum_charge: 25 });
+  await tenant.must('POST', `${plan.path}/schedule`);
+  await tenant.must('PATCH', `/v1/options/${options.b}`, { maximum_charge: null });
+  assert.equal((await run()).failed, 0);
+  const { state, refusal } = await atItsHour(tenant, plan.id);
+  const { errors } = refusal as unknown as { errors: { code: string; params: { failing: { id: number }[] } }[] };
+  assert.deepEqual([state, errors[0]?.code], ['failed', 'examples_fail']);
+  assert.deepEqual(
+    errors[0]?.params.failing.map(({ id }) => id),
+    [dearer.id],
+  );
+  assert.deepEqual([await price(), (await run()).failed], [25, 0]);
+});
+
 test('D21.3 scheduled with accept_examples, the new price is written at its hour, unless somebody has changed the example since', async () => {
   const tenant = await service.newTenant();
   const { plan, path, dearer, base, example, bodyOf, options, expectOf } = await newPlanned(tenant);

@@ -65,6 +65,27 @@ test('D16.4 a file that is there already is 200 with the same id, for each tenan
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 200, 201]);
 });
 
+test('D16.4 a picture keeps the name of the file that it came in first, and is found by it', async () => {
+  const [own, file] = [await service.newTenant(), await plainPicture(35, 31).png().toBuffer()];
+  const list = async (q: string) =>
+    (await own.must<{ data: Media[]; total: number }>('GET', `/v1/media?q=${encodeURIComponent(q)}`)).data.map(
+      ({ name }) => name,
+    );
+  const first = await send(file, 'Chêne doré_7016.PNG', own);
+  assert.deepEqual([first.status, first.body.name], [201, 'Chêne doré_7016.PNG']);
+  const again = await send(file, 'another-name.png', own);
+  assert.deepEqual([again.status, again.body.name], [200, 'Chêne doré_7016.PNG']);
+  await send(await plainPicture(36, 31).png().toBuffer(), 'blanc.png', own);
+  assert.deepEqual(await list('CHENE 7016'), ['Chêne doré_7016.PNG']);
+  assert.deepEqual(await list('chene blanc'), []);
+  assert.deepEqual(await list('%'), []);
+  assert.deepEqual(await list(''), ['Chêne doré_7016.PNG', 'blanc.png']);
+  // A picture from before names were stored takes the name of its file when that comes again.
+  await service.db.asSuperuser(`update media set name = null where tenant_id = ${own.id}`);
+  assert.equal((await send(file, 'named at last.png', own)).body.name, 'named at last.png');
+  assert.equal((await own.must<Media>('GET', `/v1/media/${first.body.id}`)).name, 'named at last.png');
+});
+
 test('D16.4 up to 8 MiB; more is validation_error, and a form without a file too', async () => {
   const large = await send(new Uint8Array(8 * 1024 * 1024 + 1), 'x.png');
   assertProblem(large, 422, 'validation_error');

@@ -113,6 +113,44 @@ test('D20.4 any text as a token is answered with 404, and no database hears of i
   }
 });
 
+/** What a look at a page asks of the database, in order. */
+const askedFor = async (token: string): Promise<string[]> => {
+  const { database } = service.app;
+  const { read } = database;
+  const asked: string[] = [];
+  database.read = (tenantId, work) =>
+    read.call(database, tenantId, (own) =>
+      work(
+        new Proxy(own, {
+          get: (target, name) => {
+            const member = Reflect.get(target, name);
+            if (typeof member !== 'function') return member;
+            return (...given: unknown[]) => {
+              asked.push(`${String(name)} ${given[0]}`);
+              return member.apply(target, given);
+            };
+          },
+        }),
+      ),
+    ) as never;
+  try {
+    assert.equal((await page(token)).status, 404);
+  } finally {
+    database.read = read;
+  }
+  return asked;
+};
+
+test('D20.4 a guess that is nearly right takes the same questions as any other: no time tells how near it is', async () => {
+  const good = tokenOf(await sent());
+  const other = (place: number) => good.slice(0, place) + (good[place] === 'A' ? 'B' : 'A') + good.slice(place + 1);
+  const start = good.indexOf('-') + 1;
+  const wholly = await askedFor(`${good.slice(0, start)}${'A'.repeat(22)}`);
+  assert.ok(wholly.length > 0);
+  const tokens = [other(start), other(start + 11), other(good.length - 1), tokenOf(await draft())];
+  for (const token of tokens) assert.deepEqual(await askedFor(token), wholly, token);
+});
+
 test('D20.4 seen_at: first and last, without a version or a change, and not by people of the shop', async () => {
   const quote = await sent();
   assert.equal(quote.seen_at, null);

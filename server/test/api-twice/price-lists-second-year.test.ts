@@ -127,3 +127,22 @@ test('B4 a tab that was there last year and is missing is told, and its prices s
     .filter((item) => item.toLowerCase().includes('gamme deux'));
   assert.equal(told.length, 1, JSON.stringify(report).slice(0, 2000));
 });
+
+/** The words of each table that are asked about in the next year's file. */
+const askedWords = async (brand: Brand, tabs: readonly TestSheet[]): Promise<unknown[]> => {
+  const call = { file: makeWorkbook(...tabs), fields: { mapping_id: String(brand.mappingId) }, dryRun: true };
+  const { tables } = await must(call);
+  return tables.map(
+    ({ doubts }) => doubts.find(({ params }) => params.reason === 'unknown_words')?.params.words ?? null,
+  );
+};
+
+test('B4 words of a label that was answered last year are not asked about again, words of a new line are', async () => {
+  const labels = ['Prix brelkova', 'Prix dromsike'];
+  const brand = await importedBrand(labels, ['Tarif 2026']);
+  const same = labels.map((label, place) => tab(label, pricesOf(place, 1.02), ['Tarif 2027']));
+  assert.deepEqual(await askedWords(brand, same), [null, null]);
+  const changed = labels.map((label, place) => tab(label, pricesOf(place, 1.02), [`Cena zustrava ${place + 3}`]));
+  const [first, second] = (await askedWords(brand, changed)) as string[][];
+  assert.ok(first?.includes('zustrava') && second?.includes('zustrava'), JSON.stringify([first, second]));
+});

@@ -355,7 +355,7 @@ test('B6 into a product: it keeps its own fields; what is active must be replace
   assert.deepEqual(empty.from_price, { old: null, new: price });
   const conflict = (await importInto(mine, target.id, exported)) as unknown as Answer;
   assertProblem(conflict, 409, 'conflict');
-  assert.match(conflict.text, /2 active steps, 1 active pricing rows, 1 active rules and 0 active examples/);
+  assert.match(conflict.text, /2 active steps, 1 active pricing row, 1 active rule and 0 active examples/);
   const before = await wholeProduct(mine, target.id);
   const dry = done(await importInto(mine, target.id, exported, '?mode=replace&dry_run=true'), 200);
   assert.deepEqual(await wholeProduct(mine, target.id), before);

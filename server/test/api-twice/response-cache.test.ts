@@ -88,7 +88,7 @@ test('the response cache answers what was asked for before, on PostgreSQL alone,
     // What the response cache does not know in full is for the usual way.
     assert.equal((await asked(`${path}${path.includes('?') ? '&' : '?'}`, tenant.key)).isCached, false, path);
   }
-  const counted = /^vantail_lane_answers_total (\d+)$/m.exec((await service.operator('GET', '/metrics')).text)?.[1];
+  const counted = /^vantail_cached_answers_total (\d+)$/m.exec((await service.operator('GET', '/metrics')).text)?.[1];
   assert.equal(Number(counted), await cachedAnswers());
   assert.equal(Number(counted) > 0, HAS_CACHE);
 });

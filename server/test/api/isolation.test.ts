@@ -165,6 +165,7 @@ const cases: Record<string, Case> = {
     ...ofProduct('/pricing-configurations/import'),
     form: importForm('prices.csv', `#${row.id};;\nmm;600;700\n800;1;2\n`),
   },
+  '/v1/products/:product_id/pricing-configurations/grid-sizes': ofProduct('/pricing-configurations/grid-sizes', {}),
   '/v1/products/:product_id/pricing-configurations/export': ofProduct('/pricing-configurations/export'),
   '/v1/products/:product_id/pricing-configurations/:id/export': {
     ...ofProduct(`/pricing-configurations/${row.id}/export`),
@@ -213,6 +214,7 @@ const cases: Record<string, Case> = {
 const collections = [
   '/v1/me',
   '/v1/catalogue',
+  '/v1/cards',
   '/v1/brands',
   '/v1/categories',
   '/v1/products',
@@ -236,7 +238,14 @@ const singles = ['/v1/settings'];
 /** What a person sees of themselves: `sign-in.test.ts` has what others see of it. */
 const ofPerson = ['/v1/account/passkeys', '/v1/account/passkeys/options', '/v1/account/sessions'];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
-const actions = ['/v1/pricing-adjustments', '/v1/products/import', '/v1/price-list-imports', '/v1/price-tables/share'];
+const actions = [
+  '/v1/pricing-adjustments',
+  '/v1/products/import',
+  '/v1/price-list-imports',
+  '/v1/price-tables/share',
+  '/v1/options/import',
+  '/v1/media/assignments',
+];
 
 const documented = service.table.routes.filter((route) => isDocumented(route) && route.path.startsWith('/v1/'));
 const sameButRequestId = (a: Answer, b: Answer) => {

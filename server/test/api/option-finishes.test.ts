@@ -94,3 +94,18 @@ test('D16.8 drawings take finish and finish_outside', async () => {
   for (const query of ['?finish=ral-1', '?finish=%22%3E', '?finish_outside=red'])
     assertProblem(await svg(query), 422, 'validation_error');
 });
+
+test('D16.8 look and beside draw with depth; without them a drawing has neither id nor gradient, as ever', async () => {
+  const product = await newPricedProduct(tenant);
+  const row = await product.row({ minimum_price: 10 });
+  const svg = (query: string) => tenant.call('GET', `${product.rows}/${row.id}/drawing.svg${query}`);
+  const plain = (await svg('')).text;
+  assert.doesNotMatch(plain, /linearGradient|\sid=/);
+  assert.equal((await svg('?look=lines')).text, plain);
+  assert.match((await svg('?look=depth&finish=wood-oak')).text, /<linearGradient.*<pattern/);
+  const placed = await svg('?beside=person&width=1200&height=1350&lang=en');
+  assert.match(placed.text, />1\.75 m</);
+  assert.equal(placed.headers['content-type'], 'image/svg+xml; charset=utf-8');
+  for (const query of ['?look=photo', '?beside=tower', '?look=depth&look=depth', '?depth=1'])
+    assertProblem(await svg(query), 422, 'validation_error');
+});

@@ -5,6 +5,7 @@ import { longLists } from './lists/long-lists.ts';
 import { noList } from './lists/no-list.ts';
 import { numbers } from './lists/numbers.ts';
 import { oldPrices } from './lists/old-prices.ts';
+import { overlooked } from './lists/overlooked.ts';
 import { plainForms } from './lists/plain-forms.ts';
 import { strays } from './lists/strays.ts';
 import { texts } from './lists/texts.ts';
@@ -24,4 +25,5 @@ export const priceLists: readonly PriceList[] = [
   ...noList,
   ...oldPrices,
   ...texts,
+  ...overlooked,
 ];

@@ -187,7 +187,7 @@ test('plans are listed, checked and published, and one revert takes all of it ba
   await callOver(`${url}/v1/plans/${plan.id}/requests`, key, 'POST', { requests });
   assert.match((await run('plans', 'list', '--state', 'draft')).stdout, /Prices of 2999 +draft/);
   const checked = await run('plans', 'check', String(plan.id));
-  assert.match(`${checked.stdout}${checked.stderr}`, /1 changes would be made/);
+  assert.match(`${checked.stdout}${checked.stderr}`, /\b1 change would be made/);
   const published = await json('plans', 'publish', String(plan.id));
   assert.equal(published.state, 'published');
   await assertFails(1, /cannot be published/, { VANTAIL_KEY: key }, 'plans', 'publish', String(plan.id));

@@ -34,7 +34,8 @@ const pretendCitus = async () => {
   await db.asSuperuser(`create table pg_dist_node (success boolean, answer text, groupid integer default 1,
     noderole text default 'primary', nodename text default 'node', nodeport integer default 5432)`);
   await db.asSuperuser('create table pg_dist_placement (shardid bigint, groupid integer)');
-  await db.asSuperuser('grant select on pg_dist_placement to public');
+  await db.asSuperuser('create table pg_dist_shard (logicalrelid regclass, shardid bigint, shardminvalue text)');
+  await db.asSuperuser('grant select on pg_dist_placement, pg_dist_shard to public');
   await db.asSuperuser(`create function get_shard_id_for_distribution_column(name regclass, tenant bigint) returns bigint
     language sql as 'select 1::bigint'`);
   await db.asSuperuser('create table sent_to_nodes (command text)');
@@ -61,8 +62,14 @@ test('without Citus it says what to do', async () => {
   await assert.rejects(distribute(owner), /create extension citus/);
 });
 
-test('tenants, keys and the secrets of the service become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
+test('without a worker it says what to do', async () => {
   await pretendCitus();
+  await db.asSuperuser('delete from pg_dist_node');
+  await assert.rejects(distribute(owner), /no worker: .*citus_add_node/);
+  await nodeAnswers(true, 'member');
+});
+
+test('tenants, keys and the secrets of the service become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
   const done = await distribute(owner);
   const kinds = await db.asSuperuser('select logicalrelid::text as name, how from pg_dist_partition order by place');
   assert.deepEqual(

@@ -26,21 +26,12 @@ export const startReceivedShop = async () => {
   const key = String((await callWith(OPERATOR_TOKEN, 'POST', keys, { name: 'Shop' })).key);
   const call = (method: string, path: string, body?: object) => callWith(key, method, path, body);
 
-  /** Starts a receiver that is told these types; answers its address. */
-  const startReceiver = async (
-    example: string,
-    types: string[],
-    more: Record<string, string> = {},
-  ): Promise<string> => {
-    const port = await freePort();
-    const address = `http://127.0.0.1:${port}/`;
-    const { secret } = await call('POST', '/v1/webhooks', { url: address, types });
+  /** Starts a program of docs/examples with a key of the shop; answers its address. */
+  const startExample = async (example: string, more: Record<string, string> = {}): Promise<string> => {
+    const port = more.PORT ?? String(await freePort());
     const file = fileURLToPath(new URL(`../../../docs/examples/${example}`, import.meta.url));
-    const env = { PATH: process.env.PATH ?? '', WEBHOOK_SECRET: String(secret), VANTAIL_URL: url, VANTAIL_KEY: key };
-    const child = spawn(process.execPath, [file], {
-      env: { ...env, PORT: String(port), ...more },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const env = { PATH: process.env.PATH ?? '', VANTAIL_URL: url, VANTAIL_KEY: key, ...more, PORT: port };
+    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise((resolve) => child.once('close', resolve));
     after(async () => {
       child.kill('SIGKILL');
@@ -50,9 +41,20 @@ export const startReceivedShop = async () => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
     });
-    await until('the receiver listens', () => /listening/.test(said) || child.exitCode !== null);
+    await until('the example listens', () => /listening/.test(said) || child.exitCode !== null);
     assert.equal(child.exitCode, null, said);
-    return address;
+    return `http://127.0.0.1:${port}/`;
   };
-  return { call, startReceiver };
+
+  /** Starts a receiver that is told these types; answers its address. */
+  const startReceiver = async (
+    example: string,
+    types: string[],
+    more: Record<string, string> = {},
+  ): Promise<string> => {
+    const port = String(await freePort());
+    const { secret } = await call('POST', '/v1/webhooks', { url: `http://127.0.0.1:${port}/`, types });
+    return startExample(example, { ...more, PORT: port, WEBHOOK_SECRET: String(secret) });
+  };
+  return { call, startExample, startReceiver };
 };

@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { chunk, PNG_SIGNATURE } from './pictures.ts';
 
-const pngOf = (width: number, height: number, ...before: Buffer[]): Buffer => {
+/** A complete grey picture of these sides. */
+export const pngOf = (width: number, height: number, ...before: Buffer[]): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

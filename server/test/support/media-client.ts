@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { importForm } from './import-form.ts';
 import type { Body, TestService, TestTenant } from './test-service.ts';
 
-export type Media = { id: number; url: string; width: number; height: number; bytes: number };
+export type Media = { id: number; name: string | null; url: string; width: number; height: number; bytes: number };
 
 /** Sends pictures to a library, and reads what became of them. */
 export const mediaClient = (service: TestService, tenant: TestTenant) => {

@@ -1,5 +1,6 @@
 import { importForm } from './import-form.ts';
 import { plainPicture } from './pictures.ts';
+import { gridText } from './priced-product.ts';
 import { newSamplePerson, type SamplePerson } from './sample-person.ts';
 import type { TestTenant } from './test-service.ts';
 
@@ -49,6 +50,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     offer: { acceptance: 'business' },
   });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
+  // Its limits differ from its grid, for the call that lets rows take the sizes of their grids.
+  await make(`${product}/pricing-configurations`, { leaf_count: 4, price_table: gridText([[300]]) });
   const step = await make(`${product}/steps`, {
     ...named,
     type: 'selection',

@@ -121,6 +121,11 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   'POST /offers/:offer_token/accept': () => ({ name: 'Sample', version: 2, terms: true, certified: [] }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
   'PATCH /v1/price-tables/:id': () => ({ name: 'Sample', price_table: '210:100' }),
+  'POST /v1/media/assignments': (ids) => ({
+    assignments: [{ kind: 'option', id: ids('options'), image_url: '/new.webp' }],
+  }),
+  'POST /v1/options/import': () => ({ options: [{ name: 'Sample', reference: 'NEW' }] }),
+  'POST /v1/products/:product_id/pricing-configurations/grid-sizes': () => ({}),
   'POST /v1/price-tables/share': (ids) => ({ pricing_configuration_id: ids('pricing-configurations') }),
   'POST /v1/price-list-mappings': (ids) => ({
     name: 'Sample',

@@ -24,6 +24,10 @@ export const serverUrl = process.env.TEST_DATABASE_URL;
 /** The database is spread over nodes: the service has a login of its own, and errors come from a shard. */
 export const isSpread = process.env.TEST_CITUS_NODES !== undefined;
 
+/** Who waits for a lock of this database. On Citus they wait on the node that has the shard. */
+export const WAITING_FOR_LOCKS = `select pid from ${isSpread ? 'citus_stat_activity' : 'pg_stat_activity'}
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 const settingsOf = (databaseUrl: string | undefined, dataDir: string) => ({
   databaseUrl,
   dataDir,

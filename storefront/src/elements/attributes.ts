@@ -19,6 +19,7 @@ export type ConfiguratorAttributes = ShopAttributes & {
   prices?: Prices;
   'vat-rate-id'?: number | string;
   vatRateId?: number | null;
+  address?: boolean;
   selection?: QuoteRequest;
   /** The share token of a saved quote. */
   quote?: string;
@@ -32,5 +33,6 @@ export type DrawingAttributes = ShopAttributes & {
   finish?: string;
   view?: 'inside' | 'outside';
   dimensions?: boolean;
+  look?: 'depth' | 'wall';
   window?: WindowConfiguration;
 };

@@ -1,11 +1,11 @@
-import type { ChoiceProblem, QuoteRequest } from '@vantail/pricing';
+import type { ChoiceProblem, QuoteBody } from '@vantail/pricing';
 import type { SavedQuote } from '../service/shop-service.ts';
 import type { ShownQuote } from '../shop/shop-state.ts';
 
 /** What `vantail-change` tells: everything that a shop's own cart needs. */
 export type ChangeDetail = {
   /** The body of a quote for what is chosen. */
-  readonly selection: QuoteRequest;
+  readonly selection: QuoteBody;
   /** Null while there is no price, and why stands in `problems`. */
   readonly price: ShownQuote | null;
   /** What all pieces cost without and with VAT (D19.7); null where there is no price, or no VAT. */
@@ -16,7 +16,11 @@ export type ChangeDetail = {
 };
 
 /** What `vantail-quote` tells: the customer asks for this. `quote` is null where the key may not save one. */
-export type QuoteDetail = Omit<ChangeDetail, 'problems' | 'confirmed'> & { readonly quote: SavedQuote | null };
+export type QuoteDetail = Omit<ChangeDetail, 'problems' | 'confirmed'> & {
+  readonly quote: SavedQuote | null;
+  /** All windows of the request, in their order; `selection` is the one that was being configured. */
+  readonly selections: readonly QuoteBody[];
+};
 
 /** What `vantail-error` tells. */
 export type ErrorDetail = {

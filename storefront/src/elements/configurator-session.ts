@@ -1,7 +1,7 @@
 import { VantailError } from '@vantail/client';
 import { type Choice, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
-import type { Asked, Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
+import type { Customer, KeyRights, QuoteTerms, SavedQuote, ShopService } from '../service/shop-service.ts';
 import { type Failure, failureOf } from '../shop/failure.ts';
 import { answered, quoteOf, type ShopState, type ShownQuote, startShop, unanswered } from '../shop/shop-state.ts';
 import { loadWords } from '../words/words.ts';
@@ -16,7 +16,7 @@ export type Session =
 type Settings = {
   readonly service: ShopService;
   readonly productId: number;
-  readonly asked: Asked;
+  readonly terms: QuoteTerms;
   readonly selection: QuoteRequest | undefined;
   /** The share token of a saved quote to go on with. */
   readonly quote: string | undefined;
@@ -63,11 +63,11 @@ export class ConfiguratorSession {
     if (isOther) this.#askSoon();
   }
 
-  /** Saves the current choice as a quote. */
-  save(customer: Customer | null): Promise<SavedQuote> {
-    const { service, productId, asked } = this.#settings;
-    if (!this.state) throw new Error('There is nothing to save before the product is loaded.');
-    return service.save(productId, quoteRequest(this.state.choice), customer, asked);
+  /** Saves windows as one quote. */
+  save(windows: readonly ShopState[], customer: Customer | null): Promise<SavedQuote> {
+    const { service, productId, terms } = this.#settings;
+    const requests = windows.map(({ choice }) => quoteRequest(choice));
+    return service.save(productId, requests, customer, terms);
   }
 
   /** Nothing that arrives later is used. */
@@ -83,8 +83,8 @@ export class ConfiguratorSession {
   }
 
   async #load(): Promise<void> {
-    const { service, productId, selection, quote, asked } = this.#settings;
-    const words = loadWords(asked.language);
+    const { service, productId, selection, quote, terms } = this.#settings;
+    const words = loadWords(terms.language);
     try {
       const [rights, configuration] = await Promise.all([service.rights(), service.configuration(productId), words]);
       const saved = quote ? await this.#savedLine(quote).catch((error) => this.#lost(error)) : undefined;
@@ -116,7 +116,7 @@ export class ConfiguratorSession {
     configuration: ShopConfiguration,
     begin: { selection?: QuoteRequest | undefined; saved?: QuoteRequest | undefined },
   ): ShopState {
-    const { language, vatRateId } = this.#settings.asked;
+    const { language, vatRateId } = this.#settings.terms;
     const mayPrice = rights.seesTables && !rights.hasTariff;
     // Of another rate than that of new lines the service tells the terms with its first answer.
     const terms = vatRateId === null ? rights.terms : undefined;
@@ -133,13 +133,13 @@ export class ConfiguratorSession {
     const requested = this.state?.choice;
     if (!requested || this.#isEnded) return;
     try {
-      const answer = await service.choices(productId, quoteRequest(requested), this.#settings.asked);
+      const answer = await service.choices(productId, quoteRequest(requested), this.#settings.terms);
       this.#take((state) => answered(state, requested, answer), requested);
     } catch (error) {
       const refusal = refusedRate(error);
       if (refusal === undefined) return this.#take((state) => unanswered(state, requested), requested);
       // A price at another rate than the page asks for would be a guess: there is none, and the page's author reads why.
-      const message = `vat-rate-id="${this.#settings.asked.vatRateId}": ${refusal}`;
+      const message = `vat-rate-id="${this.#settings.terms.vatRateId}": ${refusal}`;
       this.#set({ phase: 'failed', failure: { ...failureOf(error), text: 'failed', message } });
     }
   }

@@ -1,3 +1,5 @@
+import { setDepth } from '../looks/drawn.ts';
+
 /** What the file on demand has (docs/adr/0088). */
 export type OnDemand = typeof import('./on-demand.ts');
 
@@ -10,6 +12,16 @@ export const onDemand = (): Promise<OnDemand> => {
     throw error;
   });
   return underWay;
+};
+
+let depthUnderWay: Promise<void> | undefined;
+
+/** Light, shade and finishes for all drawings of the page; without them there are lines. */
+export const loadDepth = (): Promise<void> => {
+  depthUnderWay ??= import('../looks/depth.ts').then(setDepth, () => {
+    depthUnderWay = undefined;
+  });
+  return depthUnderWay;
 };
 
 let sheet: CSSStyleSheet | undefined;

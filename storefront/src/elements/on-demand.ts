@@ -3,6 +3,7 @@
  * It imports nothing of the first file but types.
  */
 export { offerDialog } from '../parts/offer-dialog.ts';
+export { windowList } from '../parts/window-list.ts';
 export { savedLine } from '../shop/saved-line.ts';
 export { offerStyles } from '../styles/offer.ts';
 export { offerPageTools } from './page-tools.ts';

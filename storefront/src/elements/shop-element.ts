@@ -53,7 +53,7 @@ export abstract class ShopElement extends LitElement {
   #verdict: ReturnType<typeof setTimeout> | undefined;
 
   /** The service and the product that are meant now; undefined while something is missing. */
-  protected get asked(): { readonly service: ShopService; readonly productId: number } | undefined {
+  protected get source(): { readonly service: ShopService; readonly productId: number } | undefined {
     const key = this.apiKey ?? this.key;
     return key && this.product ? { service: serviceOf(baseUrlOf(this.src), key), productId: this.product } : undefined;
   }
@@ -84,7 +84,7 @@ export abstract class ShopElement extends LitElement {
     clearTimeout(this.#verdict);
     this.#verdict = setTimeout(async () => {
       await loadWords(languageOf(this, this.language));
-      if (this.isConnected && !this.asked) this.report(notConfigured(Boolean(this.apiKey ?? this.key)));
+      if (this.isConnected && !this.source) this.report(notConfigured(Boolean(this.apiKey ?? this.key)));
     }, SET_UP_MS);
   }
 }
@@ -105,12 +105,12 @@ export abstract class ShopCard<Shown> extends ShopElement {
   async #load(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const { asked } = this;
+    const { source } = this;
     this.shown = undefined;
     this.report(undefined);
-    if (!asked) return;
+    if (!source) return;
     try {
-      const shown = await this.ask(asked.service, asked.productId);
+      const shown = await this.ask(source.service, source.productId);
       // Another product, key or service may be meant by now: an answer that is late would be a wrong price.
       if (turn === this.#turn) this.shown = shown;
     } catch (error) {

@@ -1,16 +1,16 @@
 import type { View as Side } from '@vantail/drawing';
-import { priceWithVat, type QuoteRequest } from '@vantail/pricing';
+import type { QuoteRequest } from '@vantail/pricing';
 import { nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
 import { figure } from '../parts/figure.ts';
 import type { OfferState } from '../parts/offer-dialog.ts';
 import { offerKit } from '../parts/offer-kit.ts';
 import { priceBar, pricePanel } from '../parts/price-panel.ts';
-import { namedSum } from '../parts/shown-sums.ts';
 import { failed, skeleton } from '../parts/skeleton.ts';
 import { stepList } from '../parts/step-list.ts';
 import type { Actions, View } from '../parts/view.ts';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
+import { allLines, changeLine, copyLine, type Lines, noLines, removeLine } from '../shop/lines.ts';
 import { sectionsOf } from '../shop/sections.ts';
 import {
   changeQuantity,
@@ -19,7 +19,6 @@ import {
   chooseRow,
   clearStep,
   pressOption,
-  quoteOf,
   resize,
   type ShopState,
   type ShownQuote,
@@ -34,56 +33,38 @@ import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
 import type { ChangeDetail, QuoteDetail } from './configurator-events.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
-import { hasPageTools, type OnDemand, offerSheet, onDemand } from './load-on-demand.ts';
-import { baseUrlOf, languageOf, ShopElement } from './shop-element.ts';
+import { ElementWithMore } from './element-with-more.ts';
+import { hasPageTools, loadDepth, onDemand } from './load-on-demand.ts';
+import { baseUrlOf, languageOf } from './shop-element.ts';
+import { chosenIn, spoken, writeAddress } from './spoken-price.ts';
 
-/** A pause in the typing of a size. */
+/** A pause in the typing of a size; and how far behind the first paint the rest is asked for. */
 const TYPING_MS = 450;
-
-/** Behind the first paint and its questions to the service. */
 const LATER_MS = 1000;
 
-/** What is chosen, and what it costs. */
-const chosenIn = (state: ShopState): Pick<ChangeDetail, 'selection' | 'price' | 'totals'> => {
-  const price = quoteOf(state);
-  const { net_price: net = null, gross_price: gross = null } =
-    price && state.terms ? priceWithVat(price.total, state.terms) : {};
-  const totals = net === null || gross === null ? null : { net, gross };
-  return { selection: selectionOf(state.choice, state.defaults), price, totals };
-};
-
-/** What a screen reader says once the price has settled. */
-const spoken = ({ state, words, format, sums }: View): string => {
-  const { answer, check } = state;
-  if (check === 'asking') return '';
-  if (answer?.quote) {
-    const told = sums(answer.quote.total).map((sum) => namedSum(sum, words, format));
-    return `${words.price}: ${told.join(', ')}`;
-  }
-  const [problem] = answer?.problems ?? [];
-  const why = (problem?.reasons ?? []).map(({ message }) => message).join(' ');
-  return `${problem ? words[problem.code as keyof Words] : words.noPrice} ${why}`;
-};
+/** What is done with one window of several. */
+const LINE_CHANGES = { change: changeLine, copy: copyLine, remove: removeLine };
 
 /**
  * `<vantail-configurator src="https://service.example" key="vtl_..." product="12" language="en">`: a product as a
  * customer goes through it, from the first choice to the offer.
  */
-export class VantailConfigurator extends ShopElement {
+export class VantailConfigurator extends ElementWithMore {
   static override styles = configuratorStyles;
 
   static override properties: PropertyDeclarations = {
-    ...ShopElement.properties,
+    ...ElementWithMore.properties,
     labels: { type: Object },
     offer: { type: String },
     prices: { type: String },
     vatRateId: { type: Number, attribute: 'vat-rate-id' },
     initialSelection: { attribute: 'selection', converter: parsedSelection },
     quote: { type: String },
-    more: { state: true },
-    isFormAway: { state: true },
     openSection: { state: true },
     side: { state: true },
+    scene: { state: true },
+    lines: { state: true },
+    address: { type: Boolean },
     asking: { state: true },
   };
 
@@ -99,23 +80,26 @@ export class VantailConfigurator extends ShopElement {
   declare initialSelection: QuoteRequest | undefined;
   /** The share token of a saved quote to go on with (D16.2). */
   declare quote: string | undefined;
-  declare private more: OnDemand | undefined;
-  declare private isFormAway: boolean;
   declare private openSection: string | null | undefined;
   declare private side: Side;
+  declare private scene: View['scene'];
+  declare private lines: Lines;
+  /** Whether the page's address follows what is chosen, so that it can be kept and sent. */
+  declare address: boolean | undefined;
   declare private asking: OfferState;
 
   #session: ConfiguratorSession | undefined;
   #wanted: QuoteRequest | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #told: ShopState | undefined;
+  #announced: ShopState | undefined;
   #withdrawTools: (() => void) | undefined;
   #isLoadedTold = false;
+  readonly #seen = new Set<string>();
 
   constructor() {
     super();
     this.side = 'inside';
-    this.isFormAway = false;
+    this.lines = noLines;
     this.asking = { phase: 'closed' };
   }
 
@@ -125,7 +109,7 @@ export class VantailConfigurator extends ShopElement {
     return state ? selectionOf(state.choice, state.defaults) : this.#wanted;
   }
 
-  /** Chooses anew, on top of the maker's defaults; before the product is loaded, what to begin with. */
+  /** Chooses what it names, and keeps the rest; before the product is loaded, what to begin with. */
   set selection(selection: QuoteRequest | undefined) {
     this.#wanted = selection;
     const session = this.#session;
@@ -150,8 +134,10 @@ export class VantailConfigurator extends ShopElement {
   async requestQuote(customer: Customer | null = null): Promise<SavedQuote | null> {
     const session = this.#session;
     if (!session?.state) throw new Error('The configurator is not ready.');
-    const quote = this.#maySave ? await session.save(customer) : null;
-    this.tell('vantail-quote', { quote, ...chosenIn(session.state) } satisfies QuoteDetail);
+    const windows = allLines(this.lines, session.state);
+    const quote = this.#maySave ? await session.save(windows, customer) : null;
+    const selections = windows.map(({ choice, defaults }) => selectionOf(choice, defaults));
+    this.tell('vantail-quote', { quote, ...chosenIn(session.state), selections } satisfies QuoteDetail);
     return quote;
   }
 
@@ -159,19 +145,21 @@ export class VantailConfigurator extends ShopElement {
   reload(): void {
     this.#session?.end();
     this.#session = undefined;
-    const { asked } = this;
+    const { source } = this;
     this.report(undefined);
-    if (!asked) {
+    if (!source) {
       this.reportLater();
       return;
     }
     this.openSection = undefined;
+    this.#seen.clear();
     this.#isLoadedTold = false;
+    loadDepth().then(() => this.requestUpdate());
     // What the customer has chosen already comes first, then a link, then what the page says.
-    const { selection, quote } = this.#wanted ? { selection: this.#wanted } : this.#given(asked.productId);
+    const { selection, quote } = this.#wanted ? { selection: this.#wanted } : this.#given(source.productId);
     this.#session = new ConfiguratorSession({
-      ...asked,
-      asked: { language: languageOf(this, this.language), vatRateId: this.vatRateId || null },
+      ...source,
+      terms: { language: languageOf(this, this.language), vatRateId: this.vatRateId || null },
       selection,
       quote,
       onChange: () => this.#sessionChanged(),
@@ -211,7 +199,7 @@ export class VantailConfigurator extends ShopElement {
     if (!more || !this.isConnected || this.#withdrawTools) return;
     this.#withdrawTools = more.offerPageTools({
       name: `vantail_${this.product ?? ''}`,
-      read: () => this.#toldToTools(),
+      read: () => this.#stateForTools(),
       choose: (given) => {
         this.selection = { ...this.selection, ...given };
       },
@@ -222,8 +210,10 @@ export class VantailConfigurator extends ShopElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!['src', 'key', 'apiKey', 'product', 'language', 'vatRateId', 'quote'].some((name) => changed.has(name)))
       return;
-    if (changed.has('product') && changed.get('product') !== undefined) this.#wanted = undefined;
-    else this.#wanted = this.selection;
+    if (changed.has('product') && changed.get('product') !== undefined) {
+      this.#wanted = undefined;
+      this.lines = noLines;
+    } else this.#wanted = this.selection;
     this.reload();
   }
 
@@ -232,10 +222,12 @@ export class VantailConfigurator extends ShopElement {
     const dialog = this.renderRoot.querySelector('dialog');
     const isOpen = this.asking.phase !== 'closed';
     if (dialog && dialog.open !== isOpen) isOpen ? dialog.showModal() : dialog.close();
-    if (!state || state === this.#told) return;
-    this.#told = state;
+    if (!state || state === this.#announced) return;
+    this.#announced = state;
     if (!this.#isLoadedTold) this.#tellLoaded(state);
-    const { answer, check } = state;
+    const { answer, check, isTouched } = state;
+    if (this.address && isTouched && this.product)
+      writeAddress(this.product, selectionOf(state.choice, state.defaults));
     this.tell('vantail-change', {
       ...chosenIn(state),
       problems: answer?.problems ?? [],
@@ -254,6 +246,7 @@ export class VantailConfigurator extends ShopElement {
     // Undefined: nobody has opened or closed anything yet.
     const first = sections.find(({ isComplete }) => !isComplete) ?? sections[0];
     const openSection = this.openSection === undefined ? (first?.id ?? null) : this.openSection;
+    if (openSection) this.#seen.add(openSection);
     const format = formatIn(language, state.configuration.currency);
     const { terms } = state;
     const prices = pricesOf(this.prices);
@@ -267,13 +260,16 @@ export class VantailConfigurator extends ShopElement {
       baseUrl: baseUrlOf(this.src),
       openSection,
       side: this.side,
+      scene: this.scene,
+      seen: this.#seen,
+      lines: allLines(this.lines, state),
       act: this.#actions,
     };
     return html`<div class="shell" part="shell">
       <h2 class="heading" part="heading">${nameIn(language, state.configuration.product)}</h2>
       <div class="main">
         <div class="questions">${droppedNotice(view)} ${stepList(sections, view)}</div>
-        <div class="side">${figure(view)} ${pricePanel(view)}</div>
+        <div class="side">${figure(view)} ${pricePanel(view)} ${this.more && this.lines.others.length > 0 ? this.more.windowList(offerKit, view) : nothing}</div>
       </div>
       ${priceBar(view)}
       <p class="hidden" role="status">${spoken(view)}</p>
@@ -283,7 +279,7 @@ export class VantailConfigurator extends ShopElement {
   }
 
   /** What a customer sees, for the page's own assistant (D23). */
-  #toldToTools(): object {
+  #stateForTools(): object {
     const state = this.#session?.state;
     if (!state) return {};
     const { product, steps } = state.configuration;
@@ -332,8 +328,13 @@ export class VantailConfigurator extends ShopElement {
     open: (section) => this.#open(section),
     next: (section) => this.#openAfter(section),
     ask: () => this.#ask(),
+    line: (what, index) => this.#changeLines(LINE_CHANGES[what], index),
     look: (side) => {
       this.side = side;
+      this.scene = this.scene === 'wall' ? 'wall' : null;
+    },
+    show: (scene) => {
+      this.scene = this.scene === scene ? null : scene;
     },
   };
 
@@ -341,6 +342,17 @@ export class VantailConfigurator extends ShopElement {
     this.openSection = section;
     const step = Number(section?.replace('step-', ''));
     this.tell('vantail-step', { step_id: step || null, section });
+  }
+
+  /** Another window of the request takes the place of the one that is being configured. */
+  async #changeLines(change: typeof changeLine, index: number): Promise<void> {
+    const session = this.#session;
+    if (!(await this.loadMore()) || !session?.state) return;
+    const { lines, current } = change(this.lines, session.state, index);
+    this.lines = lines;
+    this.openSection = undefined;
+    // As the product is now, which may be another than when the window was left.
+    if (current !== session.state) session.put(choose(session.state, current.choice));
   }
 
   async #openAfter(section: string): Promise<void> {
@@ -364,18 +376,7 @@ export class VantailConfigurator extends ShopElement {
   }
 
   async #openDialog(asking: OfferState): Promise<void> {
-    this.isFormAway = false;
-    try {
-      this.more ??= await onDemand();
-    } catch (error) {
-      // Another release may have taken its place on the service, or the page has copied the first file alone.
-      this.isFormAway = true;
-      console.warn(`<vantail-configurator>: the dialog could not be loaded. ${error}`);
-      return;
-    }
-    const root = this.renderRoot as ShadowRoot;
-    const sheet = offerSheet(this.more.offerStyles);
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+    if (!(await this.loadMore())) return;
     this.asking = asking;
     this.tell('vantail-dialog', { open: true });
   }

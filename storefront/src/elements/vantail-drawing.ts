@@ -1,10 +1,11 @@
 import type { WindowConfiguration } from '@vantail/drawing';
 import { css, nothing, type PropertyDeclarations } from 'lit';
-import { drawn } from '../parts/drawn.ts';
+import { drawn, hasDepth } from '../looks/drawn.ts';
 import type { ShopService } from '../service/shop-service.ts';
 import { shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
 import { startShop } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
+import { loadDepth } from './load-on-demand.ts';
 import { languageOf, ShopCard } from './shop-element.ts';
 
 type Drawn = { readonly window: WindowConfiguration; readonly finish: string | null };
@@ -24,6 +25,7 @@ export class VantailDrawing extends ShopCard<Drawn> {
     finish: { type: String },
     view: { type: String },
     dimensions: { type: Boolean },
+    look: { type: String },
     window: { type: Object },
   };
 
@@ -31,6 +33,8 @@ export class VantailDrawing extends ShopCard<Drawn> {
   /** `outside`: seen from there. */
   declare view: string | undefined;
   declare dimensions: boolean | undefined;
+  /** `depth`: with light and shade; `wall`: in a wall, beside a person. */
+  declare look: string | undefined;
   declare window: WindowConfiguration | undefined;
 
   protected override async ask(service: ShopService, productId: number): Promise<Drawn> {
@@ -44,8 +48,10 @@ export class VantailDrawing extends ShopCard<Drawn> {
     const window = this.window ?? this.shown?.window;
     if (!window) return this.failure ? html`<slot></slot>` : nothing;
     const finish = this.finish ?? this.shown?.finish ?? null;
+    const look = (['depth', 'wall'] as const).find((one) => one === this.look) ?? null;
+    if ((finish || look) && !hasDepth()) loadDepth().then(() => hasDepth() && this.requestUpdate());
     const language = languageOf(this, this.language);
     const side = this.view === 'outside' ? 'outside' : 'inside';
-    return html`${drawn(window, { language, dimensions: this.dimensions === true, finish, side })}`;
+    return html`${drawn(window, { language, dimensions: this.dimensions === true, finish, side, look })}`;
   }
 }

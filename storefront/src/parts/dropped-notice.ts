@@ -1,9 +1,9 @@
 import { nothing } from 'lit';
+import { noticeIcon } from '../looks/drawn.ts';
 import { optionsOf } from '../service/shop-configuration.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, listed } from '../words/words.ts';
-import { noticeIcon } from './drawn.ts';
 import type { View } from './view.ts';
 
 /** After a change: what it took away, why, what stands in its place, and the way back. */

@@ -2,6 +2,7 @@ import type { Customer, SavedQuote } from '../service/shop-service.ts';
 import type { Section } from '../shop/sections.ts';
 import type { OfferKit } from './offer-kit.ts';
 import type { View } from './view.ts';
+import { lineWords } from './window-list.ts';
 
 /** How far the asking for an offer has come. */
 export type OfferState =
@@ -9,6 +10,15 @@ export type OfferState =
   | { readonly phase: 'sent'; readonly quote: SavedQuote | null };
 
 export type OfferActions = { close(): void; send(customer: Customer): void };
+
+/** Of several windows each with what it costs; the service adds them up. */
+const windows = (kit: OfferKit, view: View) => kit.html`<dl class="summary" part="summary">
+  ${view.lines.map((state) => {
+    const line = { ...view, state };
+    const [title, others] = lineWords(kit, line);
+    return kit.html`<div><dt><bdi>${title}</bdi><br /><bdi class="soft">${others}</bdi></dt><dd class="total">${kit.sum(line)}</dd></div>`;
+  })}
+</dl>`;
 
 const summary = (
   { html, titleOf, chosenIn }: OfferKit,
@@ -64,7 +74,9 @@ const form = ({ html, nothing }: OfferKit, offer: OfferState, act: OfferActions,
 };
 
 /** Whether the quote that was saved costs something else than what was shown. */
-const hasMoved = ({ quoteOf, sumsOf, savedSums }: OfferKit, saved: SavedQuote, { state }: View): boolean => {
+const hasMoved = ({ quoteOf, sumsOf, savedSums }: OfferKit, saved: SavedQuote, { state, lines }: View): boolean => {
+  // Of several windows VAT is rounded once over all (D19.7): what each costs in the list is compared.
+  if (lines.length > 1) return lines.some((line, index) => quoteOf(line)?.total !== saved.lines[index]?.total);
   const quote = quoteOf(state);
   const shown = quote && state.terms ? sumsOf(quote.total, state.terms, 'both') : [];
   return JSON.stringify(savedSums(saved, 'both')) !== JSON.stringify(shown);
@@ -91,6 +103,7 @@ export const offerDialog = (
 ) => {
   const { html, icon, sum, shownSums, savedSums } = kit;
   const { words } = view;
+  const isSeveral = view.lines.length > 1;
   // A price may change while the customer writes: the one that was saved counts.
   const saved = offer.phase === 'sent' ? offer.quote : null;
   return html`<dialog class="offer" part="offer" aria-labelledby="offer-title" @close=${() => act.close()}>
@@ -98,7 +111,7 @@ export const offerDialog = (
       <h3 id="offer-title">${words.offer}</h3>
       <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${icon(CLOSE)}</button>
     </header>
-    <p class="total">${saved ? shownSums(savedSums(saved, view.prices), view) : sum(view)}</p>
-    ${summary(kit, sections, view)} ${offer.phase === 'sent' ? thanks(kit, offer.quote, view) : form(kit, offer, act, view)}
+    ${saved || !isSeveral ? html`<p class="total">${saved ? shownSums(savedSums(saved, view.prices), view) : sum(view)}</p>` : kit.nothing}
+    ${isSeveral ? windows(kit, view) : summary(kit, sections, view)} ${offer.phase === 'sent' ? thanks(kit, offer.quote, view) : form(kit, offer, act, view)}
   </dialog>`;
 };

@@ -1,9 +1,11 @@
 import { nothing } from 'lit';
+import { checkIcon, drawn, icon } from '../looks/drawn.ts';
+import { shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
+import { sectionsOf } from '../shop/sections.ts';
 import { quoteOf } from '../shop/shop-state.ts';
 import { savedSums, sumsOf } from '../shop/shown-prices.ts';
 import { html } from '../words/html.ts';
 import { fill } from '../words/words.ts';
-import { checkIcon, icon } from './drawn.ts';
 import { sum } from './price-panel.ts';
 import { shownSums } from './shown-sums.ts';
 import { chosenIn, titleOf } from './step-list.ts';
@@ -23,6 +25,10 @@ export const offerKit = {
   chosenIn,
   titleOf,
   quoteOf,
+  sectionsOf,
+  drawn,
+  shownWindow,
+  shownFinish,
   savedSums,
   sumsOf,
 };

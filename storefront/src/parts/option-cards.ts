@@ -11,13 +11,13 @@ import {
 import { nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
+import { checkIcon } from '../looks/drawn.ts';
 import { optionsOf, type ShopOption } from '../service/shop-configuration.ts';
 import { quoteOf } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, listed } from '../words/words.ts';
 import { classNames } from './class-names.ts';
-import { checkIcon } from './drawn.ts';
 import { optionFace } from './option-face.ts';
 import { basisWords } from './shown-sums.ts';
 import type { View } from './view.ts';
@@ -73,10 +73,10 @@ const excludedOptions = (step: Schemas['Step'], state: StepChoices, view: View) 
 const sizeOf = ({ width_mm, height_mm }: ShopOption, { format }: View): string =>
   width_mm === null || height_mm === null ? '' : `${format.size(width_mm)} × ${format.size(height_mm)} mm`;
 
-/** D14.11: an option that is the window moves the price by the row that it chooses, and costs nothing itself. */
-const moved = ({ selected, total }: OptionChoice, view: View): string => {
+/** How far another unit price is from the one that is shown; nothing while one of them is unknown. */
+export const difference = (total: number | null | undefined, view: View): string => {
   const now = quoteOf(view.state)?.unit_price;
-  if (selected || total === null || now === undefined) return '';
+  if (total == null || now === undefined) return '';
   const [then, before] = [total, now].map((price) => view.sums(price)[0]?.amount ?? price) as [number, number];
   return named(view.format.added(then - before), view);
 };
@@ -96,7 +96,9 @@ const priceOf = (option: ShopOption, choice: OptionChoice, view: View, isShown: 
     if (!main) return '';
     if (sizeOf(option, view) !== '') return named(format.money(main.amount), view);
     if (choice.amount !== 0) return named(format.added(main.amount), view);
-    return option.window ? moved(choice, view) : words.included;
+    // D14.11: an option that is the window moves the price by the row that it chooses, and costs nothing itself.
+    if (!option.window) return words.included;
+    return choice.selected ? '' : difference(choice.total, view);
   };
   return [isShown ? price() : '', required ? words.compulsory : ''].filter(Boolean).join(' · ');
 };

@@ -1,9 +1,7 @@
-import { swatchSvg } from '@vantail/drawing';
 import { nothing } from 'lit';
-import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { drawn, swatch } from '../looks/drawn.ts';
 import type { ShopOption } from '../service/shop-configuration.ts';
 import { html } from '../words/html.ts';
-import { drawn } from './drawn.ts';
 
 /** Pictures of the service are asked for in the size of a card (D16.4). */
 const CARD_PX = 256;
@@ -25,9 +23,8 @@ export const optionFace = (option: ShopOption, baseUrl: string, language: string
   const url = option.image_url ? pictureUrl(baseUrl, option.image_url) : undefined;
   if (url)
     return html`<span class="face"><img src=${url} alt="" loading="lazy" width="128" height="96" part="picture" /></span>`;
-  // Like a drawing, a swatch is made of known colours alone.
-  const swatch = swatchSvg(option.finish);
-  if (swatch) return html`<span class="face swatch" aria-hidden="true">${unsafeHTML(swatch)}</span>`;
+  // While its colours are on their way, the box is there.
+  if (option.finish) return html`<span class="face swatch" aria-hidden="true">${swatch(option.finish)}</span>`;
   if (option.window)
     return html`<span class="face drawn" aria-hidden="true">${drawn(option.window, { language })}</span>`;
   return nothing;

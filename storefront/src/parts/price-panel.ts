@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { checkIcon, minusIcon, plusIcon } from '../looks/drawn.ts';
 import { optionsOf } from '../service/shop-configuration.ts';
 import { type ShownTerm, shownBreakdown } from '../shop/breakdown-lines.ts';
 import { isSizeRefused } from '../shop/sections.ts';
@@ -6,7 +7,6 @@ import { canPrice, quoteOf, type ShopState } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn, translatedIn } from '../words/name-in.ts';
 import { fill } from '../words/words.ts';
-import { checkIcon, minusIcon, plusIcon } from './drawn.ts';
 import { refusal } from './refusal.ts';
 import { basisWords, namedSum, shownSums } from './shown-sums.ts';
 import type { View } from './view.ts';
@@ -90,6 +90,9 @@ const each = ({ state, words, format, sums }: View) => {
   return html`<p class="soft">${fill(words.each, { price })}</p>`;
 };
 
+/** Whether every window of the request has a price. */
+const isPriced = ({ lines }: View): boolean => lines.every((state) => quoteOf(state));
+
 /** The price with how it comes about, or why there is none; how many; and the way to the offer. */
 export const pricePanel = (view: View) => {
   const { state, words, act } = view;
@@ -101,15 +104,16 @@ export const pricePanel = (view: View) => {
     <slot name="price"></slot>
     ${isRefused && !isSizeRefused(state) ? refusal(view) : nothing}
     ${breakdown(view)} ${quantity(view)}
-    <button type="button" class="ask" part="button ask" ?disabled=${!quote} @click=${() => act.ask()}>${words.ask}</button>
+    <button type="button" class="ask" part="button ask" ?disabled=${!isPriced(view)} @click=${() => act.ask()}>${words.ask}</button>
+    <button type="button" class="small" part="button another" ?disabled=${!quote} @click=${() => act.line('copy', view.lines.indexOf(state))}>${words.another}</button>
   </section>`;
 };
 
 /** On a phone: the price is always in sight, and so is the next thing to do. */
 export const priceBar = (view: View) => {
-  const { state, words, act } = view;
+  const { words, act } = view;
   return html`<div class="bar" part="bar">
     <p class="total">${sum(view)}</p>
-    <button type="button" class="ask" part="button ask" ?disabled=${!quoteOf(state)} @click=${() => act.ask()}>${words.ask}</button>
+    <button type="button" class="ask" part="button ask" ?disabled=${!isPriced(view)} @click=${() => act.ask()}>${words.ask}</button>
   </div>`;
 };

@@ -1,10 +1,10 @@
 import { configurationName } from '@vantail/drawing';
 import { type ChoiceProblem, isolated, type OfferedRange } from '@vantail/pricing';
 import { nothing } from 'lit';
+import { drawingLang, drawn, noticeIcon } from '../looks/drawn.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, type Words } from '../words/words.ts';
-import { drawingLang, drawn, noticeIcon } from './drawn.ts';
 import type { View } from './view.ts';
 
 /** What is wrong in the customer's words: the reasons of rules, and the steps that are not complete. */

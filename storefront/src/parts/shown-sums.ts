@@ -10,10 +10,10 @@ export const basisWords = (basis: Sum['basis'], words: Words): string =>
 export const namedSum = ({ basis, amount }: Sum, words: Words, format: Format): string =>
   `${format.money(amount)} ${basisWords(basis, words)}`;
 
-type Told = { readonly words: Words; readonly format: Format };
+type Wording = { readonly words: Words; readonly format: Format };
 
 /** What something costs, each sum with its name (D19.10): the main one, and below it the other where both are shown. */
-export const shownSums = ([main, other]: readonly Sum[], { words, format }: Told) =>
+export const shownSums = ([main, other]: readonly Sum[], { words, format }: Wording) =>
   main &&
   html`<span class="sum" part="price"><bdi>${format.money(main.amount)}</bdi></span>
     <span class="soft">${basisWords(main.basis, words)}</span>

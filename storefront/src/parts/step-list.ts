@@ -1,30 +1,43 @@
 import { configurationName } from '@vantail/drawing';
 import { nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { checkIcon, downIcon, drawingLang, drawn, nextIcon } from '../looks/drawn.ts';
 import { optionsOf } from '../service/shop-configuration.ts';
 import type { Section } from '../shop/sections.ts';
+import { canPrice, chooseRow, quoteOf } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { listed } from '../words/words.ts';
 import { classNames } from './class-names.ts';
-import { checkIcon, downIcon, drawingLang, drawn, nextIcon } from './drawn.ts';
-import { optionCards } from './option-cards.ts';
+import { difference, optionCards } from './option-cards.ts';
 import { sizeFields } from './size-fields.ts';
 import type { View } from './view.ts';
 
+/** What another window costs more or less, where prices are computed here. */
+const rowDifference = (rowId: number, view: View): string => {
+  const { state } = view;
+  if (rowId === state.choice.rowId || !canPrice(state)) return '';
+  return difference(quoteOf(chooseRow(state, rowId))?.unit_price, view);
+};
+
 /** Every window for which the product has prices, by its drawing: where no option of the product names them. */
-const windowCards = ({ state, words, language, act }: View) => html`<fieldset class="cards" data-columns="3">
+const windowCards = (view: View) => {
+  const { state, words, language, act } = view;
+  return html`<fieldset class="cards" data-columns="3">
   <legend class="hidden">${words.window}</legend>
   ${state.configuration.pricing_configurations.map(
     (row) => html`<label class="card" part="option">
       <input type="radio" name="window" .checked=${live(state.choice.rowId === row.id)} @change=${() => act.chooseRow(row.id)} />
       <span class="face drawn" aria-hidden="true">${drawn(row, { language })}</span>
-      <span class="words"><span class="label">${configurationName(row, drawingLang(language))}</span></span>
+      <span class="words"><span class="label">${configurationName(row, drawingLang(language))}</span>
+        <span class="amount"><bdi>${guard([state.choice, state.answer, view.prices], () => rowDifference(row.id, view))}</bdi></span></span>
       <span class="tick" aria-hidden="true">${checkIcon}</span>
     </label>`,
   )}
 </fieldset>`;
+};
 
 export const titleOf = (section: Section, { words, language }: View): string => {
   if (section.kind === 'window') return words.window;
@@ -62,10 +75,12 @@ const turn = ({ id, isComplete }: Section, { words, act }: View) => html`<div cl
 </div>`;
 
 const item = (section: Section, place: number, isLast: boolean, view: View) => {
-  const { openSection, words, act } = view;
+  const { openSection, seen, words, act } = view;
   const isOpen = section.id === openSection;
+  // What a maker preselects is complete; it is done once the customer has looked at it.
+  const isDone = section.isComplete && !isOpen && seen.has(section.id);
   const isOptional = section.kind === 'options' && !section.state.required;
-  return html`<li class=${classNames({ step: true, open: isOpen, done: section.isComplete })} part="step">
+  return html`<li class=${classNames({ step: true, open: isOpen, done: isDone })} part="step">
     <h3>
       <button
         type="button"
@@ -76,7 +91,7 @@ const item = (section: Section, place: number, isLast: boolean, view: View) => {
         aria-controls="body-${section.id}"
         @click=${() => act.open(isOpen ? null : section.id)}
       >
-        <span class="mark" aria-hidden="true">${section.isComplete ? checkIcon : place}</span>
+        <span class="mark" aria-hidden="true">${isDone ? checkIcon : place}</span>
         <span class="title">${titleOf(section, view)} ${isOptional ? html`<span class="soft">(${words.optional})</span>` : nothing}</span>
         <span class=${classNames({ chosen: true, missing: !section.isComplete })}><bdi>${chosenIn(section, view)}</bdi></span>
         <span class="arrow" aria-hidden="true">${downIcon}</span>

@@ -18,8 +18,12 @@ export type Actions = {
   /** Opens the question after this one. */
   next(section: string): void;
   ask(): void;
+  /** Changes, copies or takes out one of the windows of the request. */
+  line(what: 'change' | 'copy' | 'remove', index: number): void;
   /** Shows the window from this side. */
   look(side: Side): void;
+  /** Shows it in a wall, or the photograph of the product; pressed again, itself. */
+  show(scene: 'wall' | 'photo'): void;
 };
 
 /** What all parts of the configurator see. They are functions from this to a template, and keep nothing. */
@@ -37,5 +41,11 @@ export type View = {
   readonly openSection: string | null;
   /** From where the window is seen. */
   readonly side: Side;
+  /** Null: the window itself; undefined: nobody has said yet. */
+  readonly scene: 'wall' | 'photo' | null | undefined;
+  /** The questions that the customer has opened. */
+  readonly seen: ReadonlySet<string>;
+  /** All windows of the request; `state` is one of them. */
+  readonly lines: readonly ShopState[];
   readonly act: Actions;
 };

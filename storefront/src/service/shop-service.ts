@@ -27,13 +27,18 @@ export type KeyRights = {
 };
 
 /** How a question or an offer is meant. */
-export type Asked = { readonly language: string; readonly vatRateId: number | null };
+export type QuoteTerms = { readonly language: string; readonly vatRateId: number | null };
 
 export type ShopService = {
   rights(): Promise<KeyRights>;
   configuration(productId: number): Promise<ShopConfiguration>;
-  choices(productId: number, body: QuoteRequest, asked: Asked): Promise<ChoicesWithVat>;
-  save(productId: number, body: QuoteRequest, customer: Customer | null, asked: Asked): Promise<SavedQuote>;
+  choices(productId: number, body: QuoteRequest, terms: QuoteTerms): Promise<ChoicesWithVat>;
+  save(
+    productId: number,
+    lines: readonly QuoteRequest[],
+    customer: Customer | null,
+    terms: QuoteTerms,
+  ): Promise<SavedQuote>;
   /** D16.2: a saved quote by its share token. */
   shared(token: string): Promise<SavedQuote>;
   /** D9; null where there is none. */
@@ -75,9 +80,11 @@ export const shopService = (baseUrl: string, key: string): ShopService => {
         body: { ...request, vat_rate_id },
         headers: { 'Accept-Language': language },
       }),
-    save(product_id, request, customer, { vatRateId: vat_rate_id }) {
-      const lines = [{ product_id, ...request }];
-      return call('POST', '/v1/quotes', { body: { lines, customer, vat_rate_id } });
+    save(product_id, requests, customer, terms) {
+      const lines = requests.map((request) => ({ product_id, ...request }));
+      // D20.1: the offer is in the visitor's language where offers have it, else in the shop's.
+      const [language = null] = /^(?:fr|en|de)\b/.exec(terms.language) ?? [];
+      return call('POST', '/v1/quotes', { body: { lines, customer, language, vat_rate_id: terms.vatRateId } });
     },
     shared: (token) => call('GET', `/v1/shared-quotes/${encodeURIComponent(token)}`),
     fromPrice: async (id) => (await call<Schemas['FromPrice']>('GET', `${pathOf(id)}/from-price`)).price,

@@ -2,6 +2,7 @@ import {
   type Choice,
   type ChoicesAnswer,
   type ChoicesWithVat,
+  choiceOf,
   choicesOf,
   choicesWithVat,
   type Dropped,
@@ -16,7 +17,7 @@ import {
 } from '@vantail/pricing';
 import type { ShopConfiguration } from '../service/shop-configuration.ts';
 import { sumsOf } from './shown-prices.ts';
-import { asSaved, onTopOf } from './start-choice.ts';
+import { asSaved, chosenBy } from './start-choice.ts';
 
 /**
  * Whether the service agrees with what is shown. `asking`: its answer is awaited. `confirmed`: it says the same.
@@ -151,12 +152,14 @@ export const startShop = (configuration: ShopConfiguration, options: StartOption
   return selection ? chooseGiven(start, selection) : start;
 };
 
-/** Chooses what a page gives, on top of the defaults. A default that it makes impossible goes without a word. */
+/** Chooses what a page gives, and keeps what it does not name. A default that it makes impossible goes without a word. */
 export const chooseGiven = (state: ShopState, given: QuoteRequest): ShopState => {
-  const next = choose(state, onTopOf(state.defaults, given, state.configuration));
-  const isGiven = ({ step_id, option_id }: Dropped) =>
-    given.selections?.some((one) => one.step_id === step_id && one.option_ids.includes(option_id)) === true;
-  return { ...next, dropped: next.dropped.filter(isGiven), before: undefined };
+  const next = choose(state, chosenBy(given, state));
+  const isIn = ({ step_id, option_id }: Dropped, selections: Choice['selections']) =>
+    selections[step_id]?.includes(option_id) === true;
+  const named = choiceOf(given).selections;
+  const dropped = next.dropped.filter((one) => isIn(one, named) || !isIn(one, state.defaults.selections));
+  return { ...next, dropped, before: undefined };
 };
 
 /** Presses an option: in a step that takes one it replaces the other, elsewhere it is added or taken away. */

@@ -1,5 +1,7 @@
-import { type Choice, choiceOf, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import { type Choice, choiceOf, type QuoteBody, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import { optionsOf, type ShopConfiguration } from '../service/shop-configuration.ts';
+
+type Chosen = { choice: Choice; defaults: Choice; configuration: ShopConfiguration };
 
 /** Only what the product has now: a link may be older than the catalogue. */
 const known = ({ selections }: Choice, { steps }: ShopConfiguration): Choice['selections'] =>
@@ -13,17 +15,18 @@ const known = ({ selections }: Choice, { steps }: ShopConfiguration): Choice['se
   );
 
 /**
- * A part of a choice on top of the maker's defaults (D14.10): what it does not name stays as it was. A step with an empty
- * list is cleared.
+ * What a page gives, in place of what is chosen: what it does not name stays as it is. Its `selections` lie on top of the
+ * maker's defaults (D14.10); a step with an empty list is cleared.
  */
-export const onTopOf = (defaults: Choice, given: QuoteRequest, configuration: ShopConfiguration): Choice => {
+export const chosenBy = (given: QuoteRequest, { choice: now, defaults, configuration }: Chosen): Choice => {
   const choice = choiceOf(given);
   const namesRow = choice.rowId !== null || Object.keys(choice.fields).length > 0;
   return {
-    ...(namesRow ? choice : { ...choice, rowId: defaults.rowId, fields: defaults.fields }),
-    width: choice.width ?? defaults.width,
-    height: choice.height ?? defaults.height,
-    selections: { ...defaults.selections, ...known(choice, configuration) },
+    ...(namesRow ? choice : now),
+    width: choice.width ?? now.width,
+    height: choice.height ?? now.height,
+    quantity: given.quantity ?? now.quantity,
+    selections: given.selections ? { ...defaults.selections, ...known(choice, configuration) } : now.selections,
   };
 };
 
@@ -34,12 +37,12 @@ export const asSaved = (given: QuoteRequest, configuration: ShopConfiguration): 
 };
 
 /** The body of a quote for a choice, which also names the steps whose defaults the customer has cleared. */
-export const selectionOf = (choice: Choice, defaults: Choice): QuoteRequest => {
+export const selectionOf = (choice: Choice, defaults: Choice): QuoteBody => {
   const body = quoteRequest(choice);
   const cleared = Object.entries(defaults.selections)
     .filter(([step, ids]) => ids.length > 0 && (choice.selections[Number(step)] ?? []).length === 0)
     .map(([step]) => ({ step_id: Number(step), option_ids: [] }));
-  return { ...body, selections: [...(body.selections ?? []), ...cleared] };
+  return { ...body, selections: [...body.selections, ...cleared] };
 };
 
 /** What a page's address says for a product: `?vantail-12={"width":1200}`, or the share token of a saved quote. */
@@ -47,6 +50,13 @@ export const fromAddress = (search: string, productId: number): { selection?: Qu
   const given = new URLSearchParams(search).get(`vantail-${productId}`);
   if (!given) return {};
   return given.startsWith('{') ? { selection: parsedSelection(given) } : { quote: given };
+};
+
+/** The same address with what is chosen in it; what else it says stays. */
+export const addressWith = (address: string, productId: number, selection: QuoteRequest): string => {
+  const url = new URL(address);
+  url.searchParams.set(`vantail-${productId}`, JSON.stringify(selection));
+  return url.href;
 };
 
 /** A selection as text; what is none counts as nothing, since anybody may write a link. */

@@ -42,7 +42,7 @@ const layout = css`
     .shell { min-block-size: var(--vantail-reserve, 50rem); }
     .main { grid-template-columns: minmax(0, 1fr) minmax(19rem, 24rem); gap: calc(var(--gap) * 2); }
     .side { display: grid; gap: var(--gap); position: sticky; inset-block-start: var(--vantail-sticky-top, 1rem); }
-    .figure, .bone.figure { block-size: 19rem; padding: 1.25rem; }
+    .figure, .bone.figure { block-size: 23rem; padding: 1.25rem; }
     .bar { display: none; }
     .panel .total { display: block; }
     .panel > .ask { display: block; }

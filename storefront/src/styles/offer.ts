@@ -14,6 +14,13 @@ export const offerStyles = `
   .summary > div + div { border-block-start: 1px solid var(--line); }
   dt { color: var(--soft); }
   dd { text-align: end; font-weight: 560; overflow-wrap: anywhere; }
+  .list li { display: grid; grid-template-columns: 3.5rem 1fr; gap: 0.375rem 0.75rem; margin-inline: -1rem; padding: 0.75rem 1rem; border-block-start: 1px solid var(--line); }
+  .list [aria-current] { background: var(--tint); }
+  .thumb svg { inline-size: 100%; }
+  .list .ways { grid-column: 1 / 3; }
+  .list .sum, .summary .sum { font-size: 1em; }
+  .list .total, .list bdi.soft { display: block; }
+  dd.total { flex: none; }
   form { display: grid; gap: 0.75rem; }
   .line { display: grid; gap: 0.3rem; }
   textarea { resize: vertical; }

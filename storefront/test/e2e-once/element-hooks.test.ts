@@ -26,6 +26,24 @@ test('a part of a selection lies on top of the defaults, by attribute and by the
   assert.deepEqual(await selectionIn(byAddress), { ...defaults, width: 800, quantity: 2 });
 });
 
+test('a selection that is set later changes what it names, and keeps what the customer has chosen', async () => {
+  const page = await openShopPage({ origin, body: element(`selection='{"width":900}'`) });
+  await page.getByText('Price confirmed').waitFor();
+  await page.getByRole('radio', { name: /Comfort range/ }).check();
+  const comfort = await selectionIn(page);
+  await page.getByRole('button', { name: /^Dimensions/ }).click();
+  await page.getByRole('spinbutton', { name: 'Height' }).fill('1100');
+  await page.getByRole('spinbutton', { name: 'Height' }).press('Tab');
+  await page.waitForFunction(
+    () => (document.querySelector('vantail-configurator') as VantailConfigurator).selection?.height === 1100,
+  );
+  await page.evaluate(() => {
+    (document.querySelector('vantail-configurator') as VantailConfigurator).selection = { width: 800 };
+  });
+  await page.getByText('Price confirmed').waitFor();
+  assert.deepEqual(await selectionIn(page), { ...comfort, width: 800, height: 1100 });
+});
+
 test('a saved quote is gone on with, by attribute and by the page’s address; one that is gone says so', async () => {
   const lines = [{ product_id: id, width: 850, height: 1150, quantity: 3 }];
   const plain = await openShopPage({ origin, body: element() });

@@ -60,8 +60,8 @@ test('a customer without a mouse goes the whole way', async () => {
   await tabTo(page, /^Continue/);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Openings/, expanded: true }).waitFor();
-  assert.match(await focused(page), /^Openings/);
-  await tabTo(page, /^Dimensions/);
+  assert.match(await focused(page), /Openings$/);
+  await tabTo(page, /^\d Dimensions/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Width/);
   await page.keyboard.press('Control+a');
@@ -75,8 +75,10 @@ test('a customer without a mouse goes the whole way', async () => {
   await page.keyboard.type('dominique@example.org');
   await page.keyboard.press('Enter');
   await page.getByText(/Your offer has number/).waitFor();
-  const [quote] = (await must<{ data: { lines: { width: number }[] }[] }>('GET', '/v1/quotes?order=-number')).data;
+  type Saved = { language: string | null; lines: { width: number }[] };
+  const [quote] = (await must<{ data: Saved[] }>('GET', '/v1/quotes?order=-number')).data;
   assert.equal(quote?.lines[0]?.width, 800);
+  assert.equal(quote?.language, 'en', 'the offer is in the language of the page');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });

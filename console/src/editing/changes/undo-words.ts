@@ -49,7 +49,7 @@ export const takenBackWords = (language: Language, report: Reported): string => 
   return say.done(parts.join(', '));
 };
 
-/** Why it was not taken back. A later change of the same field is named (D12.9). */
+/** Why it was not undone. A later change of the same field is named (D12.9). */
 export const refusedWords = (language: Language, error: unknown): string => {
   const say = undoWords[language];
   if (!(error instanceof VantailError) || error.code !== 'conflict') return problemWords(error, language);

@@ -4,7 +4,7 @@ import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
 import { refusedWords, takenBackWords, undoWords } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
 
-/** The message after a save, with the way back; after the way back, with the way forward again. */
+/** The message after a save, with undo; after an undo, with redo. */
 export const useSavedMessage = () => {
   const { language } = useLanguage();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session-context.tsx';
 type TakenBack = {
   /** Null where the call had changed nothing. */
   report: RevertReport | null;
-  /** Of the way back, which can be taken back as well. */
+  /** Of the undo, which can be undone as well. */
   requestId: string | undefined;
 };
 

@@ -16,6 +16,13 @@ const axes = { en: { widths: 'widths', heights: 'heights' }, fr: { widths: 'larg
 const axis = (language: 'en' | 'fr', f: Facts) =>
   f.text('axis') === 'heights' ? axes[language].heights : axes[language].widths;
 
+/** The limits of a row that keep customers from sizes of its grid. */
+const beyond = (f: Facts, word: (value: string, limit: string) => string): string =>
+  f
+    .each('fields')
+    .map((gap) => word(gap.mm('value'), gap.mm('limit')))
+    .join('; ');
+
 /** The facts of a doubt in words: where it is, and what was read. */
 export const doubtFacts = messages({
   en: {
@@ -62,6 +69,8 @@ export const doubtFacts = messages({
       `${f.number('vanish')} of the ${f.number('old_prices')} prices of the row are missing from the file, including ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
     prices_jump: (f: Facts) =>
       `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} of ${f.number('compared')} prices change by more than half` : `Half of the prices change by ${f.percent('median_percent')} or more`}: ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} goes from ${old} to ${now} (${percent})` })}.`,
+    limits_differ: (f: Facts) =>
+      `${beyond(f, (value, limit) => `The row ends at ${value}, the grid at ${limit}`)}. Customers could not order these sizes.`,
     not_monotonic: (f: Facts) =>
       `${f.at('worst').size()} costs ${f.at('worst').money('new')} beside ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, and ${f.count('cells') - 1} more prices are out of line` : ''}.`,
     falling_line: (f: Facts) =>
@@ -120,6 +129,8 @@ export const doubtFacts = messages({
       `${f.number('vanish')} des ${f.number('old_prices')} prix de la ligne n'en ont plus dans le fichier, dont ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
     prices_jump: (f: Facts) =>
       `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} prix sur ${f.number('compared')} changent de plus de moitié` : `La moitié des prix changent de ${f.percent('median_percent')} ou plus`} : ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} passe de ${old} à ${now} (${percent})` })}.`,
+    limits_differ: (f: Facts) =>
+      `${beyond(f, (value, limit) => `La ligne s'arrête à ${value}, la grille à ${limit}`)}. Ces dimensions ne pourraient pas être commandées.`,
     not_monotonic: (f: Facts) =>
       `${f.at('worst').size()} coûte ${f.at('worst').money('new')} à côté de ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, et ${plural('fr', f.count('cells') - 1, 'autre prix détonne', 'autres prix détonnent')}` : ''}.`,
     falling_line: (f: Facts) =>

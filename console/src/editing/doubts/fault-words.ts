@@ -98,6 +98,8 @@ export const faultWords = messages({
     ignored_column: (f: Facts) => `The column “${f.text('title')}” has no meaning here and was ignored.`,
     missing_table: (f: Facts) =>
       `“${f.text('label')}” is not in this file: the prices of ${f.name('target')} stay as they are.`,
+    sheet_not_read: () => 'There is no price table on this sheet: nothing of it was read.',
+    sizes_out_of_reach: () => 'The grid has sizes outside the row’s limits: customers can’t order them.',
     hidden_sheet: () => 'The sheet is hidden and was skipped.',
     merged_cells: (f: Facts) => `Merged cells in ${f.text('range')}: only the first of them has a price.`,
     unusual_size: (f: Facts) => `The largest size is ${f.mm('largest_mm')}: is the unit right?`,
@@ -193,6 +195,9 @@ export const faultWords = messages({
     ignored_column: (f: Facts) => `La colonne « ${f.text('title')} » ne dit rien ici ; laissée de côté.`,
     missing_table: (f: Facts) =>
       `« ${f.text('label')} » n'est pas dans ce fichier : les prix de ${f.name('target')} restent tels quels.`,
+    sheet_not_read: () => "Aucun tableau de prix sur cette feuille : rien n'en a été lu.",
+    sizes_out_of_reach: () =>
+      'La grille a des dimensions hors des limites de la ligne : elles ne peuvent pas être commandées.',
     hidden_sheet: () => 'La feuille est masquée et a été laissée de côté.',
     merged_cells: (f: Facts) => `Cellules fusionnées en ${f.text('range')} : seule la première a un prix.`,
     unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l'unité est-elle juste ?`,

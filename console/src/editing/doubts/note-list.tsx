@@ -11,11 +11,13 @@ import styles from './note-list.module.css';
 const words = messages({
   en: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
+    tab: (sheet: string) => `${sheet}:`,
     mark: (text: string) => `“${text}” means “can’t be made”`,
     more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
+    tab: (sheet: string) => `${sheet} :`,
     mark: (text: string) => `« ${text} » veut dire : non réalisable`,
     more: (count: number) => `et ${counted('fr', count)} de plus`,
   },
@@ -47,6 +49,13 @@ type Props = {
   onMark?: (mark: string) => void;
 };
 
+/** The cell that a note is about, or the tab as a whole. */
+const PlaceOf = ({ note: { sheet, row, column } }: { note: Note }) => {
+  const say = useMessages(words);
+  if (row === null && column === null) return sheet === null ? null : <strong>{say.tab(sheet)} </strong>;
+  return <strong>{say.place(sheet, `${column ?? ''}${row ?? ''}`)}: </strong>;
+};
+
 /** What is wrong in the file, or worth a look, each with its place. */
 export const NoteList = ({ notes, signal, title, onMark }: Props) => {
   const { language } = useLanguage();
@@ -61,9 +70,7 @@ export const NoteList = ({ notes, signal, title, onMark }: Props) => {
       <ul>
         {notes.slice(0, SHOWN).map((note) => (
           <li key={keyOf(note)}>
-            {(note.row !== null || note.column !== null) && (
-              <strong>{say.place(note.sheet, `${note.column ?? ''}${note.row ?? ''}`)}: </strong>
-            )}
+            <PlaceOf note={note} />
             {sentence(note)}
           </li>
         ))}

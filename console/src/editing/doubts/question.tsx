@@ -6,9 +6,8 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { answerWords, isAsRead } from './answer-words.ts';
 import { doubtSentence } from './doubt-facts.ts';
-import { doubtWords } from './doubt-words.ts';
+import { answerWords, doubtWords, isAsRead } from './doubt-words.ts';
 import styles from './question.module.css';
 
 const words = messages({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { draftText } from '../../session/kept-drafts.ts';
+import { draftText } from '../../session/saved-drafts.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
@@ -19,12 +19,12 @@ import { lookedUp } from '../price-moves/looked-up.ts';
 import { type SaveQuestion, SaveQuestionDialog } from '../price-moves/save-question.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
-import { KeptOffer } from './kept-offer.tsx';
 import styles from './save-bar.module.css';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
 const words = messages({
   en: {
@@ -102,7 +102,7 @@ export const SaveBar = <T extends object>({
   const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
   const { isDeveloper } = useDeveloper();
-  const kept = useKeptDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
+  const kept = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   /** Whether the save can go on at once. */
@@ -129,8 +129,9 @@ export const SaveBar = <T extends object>({
   };
   /** Before the page is left: a question that the save raises keeps people here until it is answered. */
   const saveToLeave = async (): Promise<boolean> => (await needsNoQuestion()) && (await write());
-  const toLeave = (lock ?? reason) === undefined ? saveToLeave : undefined;
-  const unsaved = { isDirty: draft.isDirty && !draft.isSaving, save: toLeave, discard: kept.discard };
+  // While one save is on its way the next one would not know the version that it makes.
+  const toLeave = (lock ?? reason) === undefined && !draft.isSaving ? saveToLeave : undefined;
+  const unsaved = { isDirty: draft.hasUnsent, save: toLeave, discard: kept.discard };
   const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
@@ -171,7 +172,7 @@ export const SaveBar = <T extends object>({
   return (
     <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
-      {kept.offer && <KeptOffer offer={kept.offer} onRestore={kept.restore} onDiscard={kept.discardOffer} />}
+      {kept.offer && <DraftOffer offer={kept.offer} onRestore={kept.restore} onDiscard={kept.discardOffer} />}
       <div className={styles.row}>
         <span className="soft small" role="status">
           {draft.isDirty ? say.unsaved : say.nothing}

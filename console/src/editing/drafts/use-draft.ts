@@ -9,7 +9,7 @@ import { type Collision, changes, threeWay } from './three-way.ts';
 
 type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
 
-/** The name of the call that wrote it, by which it can be taken back. */
+/** The id of the request that wrote it, by which it can be undone. */
 type SavedDraft = { requestId: string | undefined };
 
 export type Draft<T> = {
@@ -17,6 +17,8 @@ export type Draft<T> = {
   /** Consecutive edits of one field are one undo step, unless `isStep` is set. */
   set: (patch: Partial<T>, isStep?: boolean) => void;
   isDirty: boolean;
+  /** Edits that no save is sending: leaving would lose them, also while an earlier save is on its way. */
+  hasUnsent: boolean;
   changes: Partial<T>;
   /** What the edits are compared with, and its version: undefined for something new. */
   base: { stored: T; version: number | undefined };
@@ -70,7 +72,8 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const { language } = useLanguage();
   const [base, setBase] = useState<Base<T>>({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
-  const [isSaving, setSaving] = useState(false);
+  const [sending, setSending] = useState<T | undefined>(undefined);
+  const isSaving = sending !== undefined;
   const [error, setError] = useState<unknown>(undefined);
   const [conflict, setConflict] = useState<DraftConflict<T> | undefined>(undefined);
   const changed = changes(base.stored, history.now);
@@ -95,7 +98,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   };
 
   const save = async (): Promise<SavedDraft | undefined> => {
-    setSaving(true);
+    setSending(history.now);
     setError(undefined);
     try {
       const written = await write(changed, base.version);
@@ -111,7 +114,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
       else setError(failure);
       return undefined;
     } finally {
-      setSaving(false);
+      setSending(undefined);
     }
   };
 
@@ -138,6 +141,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     value: history.now,
     set: (patch, isStep) => setHistory((before) => edit(before, patch, isStep)),
     isDirty,
+    hasUnsent: isDirty && (!sending || Object.keys(changes(sending, history.now)).length > 0),
     changes: changed,
     base,
     restore,

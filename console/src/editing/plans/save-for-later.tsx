@@ -17,6 +17,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { momentOf } from './moment.ts';
+import styles from './plans.module.css';
 
 const planPickerWords = messages({
   en: {
@@ -140,7 +141,7 @@ export const SaveForLater = ({ request, forbidden, onSaved }: Props) => {
   return (
     <>
       <Button icon={<CalendarClock size={16} aria-hidden="true" />} forbidden={forbidden} onPress={() => setOpen(true)}>
-        {say.later}
+        <span className={styles.label}>{say.later}</span>
       </Button>
       {isOpen && <PlanDialog request={request} onClose={() => setOpen(false)} onSaved={onSaved} />}
     </>

@@ -1,4 +1,5 @@
 import { VantailError } from '@vantail/client';
+import { type ExamplesReport, mayBreakExamples } from '../examples/examples-report.ts';
 import type { SaveQuestion } from './save-question.tsx';
 
 /** The save that follows is refused for the same reason, and says so. */
@@ -18,3 +19,9 @@ export const lookedUp = async (
     return isRefusal(error) ? undefined : { priceMove: 'unknown' };
   }
 };
+
+/** The same question with what the save makes of examples (D21.2); they are a question by themselves where one turns red. */
+export const withExamples = (
+  examples: ExamplesReport | undefined,
+  question?: SaveQuestion | undefined,
+): SaveQuestion | undefined => (question || mayBreakExamples(examples) ? { ...question, examples } : undefined);

@@ -1,6 +1,8 @@
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { BrokenExamples } from '../examples/broken-examples.tsx';
+import type { ExamplesReport } from '../examples/examples-report.ts';
 import { LargeMoves, MoveText } from './large-moves.tsx';
 import type { NamedMove, PriceMove } from './price-move.ts';
 import styles from './price-move-dialog.module.css';
@@ -10,9 +12,11 @@ const words = messages({
     title: 'The from-price changes a lot',
     titleOfMany: 'From-prices change a lot',
     text: 'This is the price your shop shows first. Is this intended?',
-    titleOfUnknown: 'Do from-prices change?',
+    titleOfUnknown: 'What does this change?',
     unknown:
-      'We couldn’t check whether this changes from-prices: the service did not respond. Save only if you are sure.',
+      'We couldn’t check which prices and examples this changes: the service did not respond. Save only if you are sure.',
+    titleOfExamples: 'Do your examples stay right?',
+    examples: 'You keep examples because they must stay right. Is this intended?',
     confirm: 'Save anyway',
     cancel: 'Go back',
   },
@@ -20,9 +24,11 @@ const words = messages({
     title: 'Le prix « à partir de » change beaucoup',
     titleOfMany: 'Des prix « à partir de » changent beaucoup',
     text: "C'est le premier prix que votre boutique affiche. Est-ce voulu ?",
-    titleOfUnknown: 'Des prix « à partir de » changent-ils ?',
+    titleOfUnknown: 'Qu’est-ce qui change ?',
     unknown:
-      'Impossible de vérifier si des prix « à partir de » changent : le service n’a pas répondu. N’enregistrez que ce dont vous êtes sûr.',
+      'Impossible de vérifier quels prix et quels exemples changent : le service n’a pas répondu. N’enregistrez que ce dont vous êtes sûr.',
+    titleOfExamples: 'Vos exemples restent-ils justes ?',
+    examples: 'Vous gardez des exemples parce qu’ils doivent rester justes. Est-ce voulu ?',
     confirm: 'Enregistrer quand même',
     cancel: 'Revoir',
   },
@@ -53,26 +59,35 @@ export const PriceMoveQuestion = ({ move }: { move: ConfirmedMove }) => {
 
 type Props = {
   move: ConfirmedMove | undefined;
+  /** D21.2: what the save makes of examples. */
+  examples?: ExamplesReport | undefined;
   /** What is done, where it is no save. */
   confirm?: string;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** The question before a from-price moves by more than a fifth, with both prices. */
-export const PriceMoveDialog = ({ move, confirm, onConfirm, onClose }: Props) => {
+const titleOf = (move: ConfirmedMove | undefined) => {
+  if (move === undefined) return 'titleOfExamples';
+  if (move === 'unknown') return 'titleOfUnknown';
+  return isMany(move) ? 'titleOfMany' : 'title';
+};
+
+/** The question before a from-price moves by more than a fifth, with both prices, or before an example turns red. */
+export const PriceMoveDialog = ({ move, examples, confirm, onConfirm, onClose }: Props) => {
   const say = useMessages(words);
-  const title = move === 'unknown' ? say.titleOfUnknown : move && isMany(move) ? say.titleOfMany : say.title;
   return (
     <ConfirmDialog
-      title={title}
+      title={say[titleOf(move)]}
       confirm={confirm ?? say.confirm}
       cancel={say.cancel}
-      isOpen={move !== undefined}
+      isOpen={move !== undefined || examples !== undefined}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {move && <PriceMoveQuestion move={move} />}
+      <BrokenExamples examples={examples} />
+      {!move && <p>{say.examples}</p>}
     </ConfirmDialog>
   );
 };

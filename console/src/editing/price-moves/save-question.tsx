@@ -3,6 +3,8 @@ import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { BrokenExamples } from '../examples/broken-examples.tsx';
+import type { ExamplesReport } from '../examples/examples-report.ts';
 import { LargeMoves } from './large-moves.tsx';
 import { byMove, isLargeMove } from './price-move.ts';
 import { type ConfirmedMove, PriceMoveDialog } from './price-move-dialog.tsx';
@@ -37,26 +39,31 @@ const words = messages({
 
 const SHOWN = 8;
 
-type TableMovesDialogProps = { moves: TableMoves | undefined; onConfirm: () => void; onClose: () => void };
+type TableMovesDialogProps = {
+  moves: TableMoves;
+  examples: ExamplesReport | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** D15.2: what a change of a shared table moves, before it is saved. */
-const TableMovesDialog = ({ moves, onConfirm, onClose }: TableMovesDialogProps) => {
+const TableMovesDialog = ({ moves, examples, onConfirm, onClose }: TableMovesDialogProps) => {
   const say = useMessages(words);
   const format = useFormat();
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
-  const prices = moves?.from_prices ?? [];
+  const prices = moves.from_prices;
   const others = byMove(prices.filter((price) => !isLargeMove(price)));
   return (
     <ConfirmDialog
       title={say.title}
       confirm={say.confirm}
       cancel={say.cancel}
-      isOpen={moves !== undefined}
+      isOpen
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {moves && <p>{say.moves(moves.pricing_configurations, moves.products, prices.length)}</p>}
-      {moves && moves.options > 0 && <p>{say.options(moves.options)}</p>}
+      <p>{say.moves(moves.pricing_configurations, moves.products, prices.length)}</p>
+      {moves.options > 0 && <p>{say.options(moves.options)}</p>}
       <LargeMoves moves={prices} />
       {others.length > 0 && (
         <ul className="figures">
@@ -66,18 +73,23 @@ const TableMovesDialog = ({ moves, onConfirm, onClose }: TableMovesDialogProps) 
           {others.length > SHOWN && <li>{say.more(others.length - SHOWN)}</li>}
         </ul>
       )}
+      <BrokenExamples examples={examples} />
     </ConfirmDialog>
   );
 };
 
-/** What is asked before a save: from-prices that move a lot, or all that a shared table moves. */
-export type SaveQuestion = { priceMove: ConfirmedMove } | { tableMoves: TableMoves };
+/** What is asked about before a save: from-prices that move a lot, all that a shared table moves, examples that turn red. */
+export type SaveQuestion = {
+  priceMove?: ConfirmedMove;
+  tableMoves?: TableMoves;
+  examples?: ExamplesReport | undefined;
+};
 
 type Props = { question: SaveQuestion | undefined; onConfirm: () => void; onClose: () => void };
 
 export const SaveQuestionDialog = ({ question, ...answers }: Props) =>
-  question && 'tableMoves' in question ? (
-    <TableMovesDialog moves={question.tableMoves} {...answers} />
+  question?.tableMoves ? (
+    <TableMovesDialog moves={question.tableMoves} examples={question.examples} {...answers} />
   ) : (
-    <PriceMoveDialog move={question?.priceMove} {...answers} />
+    <PriceMoveDialog move={question?.priceMove} examples={question?.examples} {...answers} />
   );

@@ -50,7 +50,7 @@ export const Devices = () => {
   const say = useMessages(words);
   const query = useDevices();
   return (
-    <FormSection title={say.title} help={say.help}>
+    <FormSection title={say.title} level={2} help={say.help}>
       <Loaded query={query} skeleton={<Skeleton lines={2} height={28} />}>
         {(devices) => <DeviceRows devices={devices} />}
       </Loaded>

@@ -171,7 +171,7 @@ export const Passkeys = () => {
     </Button>
   );
   return (
-    <FormSection title={say.title} help={say.help} actions={add}>
+    <FormSection title={say.title} level={2} help={say.help} actions={add}>
       <Loaded query={query} skeleton={<Skeleton lines={2} height={28} />}>
         {(passkeys) => <PasskeyRows passkeys={passkeys} onAsk={setQuestion} />}
       </Loaded>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
-import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
@@ -42,7 +42,7 @@ const AdjustmentWarnings = ({ report: { skipped, warnings, examples } }: { repor
   const { language } = useLanguage();
   return (
     <>
-      <TurnedExamples examples={examples} />
+      <BrokenExamples examples={examples} />
       {warnings.map((warning) => (
         <Notice key={warning.code} signal="warn">
           {itemWords(language, warning)}

@@ -13,3 +13,16 @@ export const keyState = ({ active, expires_at }: Pick<ApiKey, 'active' | 'expire
   if (left <= 0) return 'expired';
   return left < SOON_DAYS * DAY_MS ? 'expiring' : 'active';
 };
+
+/**
+ * Whether its end concerns the shop: of a key that was made for days, as the demo's is every day, the end was meant; one that
+ * ended a month ago is missed by nobody.
+ */
+export const mayBeMissed = (
+  { created_at, expires_at }: Pick<ApiKey, 'created_at' | 'expires_at'>,
+  now: Date,
+): boolean => {
+  if (expires_at === null) return false;
+  const end = Date.parse(expires_at);
+  return end - Date.parse(created_at) > 2 * DAY_MS && now.getTime() - end < SOON_DAYS * DAY_MS;
+};

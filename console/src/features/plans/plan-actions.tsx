@@ -2,13 +2,13 @@ import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
+import type { ExamplesReport } from '../../editing/examples/examples-report.ts';
 import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';
 import { movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import type { ExamplesReport } from '../../records/examples/examples.ts';
-import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -52,7 +52,7 @@ const words = messages({
   },
 });
 
-type Asked = 'schedule' | 'publish' | 'discard';
+type ConfirmedAction = 'schedule' | 'publish' | 'discard';
 
 /** D17.1: what can be done with a plan where it stands. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
@@ -60,27 +60,27 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const { language } = useLanguage();
   const format = useFormat();
   const calls = planCalls(useClient());
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const [looking, setLooking] = useState<Asked | undefined>(undefined);
+  const [confirming, setConfirming] = useState<ConfirmedAction | undefined>(undefined);
+  const [looking, setLooking] = useState<ConfirmedAction | undefined>(undefined);
   const [moves, setMoves] = useState<NamedMove[]>([]);
   const [examples, setExamples] = useState<ExamplesReport | undefined>(undefined);
   /** What it would move is known from its check; one that is out of date is made again. */
-  const ask = async (action: Asked) => {
+  const ask = async (action: ConfirmedAction) => {
     setLooking(action);
     const check = action === 'discard' ? null : (plan.check ?? (await calls.check(plan.id, []).catch(() => null)));
     setMoves(movesIn(check?.products ?? []));
     setExamples(check?.examples);
     setLooking(undefined);
-    setAsked(action);
+    setConfirming(action);
   };
   // D21.3: whoever has seen which examples turn red, and goes on, accepts it.
   const accepts = (examples?.failing.length ?? 0) > 0;
-  const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id, accepts));
-  const run = (action: Asked | 'unschedule') => {
+  const act = useWrite((action: ConfirmedAction | 'unschedule') => calls[action](plan.id, accepts));
+  const run = (action: ConfirmedAction | 'unschedule') => {
     act.mutate(action, {
       onError: (error) => failedToast(problemWords(error, language)),
       // The question stays until it is done: what is on the page before would look like an answer.
-      onSettled: () => setAsked(undefined),
+      onSettled: () => setConfirming(undefined),
     });
   };
   const { state, effective_at } = plan;
@@ -125,20 +125,20 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           {say.unschedule}
         </Button>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={questions[asked].title}
-          confirm={accepts && asked !== 'discard' ? say.nevertheless(say[asked]) : say[asked]}
+          title={questions[confirming].title}
+          confirm={accepts && confirming !== 'discard' ? say.nevertheless(say[confirming]) : say[confirming]}
           isOpen
-          isDangerous={asked === 'discard'}
+          isDangerous={confirming === 'discard'}
           isBusy={act.isPending}
-          onConfirm={() => run(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => run(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
-          <p>{questions[asked].text}</p>
+          <p>{questions[confirming].text}</p>
           <LargeMoves moves={moves} />
-          {asked !== 'discard' && <TurnedExamples examples={examples} />}
-          {asked !== 'discard' && accepts && <p>{say.acceptText}</p>}
+          {confirming !== 'discard' && <BrokenExamples examples={examples} />}
+          {confirming !== 'discard' && accepts && <p>{say.acceptText}</p>}
         </ConfirmDialog>
       )}
     </>

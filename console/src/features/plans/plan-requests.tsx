@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import { type Plan, planCalls } from '../../api/plans.ts';
-import { useWrite } from '../../api/use-catalogue.ts';
+import { brands, categories, options, priceTables, products } from '../../api/catalogue-resource.ts';
+import { type Plan, type PlanRequest, planCalls } from '../../api/plans.ts';
+import { useAll, useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -11,8 +12,33 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './plans.module.css';
-import { requestWords } from './request-words.ts';
-import { useFilterNames } from './use-filter-names.ts';
+import { type NamedKind, type NameOf, requestWords } from './request-words.ts';
+
+const FIELDS: Record<NamedKind, string> = {
+  products: 'product_ids',
+  brands: 'brand_ids',
+  categories: 'category_ids',
+  options: 'option_ids',
+  'price-tables': 'price_table_ids',
+};
+
+/** The names of everything that adjustments in a plan choose by id. Only the lists that are named are read. */
+const useFilterNames = (requests: readonly Pick<PlanRequest, 'body'>[]): NameOf => {
+  const idsOf = (kind: NamedKind): number[] => {
+    const filters = requests.map(({ body }) => (body as { filter?: Record<string, number[]> } | null)?.filter);
+    return [...new Set(filters.flatMap((filter) => filter?.[FIELDS[kind]] ?? []))];
+  };
+  const [productIds, optionIds] = [idsOf('products'), idsOf('options')];
+  const ids = (list: readonly number[]) => ({ ids: list.slice(0, 200).join(',') });
+  const found = {
+    products: useAll(products, ids(productIds), productIds.length > 0).data,
+    brands: useAll(brands, {}, idsOf('brands').length > 0).data,
+    categories: useAll(categories, {}, idsOf('categories').length > 0).data,
+    options: useAll(options, ids(optionIds), optionIds.length > 0).data,
+    'price-tables': useAll(priceTables, {}, idsOf('price-tables').length > 0).data,
+  };
+  return (kind, id) => found[kind]?.find((item) => item.id === id)?.name;
+};
 
 const words = messages({
   en: {

@@ -43,7 +43,7 @@ export const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => {
       <Text slot="label">{say.drop}</Text>
       <p className="soft small">{say.kinds}</p>
       <FileTrigger
-        acceptedFileTypes={['.xlsx', '.pdf', '.csv', '.tsv', '.txt']}
+        acceptedFileTypes={['.xlsx', '.ods', '.pdf', '.csv', '.tsv', '.txt']}
         onSelect={(files) => {
           const file = files?.[0];
           if (file) onFile(file);

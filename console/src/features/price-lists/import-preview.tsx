@@ -1,13 +1,13 @@
 import type { PlannedRequest } from '../../api/plans.ts';
 import { useRows } from '../../api/product-parts.ts';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { OverrideFields } from './override-fields.tsx';
 import { ApplyBar } from './preview/apply-bar.tsx';
 import { ImportFrame } from './preview/import-frame.tsx';
-import { type ImportReport, importPriceList, type PriceList } from './preview/import-price-list.ts';
+import { type ImportReport, importPriceList, isStated, type PriceList } from './preview/import-price-list.ts';
 import { withMark } from './preview/open-doubts.ts';
 import { reportWords } from './preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from './preview/use-import.ts';
@@ -31,7 +31,7 @@ export const plannedImport = async (
   further: Record<string, number> = {},
 ): Promise<PlannedRequest> => {
   const { no_price_marks, ...fields } = overrides;
-  const stated = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  const stated = Object.entries(fields).filter(([, value]) => isStated(value));
   return {
     method: 'POST',
     path,
@@ -88,7 +88,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             onMark={(mark) => onChange(withMark(list, mark))}
           />
           <NoteList notes={report.warnings} signal="warn" title={say.look} />
-          <TurnedExamples examples={report.examples} />
+          <BrokenExamples examples={report.examples} />
           {report.tables.map((table) => (
             <TableCard
               key={table.id}
@@ -96,6 +96,8 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
               tables={report.tables}
               rows={rows.data ?? []}
               choice={mapping[table.id]}
+              units={overrides.units ?? {}}
+              onUnits={(units) => onChange({ ...list, overrides: { ...overrides, units } })}
               onChoose={(choice) => {
                 const { [table.id]: _, ...others } = mapping;
                 onChange({ ...list, mapping: choice ? { ...others, [table.id]: choice } : others });

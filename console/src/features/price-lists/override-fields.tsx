@@ -48,7 +48,7 @@ const words = messages({
 });
 
 const LAYOUTS = ['grid', 'transposed', 'long'] as const;
-const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+export const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 const SIGNS = ['comma', 'point'] as const;
 
 type Props = { report: Pick<ImportReport, 'tables' | 'file'>; value: Overrides; onChange: (value: Overrides) => void };
@@ -59,7 +59,7 @@ export const OverrideFields = ({ report, value, onChange }: Props) => {
   const sayHow = useMessages(readingWords);
   const first = report.tables[0];
   const detected = (what: string | undefined) => ({ id: '', name: what ? say.asDetected(what) : say.detected });
-  const set = (field: Exclude<keyof Overrides, 'no_price_marks'>) => (chosen: string | null) => {
+  const set = (field: Exclude<keyof Overrides, 'no_price_marks' | 'units'>) => (chosen: string | null) => {
     const { [field]: _, ...others } = value;
     onChange(chosen ? { ...others, [field]: chosen } : others);
   };

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { VantailError } from '@vantail/client';
-import { CopyPlus, Trash2 } from 'lucide-react';
+import { CopyPlus, Ruler, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type PricingRow, rowCalls, useSteps } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
@@ -15,6 +15,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { GridSizesDialog } from './grid-sizes.tsx';
 
 const deleteRowDialogWords = messages({
   en: {
@@ -121,6 +122,7 @@ const words = messages({
       'The row stops pricing anything: quotes no longer use it, and it no longer counts towards the from-price.',
     more: 'More actions',
     duplicate: 'Duplicate as a new row',
+    sizes: 'Sizes of the grids, for all rows…',
     erase: 'Delete for good…',
   },
   fr: {
@@ -128,6 +130,7 @@ const words = messages({
       'La ligne ne sert plus à aucun prix : les devis ne la trouvent plus et elle ne compte plus dans le prix « à partir de ».',
     more: 'Autres actions',
     duplicate: 'Dupliquer comme nouvelle ligne',
+    sizes: 'Dimensions des grilles, pour toutes les lignes…',
     erase: 'Supprimer définitivement…',
   },
 });
@@ -144,6 +147,7 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
   const say = useMessages(words);
   const navigate = useNavigate();
   const [isErasing, setErasing] = useState(false);
+  const [isSizing, setSizing] = useState(false);
   const priceMove = usePriceMove(row.product_id);
   const resource: Switchable = {
     deactivate: (client, id) => rowCalls(client, row.product_id).deactivate(id),
@@ -169,6 +173,12 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
             onAction: duplicate,
           },
           {
+            id: 'sizes',
+            name: say.sizes,
+            icon: <Ruler size={16} aria-hidden="true" />,
+            onAction: () => setSizing(true),
+          },
+          {
             id: 'erase',
             name: say.erase,
             icon: <Trash2 size={16} aria-hidden="true" />,
@@ -176,6 +186,7 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
           },
         ]}
       />
+      {isSizing && <GridSizesDialog productId={row.product_id} onClose={() => setSizing(false)} />}
       {isErasing && <DeleteRowDialog row={row} name={name} onClose={() => setErasing(false)} />}
     </>
   );

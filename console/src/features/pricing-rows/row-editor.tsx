@@ -16,6 +16,7 @@ import { rowWords } from '../../records/pricing-rows/row-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { GridSizes } from './grid-sizes.tsx';
 import { RowActions } from './row-actions.tsx';
 import { newRow, type RowDraft, rowBody, rowDraft, rowFaults } from './row-draft.ts';
 import styles from './row-editor.module.css';
@@ -82,6 +83,9 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
       </header>
       {shownText === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={shownText} row={row} />}
       {fields}
+      {shownText !== undefined && (
+        <GridSizes draft={draft} text={shownText} productId={productId} isNew={row === undefined} />
+      )}
       <RowTable {...form} field={field} rowId={row?.id} />
       {row && <RowSteps row={row} />}
       <RowFurther {...form} field={field} />

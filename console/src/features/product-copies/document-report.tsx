@@ -1,8 +1,8 @@
 import type { Schemas } from '@vantail/client';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, listed, messages, plural } from '../../language/messages.ts';
-import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -54,7 +54,7 @@ export const DocumentReport = ({ report }: { report: Schemas['ProductImportRepor
           ))}
         </Notice>
       )}
-      <TurnedExamples examples={report.examples} />
+      <BrokenExamples examples={report.examples} />
       {warnings.map((warning) => (
         <Notice key={`${warning.code}${warning.pointer}`} signal="warn">
           {itemWords(language, warning)}

@@ -86,6 +86,7 @@ export const reportFacts = messages({
       `The rule “${f.name('rule')}” names ${f.name('step')}, which is not an active step`,
     rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
     rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” refers to “${f.name('option')}” too early`,
+    rule_never_applies: (f: Facts) => `The rule “${f.name('rule')}” never applies`,
     example_fails: (f: Facts) => `The example “${f.name('example')}” is no longer right`,
     dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
     window_without_row: (f: Facts) => `No row for ${f.list('options')}`,
@@ -113,6 +114,13 @@ export const reportFacts = messages({
         total_height_min: (value, limit) => `The row’s heights start at ${value}, its grid at ${limit}`,
         total_height_max: (value, limit) => `The row’s heights go up to ${value}, its grid ends at ${limit}`,
       }),
+    grid_exceeds_range: (f: Facts) =>
+      uncovered(f, {
+        total_width_min: (value, limit) => `The grid starts at a width of ${limit}, the row at ${value}`,
+        total_width_max: (value, limit) => `The grid goes to a width of ${limit}, the row ends at ${value}`,
+        total_height_min: (value, limit) => `The grid starts at a height of ${limit}, the row at ${value}`,
+        total_height_max: (value, limit) => `The grid goes to a height of ${limit}, the row ends at ${value}`,
+      }),
     overlapping_rows: (f: Facts) =>
       `Covers the same sizes as ${f.name('used')}: widths ${enSpan(f.at('width'))}, heights ${enSpan(f.at('height'))}`,
     range_gap_width: (f: Facts) => `No price for widths from ${f.number('minimum')} to ${f.mm('maximum')}`,
@@ -136,6 +144,7 @@ export const reportFacts = messages({
     rule_unknown_option: (f: Facts) =>
       `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n'est pas proposée`,
     rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
+    rule_never_applies: (f: Facts) => `La règle « ${f.name('rule')} » ne s’applique jamais`,
     example_fails: (f: Facts) => `L'exemple « ${f.name('example')} » n'est plus juste`,
     dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,
     window_without_row: (f: Facts) => `Aucune ligne pour ${f.list('options')}`,
@@ -162,6 +171,13 @@ export const reportFacts = messages({
         total_width_max: (value, limit) => `La ligne va jusqu'à ${value} de large, sa grille s'arrête à ${limit}`,
         total_height_min: (value, limit) => `La ligne commence à ${value} de haut, sa grille à ${limit}`,
         total_height_max: (value, limit) => `La ligne va jusqu'à ${value} de haut, sa grille s'arrête à ${limit}`,
+      }),
+    grid_exceeds_range: (f: Facts) =>
+      uncovered(f, {
+        total_width_min: (value, limit) => `La grille commence à ${limit} de large, la ligne à ${value}`,
+        total_width_max: (value, limit) => `La grille va jusqu'à ${limit} de large, la ligne s'arrête à ${value}`,
+        total_height_min: (value, limit) => `La grille commence à ${limit} de haut, la ligne à ${value}`,
+        total_height_max: (value, limit) => `La grille va jusqu'à ${limit} de haut, la ligne s'arrête à ${value}`,
       }),
     overlapping_rows: (f: Facts) =>
       `Couvre les mêmes dimensions que ${f.name('used')} : largeurs ${frSpan(f.at('width'))}, hauteurs ${frSpan(f.at('height'))}`,

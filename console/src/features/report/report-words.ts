@@ -49,6 +49,9 @@ export const reportWords = messages({
     window_without_row_do: 'Add a pricing row for it, or exclude it with a rule if it can’t be made.',
     option_never_available: 'An option can never be chosen',
     option_never_available_do: 'Change a rule, a window or a price table, or detach the option.',
+    rule_never_applies: 'A rule never applies',
+    rule_never_applies_do:
+      'Nothing a customer can choose makes its condition true: change the condition, or delete the rule.',
     from_price_not_reachable: 'Nobody can buy at the from-price',
     from_price_not_reachable_do: 'Offer a free option in each required step, or correct the rules or the price table.',
     row_not_reachable: 'No choice leads to this pricing row',
@@ -63,6 +66,8 @@ export const reportWords = messages({
     dangling_pricing_row_do: 'Remove the reference, or choose another row.',
     grid_does_not_cover_range: 'The grid is smaller than the size range',
     grid_does_not_cover_range_do: 'Extend the grid, or narrow the row’s sizes: sizes outside the grid are refused.',
+    grid_exceeds_range: 'The grid has sizes outside the row’s limits',
+    grid_exceeds_range_do: 'Widen the row’s limits, or remove the sizes: customers can’t order them.',
     overlapping_rows: 'Two rows cover the same sizes',
     overlapping_rows_do: 'End one range a millimetre before the other starts, or deactivate one row.',
     range_gap: 'Some sizes between two rows have no price',
@@ -132,6 +137,9 @@ export const reportWords = messages({
     window_without_row_do: 'Ajoutez une ligne tarifaire, ou excluez par une règle ce qui ne se fabrique pas.',
     option_never_available: 'Une option ne peut jamais être choisie',
     option_never_available_do: 'Modifiez une règle, une fenêtre ou une grille, ou détachez l’option.',
+    rule_never_applies: 'Une règle ne s’applique jamais',
+    rule_never_applies_do:
+      'Aucun choix possible ne remplit sa condition : modifiez la condition ou supprimez la règle.',
     from_price_not_reachable: 'Personne ne peut acheter au prix « à partir de »',
     from_price_not_reachable_do:
       'Proposez une option gratuite dans chaque étape obligatoire, ou corrigez les règles ou la grille.',
@@ -148,6 +156,8 @@ export const reportWords = messages({
     dangling_pricing_row_do: 'Retirez la référence ou choisissez une autre ligne.',
     grid_does_not_cover_range: 'La grille est plus petite que la plage de dimensions',
     grid_does_not_cover_range_do: 'Étendez la grille ou resserrez les dimensions : le reste est refusé.',
+    grid_exceeds_range: 'La grille dépasse les limites de la ligne',
+    grid_exceeds_range_do: 'Élargissez les limites ou retirez ces dimensions : personne ne peut les commander.',
     overlapping_rows: 'Deux lignes couvrent les mêmes dimensions',
     overlapping_rows_do: "Arrêtez une plage un millimètre avant l'autre, ou désactivez une ligne.",
     range_gap: 'Des dimensions entre deux lignes sont sans prix',

@@ -1,4 +1,5 @@
 import { type Rule, ruleCalls } from '../../api/rules.ts';
+import { withExamples } from '../../editing/price-moves/looked-up.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
@@ -13,6 +14,8 @@ export const RuleStateButton = ({ rule, shape = 'button' }: { rule: Rule; shape?
   const resource: Switchable = {
     deactivate: (client, id) => ruleCalls(client, rule.product_id).deactivate(id),
     patch: (client, id, body) => ruleCalls(client, rule.product_id).patch(id, body),
+    question: async (client, { id, active }) =>
+      withExamples(await ruleCalls(client, rule.product_id).tryWrite(id, { active: !active })),
   };
   return <StateButton resource={resource} item={rule} consequence={say.consequence} shape={shape} />;
 };

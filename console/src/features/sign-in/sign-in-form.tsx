@@ -6,8 +6,8 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { draftOwner, draftText, keptDrafts } from '../../session/kept-drafts.ts';
 import { passkeyProblem } from '../../session/passkey-problem.ts';
+import { draftOwner, draftText, savedDrafts } from '../../session/saved-drafts.ts';
 import type { SignInAgainProps, SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
@@ -178,7 +178,7 @@ export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
   const say = useMessages(againWords);
   const { fields, submit } = useWaysIn(enter);
   // What another tab signed out of is shown to nobody.
-  const drafts = isHidden ? [] : keptDrafts(localStorage, draftOwner(me));
+  const drafts = isHidden ? [] : savedDrafts(localStorage, draftOwner(me));
   return (
     <ModalOverlay className={`${styles.again} ${isHidden ? styles.hiding : ''}`} isOpen isKeyboardDismissDisabled>
       <Modal className={styles.card ?? ''}>

@@ -22,6 +22,7 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
   const { write, readAgain, ...known } = useMakeProduct(template);
   const missing = missingParts(template, draft);
   const [isDirty, setDirty] = useState(false);
+  const [isMarked, setMarked] = useState(false);
   /** The id of the product; undefined where it was refused. */
   const make = async (): Promise<number | undefined> => {
     try {
@@ -34,6 +35,9 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
     }
   };
   const makeAndOpen = async () => {
+    // Pressed too early, the button says what is missing, and each field that lacks it is marked until it has it.
+    setMarked(true);
+    if (missing.length > 0) return;
     const productId = await make();
     if (productId !== undefined) navigate({ to: '/products/$productId', params: { productId }, ignoreBlocker: true });
   };
@@ -44,7 +48,7 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
       title={say[template.id]}
       onClose={onClose}
       actions={
-        <Button kind="primary" forbidden={why} isPending={write.isPending} onPress={makeAndOpen}>
+        <Button kind="primary" isPending={write.isPending} onPress={makeAndOpen}>
           {say.make}
         </Button>
       }
@@ -60,11 +64,13 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
             template={template}
             draft={draft}
             known={known}
+            marked={isMarked ? missing : []}
             onChange={(patch: Partial<TemplateDraft>) => {
               setDirty(true);
               setDraft((before) => ({ ...before, ...patch }));
             }}
           />
+          {isMarked && why !== undefined && <Notice signal="bad">{why}</Notice>}
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </>
       )}

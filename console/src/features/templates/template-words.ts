@@ -22,7 +22,7 @@ export const templateWords = messages({
     heightMax: 'Largest height',
     price: 'Price',
     priceHelp: (basis: string) =>
-      `${basis}. All openings start with the same price: you can give each row its own price list afterwards.`,
+      `${basis}. One of the two is enough; an empty one counts as 0. All openings start with the same price: you can give each row its own price list afterwards.`,
     perSquareMetre: 'Price per square metre',
     fixed: 'Plus, for each',
     make: 'Create the draft',
@@ -49,7 +49,7 @@ export const templateWords = messages({
     heightMax: 'Hauteur maximale',
     price: 'Prix',
     priceHelp: (basis: string) =>
-      `${basis}. Le même pour toutes les ouvertures au départ : chaque ligne peut ensuite recevoir son propre tarif.`,
+      `${basis}. L'un des deux suffit ; un champ vide compte pour 0. Le même pour toutes les ouvertures au départ : chaque ligne peut ensuite recevoir son propre tarif.`,
     perSquareMetre: 'Prix au mètre carré',
     fixed: 'Plus, par pièce',
     make: 'Créer le brouillon',
@@ -67,7 +67,7 @@ export const missingWords = messages({
     windows: 'an opening',
     width: 'a smallest and a largest width',
     height: 'a smallest and a largest height',
-    price: 'the price',
+    price: 'a price above 0',
   },
   fr: {
     needed: (parts: string) => `Il manque : ${parts}.`,
@@ -77,6 +77,6 @@ export const missingWords = messages({
     windows: 'une ouverture',
     width: 'les largeurs minimale et maximale',
     height: 'les hauteurs minimale et maximale',
-    price: 'le prix',
+    price: 'un prix supérieur à 0',
   },
 });

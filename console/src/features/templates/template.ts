@@ -86,7 +86,7 @@ export const newTemplateDraft = ({ windows, width, height }: Template): Template
   fixed: null,
 });
 
-type MissingPart = 'name' | 'category' | 'brand' | 'windows' | 'width' | 'height' | 'price';
+export type MissingPart = 'name' | 'category' | 'brand' | 'windows' | 'width' | 'height' | 'price';
 
 const isRange = (min: number | null, max: number | null): boolean =>
   min !== null && max !== null && Number.isInteger(min) && Number.isInteger(max) && min > 0 && min <= max;
@@ -101,9 +101,8 @@ export const missingParts = (template: Template, draft: TemplateDraft): MissingP
     windows: template.windows.length > 0 && windows.length === 0,
     width: !isRange(draft.widthMin, draft.widthMax),
     height: !isRange(draft.heightMin, draft.heightMax),
-    // A product for nothing is a mistake: one of the two says more than nothing, and neither says less.
-    price:
-      [perSquareMetre, fixed].some((price) => price === null || price < 0) || (perSquareMetre === fixed && fixed === 0),
+    // One of the two is enough, and the other counts as 0. A product for nothing is a mistake.
+    price: [perSquareMetre, fixed].some((price) => (price ?? 0) < 0) || (perSquareMetre ?? 0) + (fixed ?? 0) === 0,
   };
   return (Object.keys(isMissing) as MissingPart[]).filter((part) => isMissing[part]);
 };

@@ -116,7 +116,7 @@ const droppedNoticeWords = messages({
 
 type DroppedNoticeProps = { configuration: Configuration; dropped: readonly Dropped[]; onUndo: () => void };
 
-/** After a change: what it took away, why, and the way back. Everything else stays chosen. */
+/** After a change: what it took away, why, and an undo. Everything else stays chosen. */
 export const DroppedNotice = ({ configuration, dropped, onUndo }: DroppedNoticeProps) => {
   const { language } = useLanguage();
   const say = useMessages(droppedNoticeWords);

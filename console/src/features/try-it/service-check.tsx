@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, VantailError } from '@vantail/client';
 import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
-import { useEffect, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { useSettled } from '../../ui/browser/use-settled.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
 const words = messages({
@@ -24,16 +24,6 @@ const words = messages({
 });
 
 const PAUSE_MS = 250;
-
-/** The value after a pause: the service is not asked with every keystroke. */
-const useSettled = <T,>(value: T): T => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 type Verdict = { total: number } | { code: string };
 
@@ -69,7 +59,7 @@ export const ServiceCheck = ({
 }) => {
   const say = useMessages(words);
   const format = useFormat();
-  const settled = useSettled(request);
+  const settled = useSettled(request, PAUSE_MS);
   const { data, isFetching, isError, isPlaceholderData } = useVerdict(productId, settled);
   const badge = () => {
     if (isError) return <Badge signal="warn">{say.away}</Badge>;

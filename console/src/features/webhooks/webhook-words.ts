@@ -1,3 +1,4 @@
+import type { NamedChange } from '../../api/changes.ts';
 import type { Webhook } from '../../api/webhooks.ts';
 import { type Language, messages } from '../../language/messages.ts';
 
@@ -69,6 +70,24 @@ export const tryWords = (language: Language, { status, ms, error_class }: Try): 
 
 type EventType = Webhook['types'][number];
 
+/** Whether the form offers a change with a name of its own as bulk work; a new one is decided here. */
+const IS_BULK: Readonly<Record<NamedChange, boolean>> = {
+  'import.applied': true,
+  'adjustment.applied': true,
+  'share.applied': true,
+  'copy.applied': true,
+  'document.applied': true,
+  'restore.applied': true,
+  'revert.applied': true,
+  'plan.published': false,
+  'plan.failed': false,
+  'product.steps_reordered': false,
+  'from_price.changed': false,
+  'quote.accepted': false,
+};
+
+const BULK_TYPES = (Object.keys(IS_BULK) as NamedChange[]).filter((type) => IS_BULK[type]);
+
 /** What the form offers, each with the types of D13.1 that it stands for. */
 export const EVENT_GROUPS = {
   all: ['*'],
@@ -80,15 +99,7 @@ export const EVENT_GROUPS = {
   brand: ['brand.*'],
   category: ['category.*'],
   quote: ['quote.*'],
-  bulk: [
-    'import.applied',
-    'adjustment.applied',
-    'share.applied',
-    'copy.applied',
-    'document.applied',
-    'restore.applied',
-    'revert.applied',
-  ],
+  bulk: BULK_TYPES,
 } as const satisfies Record<string, readonly EventType[]>;
 
 export type EventGroup = keyof typeof EVENT_GROUPS;

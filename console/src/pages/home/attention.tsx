@@ -1,12 +1,53 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useProducts, useReadiness } from '../../api/readiness.ts';
+import { useProducts, useProductsWithRedExamples, useReadiness } from '../../api/readiness.ts';
 import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import styles from './home-page.module.css';
-import { RedExamples } from './red-examples.tsx';
+
+const exampleWords = messages({
+  en: {
+    title: 'Examples that are no longer right',
+    red: 'Look',
+    more: (count: number) => `and ${plural('en', count, 'more product', 'more products')}`,
+  },
+  fr: {
+    title: 'Des exemples ne sont plus justes',
+    red: 'À voir',
+    more: (count: number) => `et ${plural('fr', count, 'autre produit', 'autres produits')}`,
+  },
+});
+
+const SHOWN = 5;
+
+/** D21.4: nothing where all examples are green, or there are none. */
+const RedExamples = () => {
+  const say = useMessages(exampleWords);
+  const id = useId();
+  const { data: found } = useProductsWithRedExamples(SHOWN);
+  if (!found || found.total === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{say.title}</h2>
+      </div>
+      <ul className={styles.products}>
+        {found.data.map((product) => (
+          <li key={product.id}>
+            <Link to="/products/$productId/examples" params={{ productId: product.id }}>
+              {product.name}
+            </Link>
+            <Badge signal="bad">{say.red}</Badge>
+          </li>
+        ))}
+      </ul>
+      {found.total > SHOWN && <p className="soft">{say.more(found.total - SHOWN)}</p>}
+    </section>
+  );
+};
 
 type HomePanelProps = { title: string; link: Pick<LinkProps, 'to' | 'search'>; linkText: string; children: ReactNode };
 
@@ -43,8 +84,6 @@ const words = messages({
     see: 'Voir les produits',
   },
 });
-
-const SHOWN = 5;
 
 /** Products that customers see although they cannot be priced, and those that wait to be finished. */
 export const Attention = () => {

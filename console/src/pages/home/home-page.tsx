@@ -1,20 +1,48 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
+import { useSettings } from '../../api/settings.ts';
 import { useList } from '../../api/use-catalogue.ts';
 import { RecentChanges } from '../../features/history/recent-changes.tsx';
-import { KeptDrafts } from '../../features/kept-drafts/kept-drafts.tsx';
 import { ComingPlans } from '../../features/plans/coming-plans.tsx';
+import { SavedDrafts } from '../../features/saved-drafts/saved-drafts.tsx';
 import type { Template } from '../../features/templates/template.ts';
 import { TemplateCards } from '../../features/templates/template-cards.tsx';
 import { TemplateSheet } from '../../features/templates/template-sheet.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Attention, HomePanel } from './attention.tsx';
+import { EndingKeys } from './ending-keys.tsx';
 import styles from './home-page.module.css';
-import { MissingVat } from './missing-vat.tsx';
+import { OpenQuotes } from './open-quotes.tsx';
+
+const vatWords = messages({
+  en: {
+    title: 'Which VAT do your prices contain?',
+    text: 'Your list prices include VAT (TTC), but no rate says how much: quotes show neither net nor VAT.',
+    choose: 'Choose the rate in the settings',
+  },
+  fr: {
+    title: 'Quelle TVA vos prix comprennent-ils ?',
+    text: 'Vos prix catalogue sont TTC, mais aucun taux n’est choisi : les devis ne montrent ni le net ni la TVA.',
+    choose: 'Choisir le taux dans les réglages',
+  },
+});
+
+/** D19.3: a shop with gross prices and no included rate is asked for it. */
+const MissingVat = () => {
+  const say = useMessages(vatWords);
+  const { data: settings } = useSettings();
+  if (!settings || settings.price_basis === 'HT' || settings.included_vat_rate_id !== null) return null;
+  return (
+    <Notice signal="warn" title={say.title} actions={<Link to="/settings">{say.choose}</Link>}>
+      {say.text}
+    </Notice>
+  );
+};
 
 const firstStepsWords = messages({
   en: {
@@ -94,7 +122,7 @@ export const HomePage = () => {
   const query = useList(products, one);
   return (
     <Page title={say.title}>
-      <KeptDrafts />
+      <SavedDrafts />
       <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
         {({ total }) =>
           total === 0 ? (
@@ -104,7 +132,11 @@ export const HomePage = () => {
               <MissingVat />
               <ComingPlans />
               <div className={styles.columns}>
-                <Attention />
+                <div className={styles.stack}>
+                  <OpenQuotes />
+                  <EndingKeys />
+                  <Attention />
+                </div>
                 <HomePanel title={say.recent} link={{ to: '/history' }} linkText={say.allChanges}>
                   <RecentChanges />
                 </HomePanel>

@@ -46,13 +46,14 @@ export const MediaCard = ({ media }: { media: ListedMedia }) => {
   const { number } = useFormat();
   const client = useClient();
   const remove = useWrite(mediaCalls(client).remove);
-  const { id, url, width, height, bytes, use_count, used_by } = media;
+  const { id, name, url, width, height, bytes, use_count, used_by } = media;
   const rest = use_count - used_by.length;
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
         <img src={`${url}?w=256`} alt="" width={width} height={height} loading="lazy" />
       </div>
+      {name !== null && <p className={styles.name}>{name}</p>}
       <p className="soft small figures">
         {width} × {height} · {say.kilobytes(number(Math.max(1, Math.round(bytes / 1000))))}
       </p>

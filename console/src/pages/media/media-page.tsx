@@ -1,5 +1,6 @@
-import { ImagePlus, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { ImagePlus, ListChecks, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { mediaCalls, useMediaList } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -10,20 +11,26 @@ import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
-import { useLatest } from '../../ui/browser/use-media.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Filters } from '../../ui/lists/filters.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { MediaCard } from './media-card.tsx';
 import styles from './media-page.module.css';
+import { useDropsAndPastes } from './use-drops-and-pastes.ts';
 
 const words = messages({
   en: {
     title: 'Pictures',
     upload: 'Upload pictures',
+    match: 'By file name…',
+    search: 'Search',
+    placeholder: 'File name',
+    nothing: 'No picture has a file of this name.',
     drop: 'Drop pictures anywhere on this page, or paste one. PNG, JPEG or WebP, up to 8 MB each.',
     done: (count: number) => `${plural('en', count, 'picture', 'pictures')} uploaded`,
     none: 'Only PNG, JPEG and WebP pictures can be uploaded.',
@@ -33,6 +40,10 @@ const words = messages({
   fr: {
     title: 'Images',
     upload: 'Envoyer des images',
+    match: 'Par nom de fichier…',
+    search: 'Rechercher',
+    placeholder: 'Nom du fichier',
+    nothing: 'Aucune image ne vient d’un fichier de ce nom.',
     drop: 'Déposez des images n’importe où sur cette page, ou collez-en une. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
     done: (count: number) => plural('fr', count, 'image envoyée', 'images envoyées'),
     none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
@@ -48,8 +59,14 @@ export const MediaPage = () => {
   const { language } = useLanguage();
   const isOpen = useLock() === undefined;
   const picker = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const query = useMediaList({ page, page_size: PAGE_SIZE });
+  const [q, setQ] = useState('');
+  const query = useMediaList({ page, page_size: PAGE_SIZE, q });
+  const find = (text: string) => {
+    setQ(text);
+    setPage(1);
+  };
   const upload = useUpload();
   const isOver = useDropsAndPastes(isOpen, upload.take);
   const add = (
@@ -66,6 +83,12 @@ export const MediaPage = () => {
           target.value = '';
         }}
       />
+      <Button
+        icon={<ListChecks size={16} aria-hidden="true" />}
+        onPress={() => navigate({ to: '/media/by-file-name' })}
+      >
+        {say.match}
+      </Button>
       <Button
         kind="primary"
         icon={<Upload size={16} aria-hidden="true" />}
@@ -87,10 +110,14 @@ export const MediaPage = () => {
       )}
       <Loaded query={query}>
         {({ data, total }) =>
-          total === 0 ? (
+          total === 0 && q === '' ? (
             <EmptyState title={say.emptyTitle}>{say.emptyText}</EmptyState>
           ) : (
             <>
+              <Filters className={styles.search}>
+                <SearchField label={say.search} placeholder={say.placeholder} value={q} onChange={find} />
+              </Filters>
+              {total === 0 && <p className="soft">{say.nothing}</p>}
               <ul className={styles.grid}>
                 {data.map((media) => (
                   <MediaCard key={media.id} media={media} />
@@ -120,32 +147,4 @@ const useUpload = () => {
     return pictures.length > 0;
   };
   return { take, isPending: write.isPending, error: write.error };
-};
-
-/** Listens to the whole page; answers whether something is held over it. */
-const useDropsAndPastes = (isOn: boolean, take: (files: FileList | undefined) => boolean): boolean => {
-  const [isOver, setOver] = useState(false);
-  const latest = useLatest(take);
-  useEffect(() => {
-    if (!isOn) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const onPaste = (event: ClipboardEvent) => latest(event.clipboardData?.files) && event.preventDefault();
-    const onOver = (event: DragEvent) => {
-      // Without this the browser would open the file in place of the page.
-      event.preventDefault();
-      setOver(true);
-    };
-    const onDrop = (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      latest(event.dataTransfer?.files);
-    };
-    document.addEventListener('paste', onPaste, { signal });
-    document.addEventListener('dragover', onOver, { signal });
-    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
-    document.addEventListener('drop', onDrop, { signal });
-    return () => listening.abort();
-  }, [isOn, latest]);
-  return isOver;
 };

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Change } from '../../api/changes.ts';
 import { type Plan, type PlanCheck, planCalls, type QuoteToCheck } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { PlannedLines } from '../../features/history/change/change-lines.tsx';
 import { ChangeTitle } from '../../features/history/change/change-title.tsx';
 import { PriceMoves } from '../../features/plans/price-moves.tsx';
@@ -12,7 +13,6 @@ import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { TurnedExamples } from '../../records/examples/turned-examples.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -132,7 +132,7 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
       {check.isPending && !result && <Skeleton lines={6} />}
       {result && (
         <>
-          <TurnedExamples examples={result.examples} />
+          <BrokenExamples examples={result.examples} />
           <PriceMoves products={result.products} />
           <ReportMoves products={result.products} />
           <SampleQuotes quotes={quotes} checked={check.data?.quotes ?? []} onChange={setQuotes} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { type Quote, quoteCalls } from '../../api/quotes.ts';
+import { products } from '../../api/catalogue-resource.ts';
+import { type NewLine, type Quote, quoteCalls } from '../../api/quotes.ts';
+import { useAll } from '../../api/use-catalogue.ts';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { AddLine } from '../../features/quotes/lines/add-line.tsx';
@@ -7,13 +9,49 @@ import { type EditedLine, editedLines, linesBody, withLine } from '../../feature
 import { QuoteLines } from '../../features/quotes/lines/quote-lines.tsx';
 import { useQuotePreview } from '../../features/quotes/lines/use-quote-preview.ts';
 import { QuoteTotals } from '../../features/quotes/quote-totals.tsx';
+import { Configurator } from '../../features/try-it/configurator.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
+import { useConfiguration } from '../../records/configuration/configuration.ts';
 import { useClient } from '../../session/session-context.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { AddWindow } from './add-window.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import styles from './quote-page.module.css';
+
+const addWindowWords = messages({
+  en: { title: 'Add a window', product: 'Product', help: 'Type part of its name.' },
+  fr: { title: 'Ajouter une fenêtre', product: 'Produit', help: 'Tapez une partie de son nom.' },
+});
+
+type Props = { onTake: (title: string, request: NewLine) => void; onClose: () => void };
+
+/** A window for a quote: its product by search, then everything a customer would choose. */
+const AddWindow = ({ onTake, onClose }: Props) => {
+  const say = useMessages(addWindowWords);
+  const [productId, setProductId] = useState<number | null>(null);
+  const all = useAll(products, { active: true }).data ?? [];
+  return (
+    <Dialog title={say.title} isOpen shape="full" onClose={onClose}>
+      <ComboBox label={say.product} help={say.help} value={productId} onChange={setProductId} choices={all} />
+      {productId !== null && <Chosen key={productId} productId={productId} onTake={onTake} />}
+    </Dialog>
+  );
+};
+
+const Chosen = ({ productId, onTake }: { productId: number } & Pick<Props, 'onTake'>) => (
+  <Loaded query={useConfiguration(productId)}>
+    {(configuration) => (
+      <Configurator
+        configuration={configuration}
+        example={undefined}
+        onTake={(request) => onTake(configuration.product.name, { product_id: productId, ...request } as NewLine)}
+      />
+    )}
+  </Loaded>
+);
 
 const words = messages({
   en: {

@@ -1,8 +1,24 @@
 import type { Schemas } from '@vantail/client';
 import { brands } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
-import { hasName, plainFields, type RecordKind } from '../forms/record-kind.ts';
-import { type BrandFields, BrandForm } from './brand-form.tsx';
+import { AddressField } from '../forms/address-field.tsx';
+import { CatalogueTranslations, NameFields } from '../forms/catalogue-translations.tsx';
+import { DiscountGroupField } from '../forms/discount-group-field.tsx';
+import { type FormProps, hasName, plainFields, type RecordKind, useFields } from '../forms/record-kind.ts';
+
+type BrandFields = Pick<Schemas['Brand'], 'name' | 'name_en' | 'logo_url' | 'discount_group' | 'translations'>;
+
+const BrandForm = ({ draft, id }: FormProps<BrandFields>) => {
+  const field = useFields(draft);
+  return (
+    <>
+      <NameFields draft={draft} autoFocus={id === undefined} />
+      <AddressField {...field('logo_url')} />
+      <DiscountGroupField {...field('discount_group')} of="brand" />
+      <CatalogueTranslations draft={draft} />
+    </>
+  );
+};
 
 export const brandKind: RecordKind<Schemas['Brand'], BrandFields> = {
   resource: brands,

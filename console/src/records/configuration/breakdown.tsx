@@ -5,6 +5,7 @@ import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import styles from './breakdown.module.css';
 import { type Configuration, optionsOf } from './configuration.ts';
+import { shownTerms } from './shown-terms.ts';
 
 const words = messages({
   en: {
@@ -54,7 +55,7 @@ type Props = {
   unitPrice: number;
 };
 
-/** One line per term, in the order in which they apply (D10): the service's numbers with our words. */
+/** A line for each term, in the order in which they apply (D10): the service's numbers with our words. */
 export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
@@ -62,9 +63,12 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const { language } = useLanguage();
   const nameOf = useConfigurationName();
 
-  const optionName = (stepId: number, optionId: number, label: string): string => {
+  const optionIn = (stepId: number, optionId: number) => {
     const step = configuration.steps.find(({ id }) => id === stepId);
-    const option = step && optionsOf(step).find(({ id }) => id === optionId);
+    return step && optionsOf(step).find(({ id }) => id === optionId);
+  };
+  const optionName = (stepId: number, optionId: number, label: string): string => {
+    const option = optionIn(stepId, optionId);
     return (language === 'en' ? option?.name_en : option?.name) ?? label;
   };
 
@@ -112,11 +116,13 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const tariffWords = ({ amount, tariff_percent }: BreakdownEntry): string =>
     tariff_percent === undefined ? '' : say.tariff(money(amount), format.percent(tariff_percent));
 
+  const terms = shownTerms(breakdown, ({ step_id, option_id }) => Boolean(optionIn(step_id, option_id)?.window));
+
   return (
     <table className={styles.breakdown}>
       <caption className="visually-hidden">{say.caption}</caption>
       <tbody>
-        {breakdown.map((entry, index) => {
+        {terms.map((entry, index) => {
           const [name, words] = describe(entry);
           const how = [words, tariffWords(entry)].filter(Boolean).join(', ');
           return (

@@ -9,8 +9,6 @@ type Parts = { body: QuoteRequest; expect: Expectation };
 
 export type Example = Omit<Schemas['Example'], keyof Parts> & Parts;
 export type RunExample = { id: number; name: string; passed: boolean; expected: Expectation; came: Outcome };
-/** D21.2: what a dry run says of examples. */
-export type ExamplesReport = Schemas['ExamplesReport'];
 
 /** All examples of a product, those that were put away included, by id. */
 export const useExamples = (product_id: number) => {

@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react';
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef } from 'react';
+import { Images, Upload } from 'lucide-react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react';
 import { mediaCalls } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -13,24 +13,28 @@ import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './address-field.module.css';
+import { PictureLibrary } from './picture-library.tsx';
 
 const words = messages({
   en: {
-    help: 'Enter an address or a path, drop or paste a picture here, or choose a file. The console doesn’t load pictures from other servers.',
+    help: 'Enter an address or a path, drop or paste a picture here, or choose a file or a picture of the library. The console doesn’t load pictures from other servers.',
     upload: 'Upload a picture',
+    library: 'From the library…',
   },
   fr: {
-    help: 'Une adresse ou un chemin ; ou déposez une image ici, collez-la, ou choisissez un fichier. La console ne charge aucune image d’autres serveurs.',
+    help: 'Une adresse ou un chemin ; ou déposez une image ici, collez-la, ou choisissez un fichier ou une image de la bibliothèque. La console ne charge aucune image d’autres serveurs.',
     upload: 'Envoyer une image',
+    library: 'De la bibliothèque…',
   },
 });
 
-/** The address of a picture: written, or of a picture that is dropped, pasted or chosen (D16.4). */
+/** The address of a picture: written, or of a picture that is dropped, pasted, or chosen from files or the library (D16.4). */
 export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const client = useClient();
   const lock = useLock();
+  const [isChoosing, setChoosing] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const write = useWrite(mediaCalls(client).upload);
   const send = (file: File | undefined) => {
@@ -68,7 +72,19 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
         >
           {say.upload}
         </Button>
+        <Button icon={<Images size={16} aria-hidden="true" />} onPress={() => setChoosing(true)}>
+          {say.library}
+        </Button>
       </div>
+      {isChoosing && (
+        <PictureLibrary
+          onClose={() => setChoosing(false)}
+          onChoose={(url) => {
+            setChoosing(false);
+            props.onChange(url);
+          }}
+        />
+      )}
       {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
     </fieldset>
   );

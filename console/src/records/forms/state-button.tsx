@@ -4,6 +4,7 @@ import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
@@ -41,7 +42,7 @@ const words = messages({
 export type Switchable = {
   deactivate: (client: VantailClient, id: number) => Promise<unknown>;
   patch: (client: VantailClient, id: number, body: { active: true }) => Promise<unknown>;
-  /** Whether from-prices would move so much with its other state that it is asked about, with both prices. */
+  /** What is asked about because of its other state: from-prices that would move a lot, examples that would turn red. */
   question?: (client: VantailClient, item: { id: number; active: boolean }) => Promise<SaveQuestion | undefined>;
 };
 
@@ -58,7 +59,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** Deactivates after a question; reactivates at once, unless a from-price moves a lot. */
+/** Deactivates after a question; reactivates at once, unless a from-price moves a lot or an example turns red. */
 export const StateButton = (props: Props) => {
   const { resource, item, consequence, uses, shape = 'button', isMain = false } = props;
   const { client, lastWrite } = useSession();
@@ -126,7 +127,8 @@ export const StateButton = (props: Props) => {
             </p>
           )}
           {active && uses}
-          {asked && 'priceMove' in asked && <PriceMoveQuestion move={asked.priceMove} />}
+          {asked?.priceMove && <PriceMoveQuestion move={asked.priceMove} />}
+          <BrokenExamples examples={asked?.examples} />
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </ConfirmDialog>
       )}

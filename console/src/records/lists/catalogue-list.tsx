@@ -2,12 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Page as ListPage } from '../../api/catalogue-resource.ts';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { counted, messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { failedToast } from '../../ui/feedback/toasts.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type Choice, Select } from '../../ui/fields/select.tsx';
@@ -18,6 +20,7 @@ import type { Selection } from '../../ui/lists/row-selection.tsx';
 import { CatalogueRows, type Listed, type RowsProps } from './catalogue-rows.tsx';
 import styles from './list-filters.module.css';
 import { isUnfiltered, type ListControls } from './list-search.ts';
+import { SavedFilters } from './saved-filters.tsx';
 import { type Bulk, SelectionBar } from './selection-bar.tsx';
 
 const listFiltersWords = messages({
@@ -28,6 +31,8 @@ const listFiltersWords = messages({
 const states = ['all', 'active', 'inactive'] as const;
 
 type ListFiltersProps = {
+  /** Which list this is, for filters that were saved for it. */
+  name: string;
   list: ListControls;
   placeholder: string;
   /** The filters that only this list has. */
@@ -35,8 +40,9 @@ type ListFiltersProps = {
 };
 
 /** The filters of a list, which are all kept in the address. */
-const ListFilters = ({ list: { search, filter }, placeholder, children }: ListFiltersProps) => {
+const ListFilters = ({ name, list, placeholder, children }: ListFiltersProps) => {
   const say = useMessages(listFiltersWords);
+  const { search, filter } = list;
   return (
     <Filters className={styles.filters}>
       <SearchField
@@ -52,32 +58,52 @@ const ListFilters = ({ list: { search, filter }, placeholder, children }: ListFi
         onChange={(state) => filter({ state: state === 'all' ? undefined : state })}
         choices={states.map((id) => ({ id, name: say[id] }))}
       />
+      <SavedFilters name={name} list={list} />
     </Filters>
   );
 };
 
+/** What is done with a selection is done to one record after the other: more than this is work for a route of its own. */
+const MOST_SELECTED = 2000;
+
 type Row = { id: number; name: string };
 
 /** Which rows of this page of a list are selected; rows that are gone from it are not. */
-const useRowSelection = <Item extends Row>(rows: readonly Item[]) => {
+const useRowSelection = <Item extends Row>(rows: readonly Item[], filter: string) => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const selected = rows.filter(({ id }) => ids.has(id));
+  // What a filter found on all pages counts as long as the filter stays and no row is ticked by hand.
+  const [all, setAll] = useState<{ items: readonly Item[]; filter: string } | undefined>(undefined);
+  const found = all?.filter === filter ? all.items : undefined;
+  const onPage = rows.filter(({ id }) => ids.has(id));
+  const selected = found ?? onPage;
+  const choose = (chosen: ReadonlySet<number>) => {
+    setAll(undefined);
+    setIds(chosen);
+  };
   const selection: Selection<Item> = {
     ids: new Set(selected.map(({ id }) => id)),
-    onChange: setIds,
+    onChange: choose,
     idOf: ({ id }) => id,
     nameOf: ({ name }) => name,
   };
-  return { selection, selected, clear: () => setIds(new Set()) };
+  return {
+    selection,
+    selected,
+    isWholePage: !found && rows.length > 0 && onPage.length === rows.length,
+    selectAll: (items: readonly Item[]) => setAll({ items, filter }),
+    clear: () => choose(new Set()),
+  };
 };
 
 const words = messages({
   en: {
+    all: (count: number) => `Select all ${counted('en', count)}`,
     nothing: 'No matches',
     nothingText: 'No record matches the search and the filters.',
     clear: 'Clear search and filters',
   },
   fr: {
+    all: (count: number) => `Sélectionner les ${counted('fr', count)}`,
     nothing: 'Aucun résultat',
     nothingText: 'Rien ne correspond à la recherche et aux filtres.',
     clear: 'Effacer la recherche et les filtres',
@@ -94,6 +120,8 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label' | 'sele
   notice?: ReactNode;
   /** Further ways to create a record. */
   furtherActions?: ReactNode;
+  /** Reads everything that the filters find, on all pages, so that all of it can be selected at once. */
+  readAll?: (() => Promise<readonly Item[]>) | undefined;
   /** What else can be done with all selected records at once. */
   bulkActions?: (bulk: Bulk<Item>) => ReactNode;
   /** The sheet of this list. */
@@ -105,12 +133,16 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label' | 'sele
  * record.
  */
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
-  const { words: own, query, page, filters, notice, furtherActions, bulkActions, children, ...rows } = props;
+  const { words: own, query, page, filters, notice, furtherActions, readAll, bulkActions, children, ...rows } = props;
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
   const lock = useLock();
-  const { selection, selected, clear } = useRowSelection(page?.data ?? []);
+  const { page: _, open: __, ...filter } = list.search;
+  const { selection, selected, isWholePage, selectAll, clear } = useRowSelection(
+    page?.data ?? [],
+    JSON.stringify(filter),
+  );
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
@@ -145,7 +177,14 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       <>
         {selected.length > 0 && (
           <SelectionBar kind={kind} items={selected} onDone={clear}>
-            {bulkActions}
+            {(bulk) => (
+              <>
+                {readAll && isWholePage && found.total > selected.length && found.total <= MOST_SELECTED && (
+                  <SelectFound label={say.all(found.total)} read={readAll} onRead={selectAll} />
+                )}
+                {bulkActions?.(bulk)}
+              </>
+            )}
           </SelectionBar>
         )}
         <CatalogueRows
@@ -162,7 +201,7 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
     <Page title={own.title} actions={isAllEmpty ? undefined : add}>
       {notice}
       {!isAllEmpty && (
-        <ListFilters list={list} placeholder={own.placeholder}>
+        <ListFilters name={kind.resource.name} list={list} placeholder={own.placeholder}>
           {filters}
         </ListFilters>
       )}
@@ -171,6 +210,23 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       </Loaded>
       {children}
     </Page>
+  );
+};
+
+type SelectFoundProps<Item> = {
+  label: string;
+  read: () => Promise<readonly Item[]>;
+  onRead: (items: readonly Item[]) => void;
+};
+
+/** From the rows of one page to all that the filters find. It goes when it is done, so it announces nothing of its own. */
+const SelectFound = <Item,>({ label, read, onRead }: SelectFoundProps<Item>) => {
+  const { language } = useLanguage();
+  const readAll = () => read().then(onRead, (error) => failedToast(problemWords(error, language)));
+  return (
+    <Button changesNothing onPress={() => void readAll()}>
+      {label}
+    </Button>
   );
 };
 

@@ -1,6 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '@vantail/client';
-import { LIST_ORDERS, type ListQuery } from '../../api/catalogue-resource.ts';
+import {
+  LIST_ORDERS,
+  type ListOrder,
+  type ListQuery,
+  OPTION_ORDERS,
+  PRODUCT_ORDERS,
+} from '../../api/catalogue-resource.ts';
 
 /** What a list shows is in the address, so that a page can be sent to a colleague and the back button works. */
 export type ListSearch = {
@@ -31,8 +37,8 @@ export const QUOTE_STATUSES = Object.keys({
   declined: true,
 } satisfies Record<QuoteStatus, true>) as readonly QuoteStatus[];
 
-/** A4; quotes are also sorted by their number. */
-const ORDERS = [...LIST_ORDERS, 'number', '-number'] as const;
+/** A4; quotes are also sorted by their number, options and products by price. */
+const ORDERS = [...LIST_ORDERS, 'number', '-number', ...OPTION_ORDERS, ...PRODUCT_ORDERS] as const;
 
 export const READINESS_STATES = Object.keys({
   ready: true,
@@ -76,9 +82,12 @@ export const isUnfiltered = ({
 
 export const PAGE_SIZE = 50;
 
-/** The query for the service from the address: the part that all four lists share (D5). */
-export const listQuery = ({ q, state, page, order }: ListSearch): ListQuery & { page: number } => ({
-  ...given({ order: LIST_ORDERS.find((one) => one === order) }),
+/** The query for the service from the address: the part that all lists share (D5), and the further orders of one list. */
+export const listQuery = <Further extends string = never>(
+  { q, state, page, order }: ListSearch,
+  further: readonly Further[] = [],
+): ListQuery<ListOrder | Further> & { page: number } => ({
+  ...given({ order: [...LIST_ORDERS, ...further].find((one) => one === order) }),
   ...(q === undefined ? {} : { q }),
   ...(state === undefined ? {} : { active: state === 'active' }),
   page: page ?? 1,
@@ -106,6 +115,8 @@ export const useListSearch = () => {
     /** Another order starts at the first page. */
     sort: (order: string) => go({ page: undefined, order: order as Patch['order'] }, { replace: true }),
     clear: () => navigate({ to: '.', search: {} }),
+    /** All filters at once, such as saved ones; what is not understood any more is left out. */
+    replace: (filters: Record<string, unknown>) => navigate({ to: '.', search: listSearch(filters) }),
     showPage: (page: number) => go({ page: page === 1 ? undefined : page }),
     open: (open: number | 'new') => go({ open }),
     /** The sheet has asked about unsaved changes before it closes. */

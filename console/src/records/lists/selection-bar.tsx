@@ -5,6 +5,8 @@ import type { CatalogueName } from '../../api/catalogue-resource.ts';
 import { countedKind } from '../../editing/changes/kind-words.ts';
 import { undoWords } from '../../editing/changes/undo-words.ts';
 import { useUndo } from '../../editing/changes/use-undo.ts';
+import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
+import { type ExamplesReport, joinedExamples, mayBreakExamples } from '../../editing/examples/examples-report.ts';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { byMove, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { type ConfirmedMove, PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
@@ -118,6 +120,8 @@ type Props<Item extends CatalogueItem> = {
   children?: ((bulk: Bulk<Item>) => ReactNode) | undefined;
 };
 
+type Confirmation = { isOn: boolean; move: ConfirmedMove | undefined; examples: ExamplesReport };
+
 /** A product that several of them move is named once. */
 const worstOfEach = (moves: readonly NamedMove[]): NamedMove[] =>
   [...Map.groupBy(byMove(moves), ({ product_id }) => product_id).values()].flatMap(([worst]) => worst ?? []);
@@ -129,28 +133,30 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
-  const [asked, setAsked] = useState<{ isOn: boolean; move: ConfirmedMove | undefined } | undefined>(undefined);
+  const [confirming, setConfirming] = useState<Confirmation | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
   const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
-  /** Deactivating is asked about in any case; so is what moves a from-price a lot, each record by itself. */
+  /** Deactivating is asked about in any case; so is what moves a from-price a lot or turns an example red, each record by itself. */
   const ask = async (isOn: boolean) => {
     const moves: NamedMove[] = [];
+    const reports: ExamplesReport[] = [];
     let isUnknown = false;
     setLooking(true);
     for (const item of wantedFor(isOn)) {
       const found = await lookedUp(kind.states.question?.(client, item));
-      if (!found || !('priceMove' in found)) continue;
-      if (found.priceMove === 'unknown') isUnknown = true;
-      else moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
+      if (found?.examples) reports.push(found.examples);
+      if (found?.priceMove === 'unknown') isUnknown = true;
+      else if (found?.priceMove) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
     }
     setLooking(false);
     const move = isUnknown ? 'unknown' : moves.length > 0 ? worstOfEach(moves) : undefined;
-    if (!isOn || move) setAsked({ isOn, move });
+    const examples = joinedExamples(reports);
+    if (!isOn || move || mayBreakExamples(examples)) setConfirming({ isOn, move, examples });
     else await turn(isOn);
   };
   const turn = async (isOn: boolean) => {
-    setAsked(undefined);
+    setConfirming(undefined);
     const wanted = wantedFor(isOn);
     const write = ({ id }: CatalogueItem) =>
       isOn ? kind.states.patch(client, id, { active: true }) : kind.states.deactivate(client, id);
@@ -190,21 +196,22 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
           ))}
         </Notice>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={(asked.isOn ? say.sureOn : say.sure)(count(asked.isOn ? items.length - active : active))}
-          confirm={asked.isOn ? say.activate : say.deactivate}
+          title={(confirming.isOn ? say.sureOn : say.sure)(count(confirming.isOn ? items.length - active : active))}
+          confirm={confirming.isOn ? say.activate : say.deactivate}
           isOpen
-          isDangerous={!asked.isOn}
-          onConfirm={() => turn(asked.isOn)}
-          onClose={() => setAsked(undefined)}
+          isDangerous={!confirming.isOn}
+          onConfirm={() => turn(confirming.isOn)}
+          onClose={() => setConfirming(undefined)}
         >
-          {!asked.isOn && (
+          {!confirming.isOn && (
             <p>
               {consequence} {say.kept}
             </p>
           )}
-          {asked.move && <PriceMoveQuestion move={asked.move} />}
+          {confirming.move && <PriceMoveQuestion move={confirming.move} />}
+          <BrokenExamples examples={confirming.examples} />
         </ConfirmDialog>
       )}
     </section>

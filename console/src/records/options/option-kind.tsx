@@ -2,6 +2,7 @@ import type { Schemas, VantailClient } from '@vantail/client';
 import { PRICING_OF_TYPE } from '@vantail/pricing';
 import { dryPatchOption, options } from '../../api/catalogue-resource.ts';
 import { jsonObject, jsonText } from '../../editing/json-editor/json-fault.ts';
+import { withExamples } from '../../editing/price-moves/looked-up.ts';
 import { largeMoves } from '../../editing/price-moves/price-move.ts';
 import { messages } from '../../language/messages.ts';
 import { hasName, plainFields, type RecordKind } from '../forms/record-kind.ts';
@@ -32,8 +33,9 @@ const plain = plainFields<PlainOptionFields>({
 
 /** §4.4: the price, the state and the configuration of an option can be what from-prices are made of, in many products. */
 const question = async (client: VantailClient, id: number, changes: Partial<Schemas['OptionCreate']>) => {
-  const large = largeMoves(await dryPatchOption(client, id, changes));
-  return large.length > 0 ? { priceMove: large } : undefined;
+  const { prices, examples } = await dryPatchOption(client, id, changes);
+  const large = largeMoves(prices);
+  return withExamples(examples, large.length > 0 ? { priceMove: large } : undefined);
 };
 
 export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['OptionCreate']> = {

@@ -2,6 +2,7 @@ import type { Schemas } from '@vantail/client';
 import { dryPatchTable, priceTables } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
 import { type FormProps, hasName, plainFields, type RecordKind, useFields } from '../forms/record-kind.ts';
+import { withExamples } from '../../editing/price-moves/looked-up.ts';
 import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -51,8 +52,8 @@ export const priceTableKind: RecordKind<Listed, PriceTableFields, Schemas['Price
   // It is complete only with a table, so that none is ever sent without one.
   bodyOf: (fields) => bodyOf(fields) as Partial<Schemas['PriceTableCreate']>,
   question: async (client, id, changes) => {
-    const tableMoves = await dryPatchTable(client, id, changes);
-    return tableMoves && { tableMoves };
+    const found = await dryPatchTable(client, id, changes);
+    return found && withExamples(found.examples, { tableMoves: found.moves });
   },
   Form: PriceTableForm,
   isComplete: (fields) => hasName(fields) && (fields.price_table ?? '').trim() !== '',

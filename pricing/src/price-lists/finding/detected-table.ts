@@ -12,6 +12,8 @@ export type Layout = (typeof layouts)[number];
 export type DetectionChoices = {
   layout?: Layout | undefined;
   unit?: Unit | undefined;
+  /** From the name of a sheet to the unit of its sizes; it goes before `unit`. */
+  units?: Readonly<Record<string, Unit>> | undefined;
   decimal?: DecimalSign | undefined;
   /** For long lists: the title of the column with the prices, or its letter. */
   priceColumn?: string | undefined;

@@ -1,4 +1,4 @@
-import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
+import { bareNumberOf, isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
 import { type Area, cellAt, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesNamed } from '../words/axis-words.ts';
 import { currenciesNamed } from '../words/currency-words.ts';
@@ -29,12 +29,12 @@ type Titled = { at: number; title: string };
 /** Whether a text can be the title of a part: it names neither an axis nor a unit, nor money. */
 export const isPartTitle = (text: string): boolean =>
   plainWords(text) !== '' &&
-  plainWords(text).length > 1 &&
   axesNamed(text).length === 0 &&
   unitsNamed(text).length === 0 &&
   currenciesNamed(text).length === 0 &&
   taxBasesNamed(text).length === 0 &&
-  rangeEnd(text) === undefined &&
+  // "Gruppe A" is no "from ... a ...".
+  rangeEnd(plainWords(text).replace(/(?:^| )a$/, '')) === undefined &&
   !isPriceTitle(text) &&
   !isPageNumber(text);
 
@@ -55,11 +55,35 @@ const isText = (sheet: Sheet, row: number, column: number): string | undefined =
   return isNumberLike(cell) || isSizeLike(cell) ? undefined : textAt(sheet, row, column);
 };
 
+/** A price this many times as far from the one before it as any other of its line. */
+const JUMP = 3;
+
+const priceAt = (sheet: Sheet, row: number, column: number): number =>
+  Number((bareNumberOf(cellAt(sheet, row, column)) ?? '').replaceAll(/['’\s]/gu, '').replace(',', '.') || Number.NaN);
+
+/** Whether the prices of most lines jump at this column, as they do where another table begins. */
+const jumpsAt = (sheet: Sheet, { rows, columns }: GridFrame, at: number): boolean => {
+  const jumps = rows.filter((row) => {
+    const prices = columns.map((column) => priceAt(sheet, row, column));
+    const steps = prices.slice(1).map((price, index) => Math.abs(price - (prices[index] ?? Number.NaN)));
+    const own = steps[at - 1] ?? 0;
+    return own > JUMP * Math.max(...steps.filter((_, index) => index !== at - 1));
+  });
+  return jumps.length * 2 > rows.length;
+};
+
+/** A title over the last sizes alone, at which the prices jump; a title in the middle of a table is that of all. */
+const isOfLaterPart = (sheet: Sheet, frame: GridFrame, [title, ...more]: readonly Titled[]): boolean => {
+  const place = frame.columns.indexOf(title?.at ?? -1);
+  return title !== undefined && more.length === 0 && place > 0 && jumpsAt(sheet, frame, place);
+};
+
 /** The titles over the columns, in the line directly above the sizes or the one before it. */
-const acrossTitles = (sheet: Sheet, { corner, columns }: GridFrame): Titled[] => {
+const acrossTitles = (sheet: Sheet, frame: GridFrame): Titled[] => {
+  const { corner, columns } = frame;
   for (let row = corner.row - 1; row >= Math.max(0, corner.row - MAX_LINES); row--) {
     const found = titlesAlong(columns, (column) => isText(sheet, row, column));
-    if (distinct(found) > 1) return found;
+    if (distinct(found) > 1 || isOfLaterPart(sheet, frame, found)) return found;
     const isFilled = columns.some((column) => cellAt(sheet, row, column) !== undefined);
     if (!isFilled || found.length > 0) return [];
   }
@@ -101,7 +125,7 @@ export const groupingOf = (sheet: Sheet, frame: GridFrame): Grouping => {
         part: { title: titles[index] ?? '', titles, whole: area },
       })),
     };
-  if (distinct(across) > 1) return { titles };
+  if (across.length > 0) return { titles };
   const down = downTitles(sheet, frame);
   if (distinct(down) < 2 || down.length * MIN_SIZES > rows.length) return undefined;
   const downParts = partsOf(rows, down);

@@ -3,7 +3,7 @@ import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
 import { type SizePlace, sizePair } from '../numbers/size-pair.ts';
 import { sizeText } from '../numbers/size-text.ts';
 import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
-import { type Axis, axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
+import { type Axis, axesNamed, axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
 import { axisOrder, resolveLength } from '../words/corner-words.ts';
 import { otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
@@ -89,15 +89,18 @@ const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; is
     const [axis, ...more] = axesOfLabel(titled.title);
     if (axis && more.length === 0 && !isPriceLike(titled.title)) axisOf.set(titled, axis);
   }
+  // Beside "Yükseklik", "Yük" is a load: an abbreviation counts only where no word names its axis.
+  for (const [titled, axis] of [...axisOf]) {
+    const isWord = ({ title }: Titled) => axesNamed(title).includes(axis);
+    if (!isWord(titled) && [...axisOf.keys()].some(isWord)) axisOf.delete(titled);
+  }
   let isLettered = false;
   const shared = sharedWords(titles);
   for (const titled of titles) {
-    const axis =
-      LETTERS[
-        plainWords(titled.title)
-          .replace(/ (?:mm|cm|m|in)$/, '')
-          .replace(shared, '')
-      ];
+    const letter = plainWords(titled.title)
+      .replace(/ (?:mm|cm|m|in)$/, '')
+      .replace(shared, '');
+    const axis = LETTERS[letter];
     if (!axis || [...axisOf.values()].includes(axis) || titled.title === 'HT') continue;
     axisOf.set(titled, axis);
     isLettered = true;

@@ -6,13 +6,19 @@ import { isPageNumber } from '../words/title-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 import { canHead, type GridFrame, gridAt, isLabelled } from './grid-frame.ts';
 import { type LongColumns, longColumnsAt } from './long-columns.ts';
-import { splittingColumns } from './splitting-columns.ts';
+import { partsOfRun, splittingColumns } from './splitting-columns.ts';
 
 /** A line of a list, with the last heading above it. */
 type ListLine = { row: number; section: string };
 
 /** A list with one line per size, for one pricing row or, with key columns or headings in between, for several. */
-export type LongList = LongColumns & { lines: readonly ListLine[]; area: Area; covers: Area[] };
+export type LongList = LongColumns & {
+  lines: readonly ListLine[];
+  area: Area;
+  covers: Area[];
+  /** What a column of names says of parts of its sizes. */
+  parts: readonly string[];
+};
 
 const MAX_SECTION_CELLS = 3;
 /** After this many lines without a size the list has ended: otherwise many lists would each read a long sheet. */
@@ -108,7 +114,8 @@ export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
   const area = { top: Math.max(titleRow, 0), left: Math.min(...places), bottom, right: Math.max(...places) };
   const titled = [...places, ...titles.map(({ column }) => column)];
   const all = { ...columns, keys: [...keys, ...splitting], ignored };
-  return { ...all, lines, area, covers: [{ ...area, left: Math.min(...titled), right: Math.max(...titled) }] };
+  const parts = partsOfRun(sheet, all, lines);
+  return { ...all, lines, area, parts, covers: [{ ...area, left: Math.min(...titled), right: Math.max(...titled) }] };
 };
 
 /** The numbers that are headers of an axis of a grid. */

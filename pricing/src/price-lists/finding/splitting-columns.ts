@@ -1,5 +1,5 @@
 import { cellAt, type Sheet } from '../sheet/sheet.ts';
-import { isSplittingTitle } from '../words/price-words.ts';
+import { isNamingTitle, isSplittingTitle } from '../words/price-words.ts';
 import type { KeyColumn, LongColumns } from './long-columns.ts';
 
 type ListLine = { row: number; section: string };
@@ -29,6 +29,38 @@ const hasConflicts = (
 const isForTables = (sheet: Sheet, lines: readonly ListLine[], column: number): boolean => {
   const values = new Set(lines.map(({ row }) => textOf(sheet, row, column)));
   return !values.has('') && values.size > 1 && values.size * 2 <= lines.length;
+};
+
+/** Whether each size stands in lines of one text of this column alone, and each text in lines of several sizes. */
+const isRunOfParts = (
+  sheet: Sheet,
+  { width, height }: LongColumns,
+  lines: readonly ListLine[],
+  column: number,
+): boolean => {
+  const sizes = new Map<string, Set<string>>();
+  const all = new Set<string>();
+  for (const { row } of lines) {
+    const size = [width, height].map((one) => textOf(sheet, row, one.column)).join('\n');
+    const text = textOf(sheet, row, column);
+    const own = sizes.get(text) ?? new Set();
+    sizes.set(text, own.add(size));
+    all.add(size);
+  }
+  const counts = [...sizes.values()].map(({ size }) => size);
+  return counts.every((count) => count > 1) && all.size === counts.reduce((sum, count) => sum + count, 0);
+};
+
+/**
+ * The texts of a column of colours, bands or systems that change along one run of sizes, as group titles do: one table
+ * or one for each, nobody knows.
+ */
+export const partsOfRun = (sheet: Sheet, list: LongColumns, lines: readonly ListLine[]): string[] => {
+  const column = list.ignored.find(
+    (one) =>
+      isNamingTitle(one.title) && isForTables(sheet, lines, one.column) && isRunOfParts(sheet, list, lines, one.column),
+  )?.column;
+  return column === undefined ? [] : [...new Set(lines.map(({ row }) => textOf(sheet, row, column)))];
 };
 
 /**

@@ -8,7 +8,7 @@ export type DecimalSign = (typeof decimalSigns)[number];
 const TAX_WORDS = new Set(['ht', 'ttc', 'htva', 'tvac', 'netto', 'brutto', 'net']);
 
 /** 349,- and 349.– are whole amounts. */
-const NO_CENTS = /[.,][-–—]{1,3}$/u;
+const NO_CENTS = /^[.,][-–—]{1,3}$/u;
 /** Spaces between groups of digits: plain, non-breaking, thin. A line break stands between two numbers. */
 const SPACE = ' \\u00a0\\u2007\\u2009\\u202f';
 const DIGITS = new RegExp(`^[+-]?[0-9](?:[0-9.,'’${SPACE}]*[0-9])?$`, 'u');
@@ -23,10 +23,14 @@ const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/;
 /** A text that is a number: its digits and signs, and what stands around them. */
 export type NumberText = { bare: string; currency?: string; taxWord?: string };
 
+/** Each piece of it: "199 €/St.". */
+const OF_A_PIECE =
+  /\/ ?(?:st|stk|stck|stück|stuk|pce|pcs|pc|ea|each|piece|pièce|pz|pezzo|ud|szt|ks|db|kpl|buc|kom|kos|adet)\.?(?![\p{L}])/iu;
+
 /** The words around a number; undefined if one of them is about neither money nor tax. */
 export const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
   const found: Omit<NumberText, 'bare'> = {};
-  for (const word of text.split(/[\s/]+/u)) {
+  for (const word of text.replace(OF_A_PIECE, ' ').split(/[\s/]+/u)) {
     if (word === '') continue;
     const plain = word.toLowerCase().replaceAll('.', '');
     const currency = currencyOf(plain);

@@ -79,12 +79,13 @@ const endOf = (text: string): End | undefined => {
 };
 
 const UP_TO =
-  /^(?:bis einschl\.?|not exceeding|maximaal|maximum|maximo|máximo|maxim|massimo|entro|till och med|til og med|μέγιστο|έως και|do vključno|do uključivo|bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à|maks\.?|op til|upp till|opp til|opptil|inntil|intill|till|til|enintään|korkeintaan|έως|ως|μέχρι|p[aâ]n[aă] la|legfeljebb|azami|en fazla|najviše|največ|nejvýše|najviac) ?/iu;
+  /^(?:bis einschließlich|bis einschl\.?|bis inkl\.?|up to and including|up to and incl\.?|not exceeding|no more than|inférieur ou égal à|inférieure ou égale à|kleiner gleich|kleiner oder gleich|mniejsze lub równe|menor o igual a|menor ou igual a|minore o uguale a|not more than|at most|au plus|höchstens|hoogstens|højst|høyst|högst|maximalt|maximal|maksimalt|maksymalnie|maximálně|maximálne|maximum|nejvíce|najviac|najwyżej|non oltre|al massimo|no más de|como máximo|não mais de|no máximo|nie więcej niż|cel mult|legfeljebb|maksimum|maximaal|maximum|maximo|máximo|maxim|massimo|entro|till och med|til og med|μέγιστο|έως και|do vključno|do uključivo|bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à|maks\.?|op til|upp till|opp til|opptil|inntil|intill|till|til|enintään|korkeintaan|έως|ως|μέχρι|p[aâ]n[aă] la|legfeljebb|azami|en fazla|najviše|največ|nejvýše|najviac) ?/iu;
 /** The same behind the size: 600-ig, 600 asti, 600'e kadar. */
 const UP_TO_BEHIND =
-  /(?: ?-?ig| ?mm-ig| ?cm-ig| asti| max(?:imum|imal|i|\.)?| maks\.?| dahil|['’]?(?: ?[eaıiuü])? kadar)$/iu;
+  /(?: ?-?ig| ?mm-ig| ?cm-ig| asti| ou moins| or less| oder weniger| of minder| o meno| o menos| ou menos| max(?:imum|imal|i|\.)?| maks\.?| dahil|['’]?(?: ?[eaıiuü])? kadar)$/iu;
 /** Behind an upper end: the end belongs to it. */
-const INCLUDED = / (?:incl\.?|inclus|inclusive|inclusiv|inkl\.?|einschl\.?|včetně|vrátane|włącznie)$/iu;
+const INCLUDED =
+  / (?:incl\.?|inclus|inclusive|inclusiv|compreso|compresi|comprendida|incluido|incluso|compris|inbegrepen|medregnet|inkl\.?|einschl\.?|včetně|vrátane|włącznie)$/iu;
 const FROM = /^(?:von|from|van|de|da|dal|desde|entre|od|du|between|>) ?(?=[0-9])/iu;
 const BETWEEN = / ?(?:\.\.\.?|…|–|—|-|÷) ?| (?:bis|to|tot|t\/m|hasta|do|at[eé]|a|à|al|au|and|et|und) /giu;
 
@@ -113,13 +114,13 @@ const labelOf = (text: string): { label: Pick<SizeText, 'axis' | 'letter'>; rest
  * size.
  */
 const FIRST_WORDS = new Set(
-  "bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b maks maks. op upp opp opptil inntil intill till til enintään korkeintaan έως ως μέχρι până pana legfeljebb azami en najviše največ nejvýše najviac not maximaal maxim maximo máximo massimo entro μέγιστο".split(
+  "inférieur inférieure kleiner mniejsze menor minore no at au höchstens hoogstens højst høyst högst maximalt maximal maksimalt maksymalnie maximálně maximálne nejvíce najwyżej non al como não nie cel maksimum bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b maks maks. op upp opp opptil inntil intill till til enintään korkeintaan έως ως μέχρι până pana legfeljebb azami en najviše največ nejvýše najviac not maximaal maxim maximo máximo massimo entro μέγιστο".split(
     ' ',
   ),
 );
 
 /** What a size ends with: a digit, a fraction, or the last letter or sign of a unit. */
-const LAST = /[0-9½¼¾⅛⅜⅝⅞mnhsltgirexvě."″”'′’]\s*$/iu;
+const LAST = /[0-9½¼¾⅛⅜⅝⅞mnohsltgirexvě."″”'′’]\s*$/iu;
 /** Longer words are not units, ranges or axes. */
 const LONG_WORD = /\p{L}{17}/u;
 

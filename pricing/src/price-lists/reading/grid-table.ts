@@ -171,7 +171,7 @@ export const gridTable = (
     ),
   );
   faults.push(...lowerEnds(sheet, grid, labels));
-  const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts);
+  const money = moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts, [sheet.name ?? '']);
   const titles = [labels.corner, labels.belowCorner, ...labels.above, ...labels.before, ...above];
   const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
   const doubts = [

@@ -4,13 +4,16 @@ import type { LongList } from '../finding/long-list.ts';
 import { readSize } from '../numbers/cell-values.ts';
 import { type Doubt, doubtOf, type FileFault, fileFault } from '../sheet/doubt.ts';
 import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
+import { currenciesNamed } from '../words/currency-words.ts';
+import { otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
+import { isNamingTitle } from '../words/price-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 import { toMm, type Unit } from '../words/units.ts';
 import { finishedTable } from './finished-table.ts';
 import { linesGrid, type SizedLine } from './grid-table.ts';
 import { lineDoubts, strayLines } from './line-doubts.ts';
-import { meaningDoubts, sameNumbers } from './price-meaning.ts';
+import { meaningDoubts, sameNumbers, unclearDoubt } from './price-meaning.ts';
 import { priceReader } from './read-prices.ts';
 import { isMoney, moneyOf, type TableContext, textsAround } from './table-context.ts';
 import { type Header, inMm, rangeDoubts, tableUnit, writtenSizes } from './table-unit.ts';
@@ -133,17 +136,38 @@ const lowerFaults = (sheet: Sheet, { lower, titleRow }: LongList): FileFault[] =
 
 const SHORT_WORDS = 3;
 const MAX_VALUES = 50;
+/** Metres, square metres and many pieces as the unit of a price. */
+const OF_MEASURE = /^(?:m ?[²2]|m[1¹]|(?:10|100|1000) ?(?!(?:mm|cm|m|kg)(?!\p{L}))\p{L}{1,6}\.?)$/u;
+
+/** Columns without a title among those of the list. */
+const untitledOf = ({ titles, width, height }: LongList): number[] => {
+  const titled = titles.map(({ column }) => column);
+  const [first, last] = [Math.min(...titled), Math.max(...titled)];
+  const all = Array.from({ length: Math.max(0, last - first + 2) }, (_, index) => first + index);
+  return all.filter((column) => !titled.includes(column) && column !== width.column && column !== height.column);
+};
 
 /** What the other columns of a list say in each line: a currency, a tax, a unit of its price. */
-const columnTexts = (sheet: Sheet, { ignored, keys }: LongList, rows: readonly number[]): string[] => {
+const columnTexts = (sheet: Sheet, list: LongList, rows: readonly number[]): string[] => {
   const texts = new Set<string>();
-  for (const { column } of [...ignored, ...keys])
-    for (const row of rows) {
-      const text = textAt(sheet, row, column);
-      const isShort = text !== undefined && !/[0-9]/.test(text) && plainWords(text).split(' ').length <= SHORT_WORDS;
-      if (text !== undefined && (isShort || /^m[²2]$/u.test(text.trim())) && texts.size < MAX_VALUES) texts.add(text);
-    }
+  const add = (text: string | undefined, isTitled: boolean) => {
+    if (text === undefined || texts.size >= MAX_VALUES) return;
+    const isMeasure = OF_MEASURE.test(text.trim());
+    const isShort = !/[0-9]/.test(text) && plainWords(text).split(' ').length <= SHORT_WORDS;
+    const isTelling = isTitled || currenciesNamed(text).length > 0 || otherMeaning(text) !== undefined;
+    if (isMeasure) texts.add(`/ ${text}`);
+    else if (isShort && isTelling) texts.add(text);
+  };
+  for (const { column } of [...list.ignored, ...list.keys])
+    for (const row of rows) add(textAt(sheet, row, column), true);
+  for (const column of untitledOf(list)) for (const row of rows) add(textAt(sheet, row, column), false);
   return [...texts];
+};
+
+/** What stands in columns of names. */
+const namesOf = (sheet: Sheet, { keys }: LongList, rows: readonly number[]): ReadonlySet<string> => {
+  const columns = keys.filter(({ title }) => isNamingTitle(title)).map(({ column }) => column);
+  return new Set(columns.flatMap((column) => rows.map((row) => textAt(sheet, row, column) ?? '')));
 };
 
 /** In what else two lines of one size differ. */
@@ -230,7 +254,8 @@ const groupTable = (
   const columns = { width: list.width.column, height: list.height.column };
   const { lines, doubts: strays } = strayLines(found, columns);
   const besides = columnTexts(sheet, list, rows);
-  const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts);
+  const names = namesOf(sheet, list, rows);
+  const money = moneyOf(prices, [price.title, ...besides], [...above, ...below], texts, [sheet.name ?? '']);
   const titles = [price.title, section, heading, ...besides, ...above];
   const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
   const gridOfLines = linesGrid(
@@ -247,6 +272,7 @@ const groupTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
+    ...(list.parts.length > 1 ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '))] : []),
     ...sameNumbers(gridOfLines.prices),
     ...rangeDoubts(headers),
     ...strays,
@@ -267,7 +293,7 @@ const groupTable = (
     taxBasis: money.taxBasis,
     warnings: prices.warnings(),
     doubts: withUnknown(doubts, gridOfLines, {
-      titles: [price.title, section, ...besides, ...above],
+      titles: [price.title, section, ...besides.filter((text) => !names.has(text)), ...above],
       labels: choices.layout === undefined ? sizeTitles(list) : [],
       notes: below,
       sheet: sheet.name,

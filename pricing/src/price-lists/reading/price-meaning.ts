@@ -1,6 +1,6 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type Doubt, doubtOf, type Params } from '../sheet/doubt.ts';
-import { type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
+import { isOfSeveral, type OtherMeaning, otherMeaning, otherMeaningOfNote } from '../words/other-meanings.ts';
 import { isPriceTitle } from '../words/price-words.ts';
 import { taxBasesNamed } from '../words/tax-basis.ts';
 
@@ -42,8 +42,7 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   like_areas: () =>
     'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
   unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
-  group_titles: (text) =>
-    `several titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
+  group_titles: (text) => `titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
 };
 
 const SHOWN = 60;
@@ -92,7 +91,7 @@ const isOfTax = (meaning: OtherMeaning, text: string): boolean =>
 
 /** The question that titles and notes raise: "Gewichte in kg", "Plus-value", "€/m²". One is enough. */
 export const meaningDoubts = ({ titles, sheet, notes }: MeaningTexts): Doubt[] => {
-  const name = sheet === null || isPriceTitle(sheet) ? undefined : sheet;
+  const name = sheet === null || (isPriceTitle(sheet) && isOfSeveral(sheet)) ? undefined : sheet;
   for (const text of [...titles, name]) {
     const found = text ? otherMeaning(text) : undefined;
     if (text && found && !isOfTax(found.meaning, text)) return [unclearDoubt(found.meaning, text)];

@@ -136,6 +136,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
       note('unclear shown_otherwise', place, { text: [cell.shownWith, `(${cell.text})`].join(' ').trim() });
     const words = cell.isShownOtherwise ? undefined : cell.shownWith;
     if (words === undefined) return;
+    if (words.startsWith('+')) return note('unclear surcharge', place, { text: `${words} ${cell.text}` });
     const other = otherMeaning(words);
     const money = moneyWords(words);
     for (const basis of taxBasesNamed(words)) bases.add(basis);
@@ -161,6 +162,8 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
       prices++;
       noteShown(place, cell);
     }
+    // 1.136 was 1136 before a spreadsheet program took the point for that of decimals.
+    if (cell.kind === 'number' && /^[0-9]\.[0-9]{3}$/.test(cell.text)) note('beside scaled', place, cell);
     // "+ 45" is added to something.
     if (price !== null && written?.bare.startsWith('+')) note('unclear surcharge', place, cell);
     if (written) noteSpaced(place, cell, written.bare);

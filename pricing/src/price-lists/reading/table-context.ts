@@ -1,12 +1,13 @@
 import type { DetectionChoices } from '../finding/detected-table.ts';
-import type { GridFrame } from '../finding/grid-frame.ts';
+import { canHead, type GridFrame } from '../finding/grid-frame.ts';
 import type { Doubt } from '../sheet/doubt.ts';
-import { type Area, type Sheet, textAt } from '../sheet/sheet.ts';
+import { type Area, cellAt, type Sheet, textAt } from '../sheet/sheet.ts';
 import { axesOfLabel } from '../words/axis-words.ts';
 import { currenciesNamed, isCurrency } from '../words/currency-words.ts';
+import { plainWords } from '../words/plain-words.ts';
 import { isTaxUnclear, type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
 import { isUnknownLabel } from '../words/title-words.ts';
-import { unitsNamed } from '../words/unit-words.ts';
+import { isOtherMeasure, unitsNamed } from '../words/unit-words.ts';
 import type { Unit } from '../words/units.ts';
 import { unclearDoubt } from './price-meaning.ts';
 import type { FileManner, priceReader } from './read-prices.ts';
@@ -90,6 +91,20 @@ const ofLines = (nearest: string[], before: () => string[]): string[] => (neares
 /** A text that can be nothing but the label of an axis: its word, or a single letter. */
 const isAxisLabel = (text: string): boolean => axesOfLabel(text).length > 0 || /^\p{L}$/u.test(text.trim());
 
+/** The same with a word before its letter: "RAM-H", "Dim. L". */
+const isAxisLike = (text: string): boolean =>
+  isAxisLabel(text) ||
+  /^\p{L}{1,8}[. -]{1,2}[LHWB]$/u.test(text.trim()) ||
+  /^[LHWB]\.? ?\(?(?:mm|cm|m)\)?$/.test(text.trim());
+
+/** The only text of some cells, if it may name an axis: "Hauteur" behind the lines or below the columns. */
+const onlyLabel = (texts: readonly string[]): string[] => {
+  const [text, ...more] = texts;
+  if (text === undefined || more.length > 0) return [];
+  const isWord = isUnknownLabel(text) && !plainWords(text).includes(' ');
+  return isAxisLike(text) || isWord ? [text] : [];
+};
+
 export const labelsOf = (
   sheet: Sheet,
   { corner, columns, rows, area }: GridFrame,
@@ -100,24 +115,38 @@ export const labelsOf = (
     return isNone(text) ? undefined : text;
   };
   const lines = Array.from({ length: area.bottom - area.top + 1 }, (_, index) => area.top + index);
+  const right = (columns.at(-1) ?? area.right) + 1;
+  const last = rows.at(-1) ?? area.bottom;
+  const behind = onlyLabel(present(rows.map((row) => label(row, right))));
+  // What stands directly above the next table is about that one.
+  const isNextTable = [1, 2, 3].some((down) =>
+    columns.slice(0, 2).every((column) => canHead(cellAt(sheet, last + down, column))),
+  );
+  const below =
+    isNextTable || textAt(sheet, last + 1, corner.column) !== undefined
+      ? []
+      : onlyLabel(present(columns.map((column) => label(last + 1, column))));
+  const above = ofLines(present(columns.map((column) => label(corner.row - 1, column))), () => {
+    // A line with a title before the sizes is a line of titles: only the word of an axis is a label there.
+    const isLineOfTitles = textAt(sheet, corner.row - 2, corner.column) !== undefined;
+    return present(columns.map((column) => label(corner.row - 2, column))).filter(
+      (text) => isAxisLabel(text) || (!isLineOfTitles && isUnknownLabel(text)),
+    );
+  });
   return {
-    above: ofLines(present(columns.map((column) => label(corner.row - 1, column))), () => {
-      // A line with a title before the sizes is a line of titles: only the word of an axis is a label there.
-      const isLineOfTitles = textAt(sheet, corner.row - 2, corner.column) !== undefined;
-      return present(columns.map((column) => label(corner.row - 2, column))).filter(
-        (text) => isAxisLabel(text) || (!isLineOfTitles && isUnknownLabel(text)),
-      );
-    }),
+    above: [...above, ...below],
     aboveCorner: textAt(sheet, corner.row - 1, corner.column),
-    before: present(lines.map((row) => label(row, corner.column - 1))),
+    before: [...present(lines.map((row) => label(row, corner.column - 1))), ...behind],
     corner: textAt(sheet, corner.row, corner.column),
     belowCorner: rows[0] === corner.row + 1 ? undefined : textAt(sheet, corner.row + 1, corner.column),
   };
 };
 
-/** A number in a label above or before belongs to a title: "Profil 70 mm". */
+/** A number in a label above or before belongs to a title: "Profil 70 mm". A box has a measure of its own. */
 const unitsOf = (texts: readonly (string | undefined)[]): Unit[] => [
-  ...new Set(texts.flatMap((text) => (text === undefined || /[0-9]/.test(text) ? [] : unitsNamed(text)))),
+  ...new Set(
+    texts.flatMap((text) => (text === undefined || /[0-9]/.test(text) || isOtherMeasure(text) ? [] : unitsNamed(text))),
+  ),
 ];
 
 export const labelUnits = ({ above, before, aboveCorner, corner, belowCorner }: Labels): LabelUnits => ({

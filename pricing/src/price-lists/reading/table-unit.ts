@@ -88,6 +88,13 @@ export const tableUnit = (sizes: Sizes, { given, labels, near, stated, elsewhere
   const [unit] = named;
   if (!unit) return unitBySizes(open, [...new Set(near.flatMap(unitsStated))], { stated, elsewhere });
   const units = { across: across[0] ?? both[0] ?? unit, down: down[0] ?? both[0] ?? unit, isAssumed: false };
+  // "Maten in cm" above "Breedte in mm": one of them is wrong.
+  const stray = near.flatMap(unitsStated).find((other) => other !== unit);
+  if (named.length === 1 && stray)
+    return {
+      ...units,
+      doubt: guessed(open, unit, `The sizes are in ${unit}, and a title or note says ${stray}`, [stray]),
+    };
   if (named.length === 1) return { ...units, doubt: undefined };
   return { ...units, doubt: guessed(open, units.across, `The table names several units: ${named.join(', ')}`, named) };
 };

@@ -81,6 +81,10 @@ const unknownMeaning = (grid: Grid, texts: UnknownTexts): Doubt[] => {
   const near = texts.titles.filter((text) => text !== undefined);
   const unknown = unknownBeside(texts);
   if (unknown) return [unclearDoubt('unknown_words', unknown.text, { words: unknown.words })];
+  // A tab may mention prices beside other things ("Prix & remises"), and may say what they are the prices of.
+  const ofTab = otherMeaning(texts.sheet ?? '');
+  if (ofTab?.meaning === 'per_measure' || ofTab?.meaning === 'scaled')
+    return [unclearDoubt(ofTab.meaning, texts.sheet ?? '')];
   const isPriced = texts.isMoney || [...near, texts.sheet ?? ''].some(isPriceTitle);
   if (isPriced || near.some((text) => otherMeaning(text) !== undefined) || !areLikeAreas(grid)) return [];
   return [unclearDoubt('like_areas', near[0] ?? texts.sheet ?? '')];

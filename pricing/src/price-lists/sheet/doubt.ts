@@ -51,6 +51,7 @@ export const doubtCodes = [
   'prices_vanish',
   'prices_jump',
   'not_monotonic',
+  'limits_differ',
 ] as const;
 
 export type DoubtCode = (typeof doubtCodes)[number];
@@ -83,3 +84,7 @@ export const doubtOf = (
 /** How a form answers the question about the tax basis. */
 export const TAX_ANSWERS = ['convert'] as const;
 export type TaxAnswer = (typeof TAX_ANSWERS)[number];
+
+/** How a form answers the question about the limits of rows. */
+export const LIMIT_ANSWERS = ['follow', 'keep'] as const;
+export type LimitAnswer = (typeof LIMIT_ANSWERS)[number];

@@ -70,9 +70,9 @@ const OF_COUNTRY: readonly [string, RegExp, RegExp][] = [
 
 /** Signs, capitals and long names: in a sentence "try", "din" and "km" are ordinary words. */
 const IN_TEXT =
-  /[€£₽₴₺₹₪]|(?:^|[^\p{L}\p{N}])(EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|BGN|RON|RUB|UAH|TRY|RSD|HRK|CAD|AUD|NZD|BRL|MAD|TND|ISK|JPY|zł|Kč|лв)(?![\p{L}\p{N}])/giu;
+  /[€£¥\u20a0-\u20ab\u20ad-\u20cf]|(?:^|[^\p{L}\p{N}])(EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|BGN|RON|RUB|UAH|TRY|RSD|HRK|CAD|AUD|NZD|BRL|MAD|TND|ISK|JPY|zł|Kč|лв)(?![\p{L}\p{N}])/giu;
 /** Short signs that are something else in small letters or alone: Ft is forint, ft are feet. */
-const SHORT = /(?:^|[\s(/[])(Ft|TL|[sS][Ff][rR]\.?|Fr\.|kr\.?|Kr\.?|US\$|\$)(?=$|[\s)/\].,;:*])/gu;
+const SHORT = /(?:^|[\s(/[])(Ft|TL|[sS][Ff][rR]\.?|Fr\.|kr\.?|Kr\.?|[A-Z]{1,3}\$|\$)(?=$|[\s)/\].,;:*])/gu;
 
 /** "Swiss", in the forms that stand beside francs, and francs in all languages. */
 const SWISS =
@@ -99,9 +99,12 @@ export const currenciesNamed = (text: string): string[] => {
     // "try" and "ron" in small letters are ordinary words.
     return word && word.length === 3 && word !== word.toUpperCase() && !/^eur$/i.test(word)
       ? undefined
-      : currencyOf(code);
+      : (currencyOf(code) ?? (word === undefined ? whole : undefined));
   });
-  const short = [...part.matchAll(SHORT)].map(([, sign = '']) => currencyOf(sign));
+  // "HK$" is a dollar of some country.
+  const short = [...part.matchAll(SHORT)].map(
+    ([, sign = '']) => currencyOf(sign) ?? (sign.endsWith('$') ? '$' : undefined),
+  );
   const found = new Set([...signs, ...short, ...namedInWords(part)].filter((code) => code !== undefined));
   // "US dollars" and "Swedish kr" name the one of those that share the sign.
   return [...found].filter((code) => ![...found].some((other) => other !== code && isCurrency(code, other)));

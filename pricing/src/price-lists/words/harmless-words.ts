@@ -1,3 +1,4 @@
+import { isHarmlessForm } from './harmless-stems.ts';
 import { vocabulary } from './plain-words.ts';
 
 /**
@@ -59,7 +60,7 @@ const PRODUCTS = vocabulary(
 const LOOKS = vocabulary(
   'optik dekor pvc upvc alu aluminium aluminio alluminio aluminiu hliník alumínium alumiini αλουμίνιο aluminij alüminyum bois wood holz hout madera legno drewno madeira dřevo drevo fa ' +
     'lemn trä træ tre puu ξύλο les drvo ahşap acier steel stahl staal acero acciaio stal aço ocel oceľ acél oțel stål teräs χάλυβας jeklo čelik çelik chêne oak eiche eiken roble ' +
-    'rovere dąb carvalho dub tölgy stejar ek eg eik tammi δρυς hrast meşe pin pine kiefer grenen pino sosna borovice borovica fenyő furu fyr mänty bor çam meranti mahogany merbau ' +
+    'rovere dąb carvalho dub tölgy stejar eg eik tammi δρυς hrast meşe pin pine kiefer grenen pino sosna borovice borovica fenyő furu fyr mänty bor çam meranti mahogany merbau ' +
     'kunststoff kunststof plastique plastic plastica plástico plastik plast muovi műanyag πλαστικό plastika plastové tworzywo composite mixte hybrid kompozit ' +
     'blanc blanche white weiß weiss wit witte blanco blanca bianco bianca biały białe biała branco branca bílá bílé bílý biela biele biely fehér alb albă albe vit vita vitt hvid hvide hvidt hvit hvite ' +
     'valkoinen λευκό λευκά bela belo beli bijela bijelo bijeli beyaz gris grise grey gray grau grijs grijze grigio grigia szary szare cinza šedá šedé sivá sivé szürke grå harmaa γκρι siva sivo gri ' +
@@ -95,7 +96,7 @@ const LIST_WORDS = vocabulary(
     'pris priser prislista prisliste rekommenderat rekommenderade försäljningspris katalog blad bilaga giltig giltighet gäller utgåva version datum år styckpris vejledende salgspris gyldig gælder udgave dato veiledende utsalgspris gjelder utgave stykpris stykkpris ' +
     'hinta hinnat hinnasto suositushinta myyntihinta luettelo sivu liite voimassa painos versio päivä vuosi kappalehinta τιμή τιμές τιμοκατάλογος κατάλογος προτεινόμενη λιανική πώλησης σελίδα παράρτημα ισχύει έκδοση ημερομηνία έτος μονάδας ' +
     'cene cenik priporočena prodajna katalog list priloga velja veljavnost izdaja različica datum leto cijena cijene cjenik preporučena prodajna prilog vrijedi izdanje verzija godina ' +
-    'fiyat fiyatı fiyatları listesi liste tavsiye edilen satış perakende katalog sayfa ek geçerli geçerlilik sürüm baskı tarih yıl birim ' +
+    'fiyat fiyatı fiyatları listesi liste tavsiye edilen satış perakende katalog sayfa geçerli geçerlilik sürüm baskı tarih yıl birim ' +
     'janvier février mars avril mai juin juillet août septembre octobre novembre décembre january february march april may june july august september october november december ' +
     'januar februar märz april juni juli oktober dezember januari februari maart mei augustus enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre ' +
     'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień janeiro fevereiro março maio junho julho setembro outubro dezembro ' +
@@ -150,9 +151,9 @@ const NOTES = vocabulary(
 
 /** Words for the numbers of a list, for the whole of a size, and for what is not further said. */
 const FURTHER = vocabulary(
-  'vente aspect effet aufsatzrollladen aufsatz vorbau enrollable enrollables enrolar liso lisa lisos laterale laterali verticale verticali grid grids grilles matrix matrice matrices raster row rows roof doré dorée vitré vitrée vitrés vitrées garde corps test tests demo démo essai sample exemple example muster beispiel import export shop copie copy kopie diffuser diffusion interne confidentiel confidentielle confidential vertraulich selling sale sales cintré cintrée cintrés arched arrondi trapèze trapézoïdal oeil boeuf rond ronde round triangle ' +
-    'tous toutes tout montant montants amounts sums beträge summen bedragen importe importes importi valores valori values kwoty částky sumy összegek prețurile belopp beløb beløp summat ποσά zneski iznosi tutarlar hintaan cenám cenách ' +
-    'total totale totaux gesamt gesamte gesamtmaß totaal totales totali totais całkowita całkowity całkowite celková celkový celkové celkovo teljes totală totala kokonais kokonaisleveys συνολικό συνολική skupna skupni ukupna ukupni ukupno toplam ' +
+  'vente aspect effet aufsatzrollladen aufsatz vorbau enrollable enrollables enrolar liso lisos laterale laterali verticale verticali grid grids grilles matrix matrice matrices raster row rows roof doré dorée vitré vitrée vitrés vitrées garde corps test tests demo démo essai sample exemple example muster beispiel import export shop copie copy kopie diffuser diffusion interne confidentiel confidentielle confidential vertraulich selling sale sales cintré cintrée cintrés arched arrondi trapèze trapézoïdal oeil boeuf rond ronde round triangle ' +
+    'sume sumele sommes καταλόγου εισόδου maloprodajna maloprodajne veleprodajna tous toutes tout montant montants amounts sums beträge summen bedragen importe importes importi valores valori values kwoty částky sumy összegek prețurile belopp beløb beløp summat ποσά zneski iznosi tutarlar hintaan cenám cenách ' +
+    'samlet samlede samlad samlade totaal total totale totaux gesamt gesamte gesamtmaß totaal totales totali totais całkowita całkowity całkowite celková celkový celkové celkovo teljes totală totala kokonais kokonaisleveys συνολικό συνολική skupna skupni ukupna ukupni ukupno toplam ' +
     'zidarska zidarski zidne stavebný mur murs muro mauer mauerwerk buitenwerkse binnenwerkse tocului tocul cadrului golului hvitt hvite em nett finito finale final finaux endpreis end fertig ceníková cenníková cjenička ceniku cenowa cennikowa vejl veil bud ' +
     'coffres caissons flush casements storm hung fiyatlara fiyatlar fiyatlarımız box boxes format formate formato formát formaat fini finie finis finies finished fertige fertiges afgewerkt afgewerkte finita finiti gotowa gotowy gotowe hotová hotový hotové kész färdig färdigt færdig ferdig valmis bitmiş selling valeurs figures werte waarden wartości hodnoty értékek värden værdier verdier arvot τιμών vrednosti vrijednosti değerler opgave conseillée unique jumelés ' +
     'pages seiten paginas páginas pagine strony stránky oldalak pagini sidor sider sivut σελίδες strani stranice sayfalar made gefertigt fabriqué kasten kast cassonetto cajón caixa skrzynka schránka szekrény casetă kassett kasse kotelo κουτί omarica kutija kutu works factory usine enkele enkelt dubbelt pyynnöstä sorunuz sur demande request',
@@ -173,19 +174,28 @@ const ANYWHERE = [SMALL_WORDS, PRODUCTS, LOOKS, LIST_WORDS, SIZE_WORDS, NAMING, 
  * behind "without", and what is paid for as the title of a table.
  */
 export const isHarmlessWord = (word: string, isNote: boolean): boolean =>
-  ANYWHERE.some((words) => words.has(word)) || (isNote && NOTES.has(word)) || isCompound(word);
+  ANYWHERE.some((words) => words.has(word)) || (isNote && NOTES.has(word));
+
+/** Whether a word is a form or a compound of harmless words; the caller makes sure that it has no other meaning. */
+export const isHarmlessKind = (word: string): boolean => isHarmlessForm(word) || isCompound(word);
 
 const COMPOUNDED = [PRODUCTS, LOOKS, SIZE_WORDS, LIST_WORDS];
 const SHORTEST_PART = 3;
+const SHORTEST_FORM = 4;
 
-/** Kunststofffenster, Rahmenaußenmaß: both halves are harmless; an s or n may join them. */
-const isCompound = (word: string): boolean => {
-  const isPart = (part: string) => COMPOUNDED.some((words) => words.has(part));
+const isPart = (part: string): boolean =>
+  COMPOUNDED.some((words) => words.has(part)) || (part.length >= SHORTEST_FORM && isHarmlessForm(part));
+
+/** A first part, with or without the s, n, e or en that joins it to the next. */
+const isFirstPart = (part: string): boolean =>
+  isPart(part) || (part.length > SHORTEST_FORM && /[sne]$/.test(part) && isPart(part.slice(0, -1)));
+
+/** Kunststofffenster, Rahmenaußenmaß, Dreifachverglasung: all of its two or three parts are harmless. */
+const isCompound = (word: string, parts = 3): boolean => {
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
-    if (!isPart(word.slice(at))) continue;
-    const first = word.slice(0, at);
-    if (isPart(first) || (first.length > SHORTEST_PART + 1 && /[sn]$/.test(first) && isPart(first.slice(0, -1))))
-      return true;
+    if (!isFirstPart(word.slice(0, at))) continue;
+    const rest = word.slice(at);
+    if (isPart(rest) || (parts > 2 && isCompound(rest, parts - 1))) return true;
   }
   return false;
 };

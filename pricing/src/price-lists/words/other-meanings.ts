@@ -117,6 +117,7 @@ const STEMS: readonly [OtherMeaning, RegExp][] = [
     /^(?:povis|povec|majorar|agravam|sobrepre|zvysen|podwyz|augment|verteuer|prisokning|forhoj|lisakulu|surprix|sobretarif)\p{L}*$/u,
   ],
   ['scaled', /^(?:szaz|hundert|honderd|sada[na]?|suta|hundra|hundre|hundrede|ciento|centinaio|stotk|εκατο)\p{L}*$/u],
+  ['area', /^(?:surfaci|superfici|powierzchn|povrsin|suprafet|suprafat)\p{L}*$/u],
   ['weight', /^(?:hmotnost|tezin|agirlı|greutat|suly|tomeg|kilogr)\p{L}*$/u],
   [
     'surcharge',
@@ -159,7 +160,7 @@ const COUNT_AFTER = /\p{L} (?:szama|say[ıi]s[ıi]|maara)(?:$| )/u;
 
 /** Numbers of slats, by whatever word they are counted. */
 const COUNTED_SLATS =
-  /(?:^| )(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}+ )?(?:lam|slat|listel|stecch)/u;
+  /(?:^| )(?:nbre?|nb|kpl|ks|st|stk|szt|db|buc|pcs|no|nr|poc|pocet|kom|kos|adet|antal|antall|τεμ) (?:\p{L}{1,20} )?(?:lam|slat|listel|stecch)/u;
 const SLATS_COUNTED =
   /(?:^| )(?:lam[ae]|slat)\p{L}* (?:kpl|ks|st|stk|szt|db|buc|pcs|count|kom|kos|adet|antal|zahl|τεμ)(?: |$)/u;
 const SLAT_NUMBERS = /lamellenzahl|lamellenanzahl|lamellantal/u;
@@ -169,7 +170,7 @@ const countsSlats = (plain: string): boolean =>
 const AREA_UNIT =
   /(?:^|[^\p{L}\p{N}.,])(?:m ?²|m2|m\^2|qm|mq|m\.q\.|kvm|sqm|sq\.? ?(?:m|ft|met(?:re|er)s?|feet)|square (?:met(?:re|er)s?|feet|foot))(?![\p{L}\p{N}])|m[eè]tres? carr[eé]|quadratmeter|vierkante meter|metros? cuadrado|metr[oi] quadr|metros? quadrado|metr\p{L}{0,6} kwadratow|čtverečn|štvorcov|négyzetm|metr\p{L}{0,6} p[aă]tra|neliöm|neliölt|τετραγωνικ|τ\.?μ\.?(?:$|[^\p{L}])|kvadrat\p{L}{0,6} ?met|metrekare/iu;
 const PER_LENGTH =
-  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά|each|το)) ?(?:lfd\.? ?)?(?:m|m1|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar|ri|rul)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met/iu;
+  /(?:\/|(?:^|[^\p{L}])(?:par|au|du|le|per|pro|je|por|al|del|do|za|na|po|pe|pr\.?|ανά|each|το)) ?(?:lfd\.? ?)?(?:m|m1|ml|lfm|mb|bm|met(?:re|er|ro|r|ru|ar|ri|rul)|mètre|méter|μέτρο)(?![\p{L}\p{N}²])|(?:^|[^\p{L}])lfd?m(?![\p{L}\p{N}])|linéaire|linear (?:met|foot)|laufende[nrm]? meter|(?:strekkende|lopende|løbende) meter|löpmeter|løpemeter|metro line|bieżąc|běžn\p{L}{1,6} met|bežn\p{L}{1,6} met|folyóméter|metru liniar|juoksumet|τρέχον|tekoči met|dužn\p{L}{1,6} met|metretül|meterpreis|metrihin|meterpris|meterprijs|méterár|metre price|price per met|laufmet|running met|(?:^|[^\p{L}])(?:psm|plm)(?![\p{L}\p{N}])/iu;
 const PER_MANY =
   /(?:^|[^\p{L}])(?:par|pro|per|je|les|por|za|na|pour|cada|pr\.?|ανά|la|kohti|á|for|für|voor|para|pentru|för|til|ára) ?(?:100|1[ .]?000|cent(?![\p{L}]))(?! ?(?:mm|cm|m|kg|%|°|[0-9x×.,]))|^[x×*] ?1000?$|^['’(]000\)?$/iu;
 /** Money by the thousand. */
@@ -182,15 +183,20 @@ const IN_THOUSANDS =
 const HUNDREDS = /(?:(?:^|[^0-9])1(?:00|[ .]?000)|(?:^|[^\p{L}])(?:sto|cent|cien|cem|cento|yüz|εκατό)) ?(\p{L}+)/giu;
 const PIECES = /^(?:st|stk|stck|stuks?|pcs|pz|pezzi|piezas|pe[cç]as|ks|db|kpl)$/iu;
 const PIECE_STEMS = /^(?:stück|styck|pi[eè]c|ud|uni[dt]|szt|kus|darab|buc|kappal|τεμ|kos|kom|ade[td])/iu;
+const PIECES_OF_HUNDRED =
+  /(?:^|\s)(?:st|stk|stck|stück|stuks?|pcs|pz|szt|ks|db|kpl|buc|kom|kos|adet)\.?\s?1(?:00|[ .]?000)(?![0-9])/iu;
 /** Of a hundred pieces, in whatever words. */
 const hundredPieces = (part: string): RegExpExecArray | undefined =>
   [...part.matchAll(HUNDREDS)].find(([, word = '']) => PIECES.test(word) || PIECE_STEMS.test(word));
+/** Of several pieces: "Preis je 10 St.", "Tarif pour 2 fenêtres"; the leaves of one window are none. */
+const SEVERAL_PIECES =
+  /(?:^|[^\p{L}])(?:par|pro|per|je|por|za|na|pour|pr\.?|ανά|for|für|voor|para|pentru|för|til) ?(?:[2-9]|[1-9][0-9]{1,3}) ?(?:st(?:k|ck|ück|uks?)?|pcs|pz|pezzi|pi[eè]ces?|piezas|pe[cç]as|szt|ks|db|kpl|buc|kom|kos|adet|ud|unités?|units|unidades|unità|fen[eê]tres?|fenster|windows|ramen|ventanas|finestre|ok(?:na|ien)|janelas|portes|türen|doors|deuren|puertas|stores|volets|blinds)(?![\p{L}-])/iu;
 /** A hundred beside a short word in small letters, and no size: "Lot de 100", "Pack of 100", "100 ks v balení". */
 const A_HUNDRED =
   /(?:^|\s)\p{Ll}{1,4}\.?\s1(?:00|[ .]?000)(?:$|\s?[)\].,;])|(?:^|\s)1(?:00|[ .]?000)\s(?!(?:mm|cm|in|kg|ans|alu|pvc|uni)(?!\p{L}))\p{Ll}{2,3}(?!\p{L})/u;
 /** Watts per square metre and kelvin are a property of glass. */
 export const THERMAL = /W ?\/ ?\(? ?m ?[²2]? ?[·*.]? ?K?\)?/gu;
-const AMOUNT = /(?:^|[^0-9.,])[0-9]+[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|£|\$|m ?²|m2)(?![\p{L}])/iu;
+const AMOUNT = /(?:^|[^0-9.,])[0-9]{1,12}[.,][0-9]{2}(?![0-9.,])|[0-9]\s?(?:%|€|£|\$|m ?²|m2)(?![\p{L}])/iu;
 const NUMBER_AND_WORD = /[0-9]\s?(\p{L}+)/giu;
 const AMOUNT_WORDS =
   /^(?:EUR|CHF|zł|Kč|kr|Ft|lei|TL|kg|qm|mq|kvm|semaines?|weeks?|Wochen?|weken|semanas?|settimane|hét|săptămâni|veckor|uger|uker|viikkoa|hafta|jours?|days?|Tage?n?|dagen|giorni|d[ií]as|dni|dagar|dager?|gün)$/iu;
@@ -211,6 +217,10 @@ const LOWEST_FIRST =
   /^(?:ab|from|starting|vanaf|desde|od|från|fra|alkaen|dal) (?:[^ ]+ )?(?:preis|price|prijs|precio|prezzo|cena|ceny|pris|preco)/u;
 const LOWEST_LAST =
   /(?:^| )(?:ab|from|vanaf|desde|od|fran|fra|alkaen|a partir|a partir de|des|a partire da|dal|min|mini|minimum|από|incepand)$/u;
+
+/** Whether a name joins several things: "Prix & remises", "Preise und Rabatte"; "Prix de pose" is one. */
+export const isOfSeveral = (name: string): boolean =>
+  /[&+,;/|]|(?:^|\s)(?:et|and|und|en|y|e|i|a|og|och|ja|ve|și|és|και|in|o)\s/iu.test(name);
 
 const MAX_WORDS = 12;
 
@@ -260,7 +270,13 @@ const meaningOf = (text: string): Found | undefined => {
   const thousands = IN_THOUSANDS.exec(part);
   if (thousands) return found('scaled', thousands[0]);
   if (hasOwnAmount(part)) return undefined;
-  const perMany = PER_MANY.exec(part) ?? MANY_OF_MONEY.exec(part) ?? hundredPieces(part) ?? A_HUNDRED.exec(part);
+  const perMany =
+    PER_MANY.exec(part) ??
+    MANY_OF_MONEY.exec(part) ??
+    hundredPieces(part) ??
+    PIECES_OF_HUNDRED.exec(part) ??
+    SEVERAL_PIECES.exec(part) ??
+    A_HUNDRED.exec(part);
   if (perMany) return found('scaled', perMany[0]);
   const isPriced = isPriceTitle(part);
   const area = AREA_UNIT.exec(part);
@@ -269,7 +285,19 @@ const meaningOf = (text: string): Found | undefined => {
   if (length) return found('per_measure', length[0]);
   if (/(?:^|[^0-9\s])\s*%(?!\s?[0-9])/u.test(part)) return found('percent', '%');
   if (isLowest(plain, part)) return found('lowest', plain);
-  if (isPriced && /(?:^| )(?:kvadrat|kwadrat|quadrat|nelio|negyzet|ctverec|stvorc)\p{L}*/u.test(plain))
+  if (
+    isPriced &&
+    /(?:^| )(?:kvadrat|kwadrat|quadrat|vierkant|nelio|negyzet|ctverec|stvorc|strekkend|lopende|løbende|umfang|lini[ao]w|linear|lineal|lineair|lineaire|svilupp|longitud|longueur|lunghezz|length|lange$|dlzk|delk[auy]|dlugosc|długosc|duzin|duljin|dolzin|hossz|langd|lengd|længd|lengte|pituu|μηκο|uzunlu|comprimento|lungime|surfaci|surfac|superfic|powierzchn|ploch|povrsin|felulet|suprafat|επιφανει|omtrek|omkrets|perimet|obvod|obwod)\p{L}*/u.test(
+      plain,
+    )
+  )
+    return found('per_measure', plain);
+  // "Rate by length": what is paid by the metre.
+  if (
+    /(?:^| )(?:by|nach|per|pro|je|par|por|za|po|pe|ανα|na|a) (?:(?:the|la|der|die|das) )?(?:length|lange|longueur|longitud|lunghezza|dlugosc\p{L}*|długosc\p{L}*|delk\p{L}|dlzk\p{L}|duzin\p{L}|duljin\p{L}|dolzin\p{L}|μηκος|lengde|langd|længde|lengte|hossz\p{L}*|pituu\p{L}*|comprimento|lungime)(?: |$)/u.test(
+      plain,
+    )
+  )
     return found('per_measure', plain);
   if (
     /(?:^| )(?:extra|additional|ekstra|dodatn\p{L}{1,3}|custo|coste|costo|cout) (?:cost|price|charge|kost|pris|hint|omkost|trosak|strosek|naklad|supplem|adicional|aggiunt|te betal|zu zahl)\p{L}*|^extras?$/u.test(
@@ -278,7 +306,7 @@ const meaningOf = (text: string): Found | undefined => {
   )
     return found('surcharge', plain);
   if (words.length <= 6 && !/[0-9]/.test(plain) && countsSlats(plain)) return found('count', plain);
-  if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm)(?: |$)/u.test(plain)) return found('per_measure', plain);
+  if (isPriced && /(?:^| )(?:ml|mb|bm|lfm|jm|lm|tm|m1|fm|nm)(?: |$)/u.test(plain)) return found('per_measure', plain);
   const isOfMetre =
     words.length <= 3 && words.some((word) => /^(?:met(?:re|er|ro|r|ra|ru|ar)|μετρου|μετρο)$/u.test(word));
   if (isPriced && isOfMetre) return found('per_measure', plain);
@@ -301,7 +329,7 @@ export const otherMeaning = (text: string): Found | undefined => {
 
 /** The same for a note, which may be about anything: only what it says of prices, or in a word or two, counts. */
 export const otherMeaningOfNote = (text: string): ReturnType<typeof otherMeaning> => {
-  const found = otherMeaning(text);
+  const found = otherMeaning(text) ?? otherMeaning(text.replace(/^[*•\s]{1,5}/u, ''));
   if (!found) return undefined;
   const isAboutPrices = found.meaning === 'per_measure' || found.meaning === 'scaled';
   const isShort =

@@ -3,9 +3,9 @@ import { plainWords, vocabulary } from './plain-words.ts';
 const PRICE = vocabulary(
   'prix tarif tarifs montant price prices cost rrp msrp amount preis preise betrag uvp vk evp prijs prijzen bedrag adviesprijs precio precios ' +
     'importe pvp tarifa prezzo prezzi importo listino cena ceny kwota preço preços valor pv pu eur euro euros chf pln usd gbp ' +
-    'zł czk sek nok dkk huf ron ht ttc netto brutto ár árak ára ceník cenník preț prețuri prețul pris priser priset prisen hinta ' +
+    'zł czk sek nok dkk huf ron ht ttc netto brutto ár árak ára ceník cenník preț prețuri prețul pris priser priset prisen priserne priserna prisene hinta ' +
     'hinnat hinnasto τιμή τιμές cene cijena cijene cjenik fiyat fiyatı fiyatlar kč lei kr belopp beløb beløp summa suma sumă částka összeg ' +
-    'valoare znesek iznos tutar ποσό each kosten costo coste custo kostnad',
+    'valoare znesek iznos tutar ποσό each cad cadauno cadauna kosten costo coste custo kostnad',
 );
 const PRICE_ENDINGS = ['preis', 'preise', 'prijs', 'prijzen', 'hinta', 'pris', 'priser', 'priset', 'prisen'];
 /** Hungarian joins them as well, and its word is short. */
@@ -31,6 +31,7 @@ const SPLITTING = vocabulary(
     'model malli μοντέλο range gamme reihe reeks gama gamma linea línea linie řada rada sorozat sarja σειρά serija seri glazing ' +
     'vitrage verglasung beglazing vidrio vetro szyba zasklení material matériau matière materiaal materiale materiał matériel ' +
     'finish finition ausführung afwerking acabado finitura wykończenie acabamento opening ouverture öffnung apertura otwieranie ' +
+    'fabric fabrics tissu tissus tejido tessuto stof stoff stoffe tkanina tecido toile ' +
     'leaf leaves vantail vantaux flügel variant variante wariant variáns quality qualité qualität kwaliteit calidad qualità jakość',
 );
 
@@ -39,6 +40,18 @@ export const isSplittingTitle = (title: string): boolean => {
   const words = plainWords(title).split(' ');
   return words.length <= 4 && words.some((word) => SPLITTING.has(word) || GROUP.has(word));
 };
+
+/** What may be a kind of anything: a type may be a surcharge. */
+const KINDS = vocabulary(
+  'type typ tipo tip tyyppi τύπος tür variant variante wariant variáns quality qualité qualität',
+);
+
+/** A column of names: of colours, fabrics, systems, price groups. What stands in it says nothing of the prices. */
+export const isNamingTitle = (title: string): boolean =>
+  isSplittingTitle(title) &&
+  !plainWords(title)
+    .split(' ')
+    .some((word) => KINDS.has(word));
 
 /** Whether a word says into what a list is divided: band, system, price group. */
 export const isDividingWord = (word: string): boolean => SPLITTING.has(word) || GROUP.has(word);
@@ -86,6 +99,9 @@ const LOWER = vocabulary(
     'veća več večje večja večji större større større uppåt oppover opad derover suurempi isompi μεγαλύτερο μεγαλύτερα άνω nagyobb több mare mari ' +
     'üstü üstünde büyük fazla beyond oberhalb ponad přes utöver delà sopra',
 );
+/** Compounds: Mindestbreite, minimibredd, minimihojd. */
+const LOWER_COMPOUND =
+  /^(?:mindest|min(?:imal|imum|imi|sta|ste)?)(?:breit|hoh|hoeh|lang|breed|hoogt|bredd|hojd|højd|høyd|lev|kork|ma[sßatl]|mitt)/u;
 const LOWER_LAST = vocabulary('von van de da du dès des');
 const LOWER_FIRST = vocabulary('von van da dès');
 
@@ -99,7 +115,8 @@ export const isLowerEnd = (title: string | undefined): boolean => {
           .split(' ');
   if (words.length > 5 || words.some((word) => TO.has(word) && word !== 'a')) return false;
   return (
-    words.some((word) => LOWER.has(word)) ||
+    words.some((word) => LOWER.has(word) || LOWER_COMPOUND.test(word)) ||
+    /≥|⩾|>=/u.test(title ?? '') ||
     LOWER_LAST.has(words.at(-1) ?? '') ||
     LOWER_FIRST.has(words[0] ?? '') ||
     /(?:^| )(?:partire?|en az|plus de|et plus|compter de)(?: |$)|^de la | de la$/.test(words.join(' '))

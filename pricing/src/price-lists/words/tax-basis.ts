@@ -4,7 +4,7 @@ export type TaxBasis = 'HT' | 'TTC';
 
 /** The tax in the languages of the vocabulary; Hungarian, Finnish, Croatian and Turkish inflect it. */
 const TAX = vocabulary(
-  'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
+  'vat momsen momsens momse tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto ' +
     'impuestos imposte dph áfa áfát moms mva merverdiavgift mervärdesskatt alv alvn arvonlisävero omzetbelasting porez poreza porezom φπα ddv ddvja pdv pdva kdv ' +
     'opodatkowaniem opodatkowaniu zdaněním zdanění zdanením zdanení impozit impozitul imponible daně daní daňou davek davka davkom vergi vergisi belasting steuer steuern imposta taxa taxas taxele φόρο φόρου φόρους adó adót',
 );
@@ -167,15 +167,17 @@ export const isTaxUnclear = (text: string): boolean => {
   return words.some((word) => !isTax(word) && !RATE_ONLY.test(word));
 };
 
+/** Whether a word is a tax, or a form of its name. */
+export const isTaxName = (word: string): boolean => isTax(word) || OF_TAX.test(word);
+
 /** What else stands in such sentences: "btw komt erbij", "do ceny należy doliczyć VAT". */
 const SAID_OF_TAX = vocabulary(
-  'komt należy care om siz li dur value added valeur ajoutée ajoutées agregado añadido aggiunto acrescentado bude budou ayrıca értendő értendők s se k la w cenie ceně cene cijeni price prix preis prijs taxes duties legal gesetzlich geltend',
+  'wird werden berechnet si intendono intende verstehen extra current prevailing applicable rate rates taux vigueur satz satzes jeweils geltenden gültigen tarief tarifa vigente taxa aliquota stawka stawki sazba sazby sats satsen kulcs cota komt kommt kommen val cijenu cijene ceni ceny cenu ceně należy care om siz li dur value added valeur ajoutée ajoutées agregado añadido aggiunto acrescentado bude budou ayrıca értendő értendők s se k la w cenie ceně cene cijeni price prix preis prijs taxes duties legal gesetzlich geltend',
 );
 
 /** Whether a word belongs to what is said of a tax; it says something only where `taxBasesNamed` finds a basis. */
 export const isTaxWord = (word: string): boolean =>
-  isTax(word) ||
-  OF_TAX.test(word) ||
+  isTaxName(word) ||
   SAID_OF_TAX.has(word) ||
   FILLER.test(word) ||
   NEGATIONS.has(word) ||

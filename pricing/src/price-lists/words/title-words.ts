@@ -51,6 +51,9 @@ export const isTitleWord = (word: string): boolean =>
   (TITLES.has(word) || LEAVES.test(word)) && !/^(?:options?|premium)$/.test(word);
 
 const MAX_LABEL_WORDS = 4;
+/** "Tableau H" is the height of the opening; "Modell H" is a name. */
+const OPENING_LETTER =
+  /^(?:tableau|baie|cote|dim|mesure|mass|maß|maat|misura|luce|hueco|vano|medida|wymiar|rozmer|size) [lhwb]$/;
 /** A capital is a letter for an axis, and no unit or preposition: "W (m)", "M (cm)". */
 const LETTER_AND_UNIT = /^\p{Lu}\.? ?[([]? ?(?:mm|cm|m|in)? ?[)\]]?$/u;
 
@@ -66,6 +69,7 @@ export const isUnknownLabel = (text: string): boolean => {
   if (!/\p{L}/u.test(text)) return false;
   // "Maat 1" may be an axis; more digits are those of a title.
   if (words.length === 0 || words.length > MAX_LABEL_WORDS || /[0-9]{2}|[0-9]\P{N}+[0-9]/u.test(text)) return false;
+  if (OPENING_LETTER.test(words.join(' '))) return true;
   if (words.some((word) => TITLES.has(word) || LEAVES.test(word))) return false;
   if (axesOfLabel(text).length > 0 || groupTitle(text) !== undefined || isPriceTitle(text)) return false;
   if (words.every((word) => word.length > 1 && rangeEnd(word) !== undefined)) return false;

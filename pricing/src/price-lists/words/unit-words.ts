@@ -61,6 +61,13 @@ const THICKNESS = set(
 /** A colon and a number: the measure of something, "Coffre en cm : 16". */
 const OWN_MEASURE = /[:=]\s*[0-9]/;
 
+/** Whether a text is about the measure of something else than the sizes: "Kastenhöhe in mm". */
+export const isOtherMeasure = (text: string): boolean =>
+  OWN_MEASURE.test(text) ||
+  plainWords(text.slice(0, 300))
+    .split(' ')
+    .some((word) => THICKNESS.has(word));
+
 /**
  * The units that a title or note gives to the sizes of a table: "(mm)", "Maße in cm", "dimensions en mm". A thickness
  * does not count: "PVC 70 mm", "épaisseur en mm".
@@ -71,7 +78,7 @@ export const unitsStated = (text: string): Unit[] => {
   const isMetres = words.length === 2 && SIZES.has(words[0] ?? '') && / m$/u.test(spaced(text));
   const units = isMetres ? (['m'] as Unit[]) : unitsNamed(text);
   if (units.length === 0) return [];
-  if (words.some((word) => THICKNESS.has(word)) || OWN_MEASURE.test(text)) return [];
+  if (isOtherMeasure(text)) return [];
   const plain = spaced(text);
   const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);
   const isSaid = /(?:^| )(?:en|in|em|w|v|u|i|în|σε|på) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(

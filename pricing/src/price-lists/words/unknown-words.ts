@@ -1,10 +1,10 @@
 import { axisOfLabelWord } from './axis-words.ts';
 import { currenciesNamed, isCurrencyWord } from './currency-words.ts';
-import { isHarmlessStart, isHarmlessWord, isNamingWord } from './harmless-words.ts';
-import { hasOwnAmount, isAside, meaningOfWord, THERMAL } from './other-meanings.ts';
+import { isHarmlessKind, isHarmlessStart, isHarmlessWord, isNamingWord } from './harmless-words.ts';
+import { hasOwnAmount, isAside, isOfSeveral, meaningOfWord, THERMAL } from './other-meanings.ts';
 import { plainWords, vocabulary } from './plain-words.ts';
 import { isDividingWord, isPriceTitle, isRangeWord } from './price-words.ts';
-import { isTaxWord, taxBasesNamed } from './tax-basis.ts';
+import { isTaxName, isTaxWord, taxBasesNamed } from './tax-basis.ts';
 import { isTitleWord } from './title-words.ts';
 import { unitsNamed } from './unit-words.ts';
 
@@ -29,6 +29,13 @@ const PIECES =
   /^(?:st|stk|stck|stuck\p{L}{0,3}|stuks?|piec\p{L}{0,2}|pc|pcs|pz|pezz[oi]|pieza|unidad|unite|unita|unidade|sztuk\p{L}{0,2}|szt|ks|kus\p{L}{0,2}|db|darab\p{L}{0,3}|buc|bucata|styck|stycke|styk|stykk|kpl|kappal\p{L}{0,3}|τεμ\p{L}{0,5}|kos|kom|komad\p{L}?|adet|ud|uds|item|element\p{L}{0,2})$/u;
 /** "per", "je", "za": of a piece they are harmless. */
 const PER = vocabulary('per pro par por je za po pe pr ανά à a na la al');
+
+/** "Cena po ceniku", "Preis laut Liste": as the list has it. */
+const LISTED = vocabulary(
+  'ceniku cjeniku cenniku cenníku ceníku listino liste list lista katalog katalogu catalogue catalogo',
+);
+/** Behind the name of a currency, as Turkish and Hungarian write it: "Euro’dur". */
+const OF_MONEY = vocabulary('dur dır tur tır dir ben ban');
 
 const IN = vocabulary('in en em i w v ve în σε u');
 
@@ -57,15 +64,29 @@ const isName = (words: readonly Word[], at: number): boolean => {
 };
 
 /** Listenpreis, katalogpris; "Omkretspris" is the price of a metre around, so that what is before the price counts. */
-const COMPOUND_PRICE = /^(\p{L}{2,}?)[sn]?(?:preise?|prijs|prijzen|hinta|hinnat|pris|priser|priset|prisen)$/u;
+const PRICE_ENDING = /(?:preise?|prijs|prijzen|hinta|hinnat|pris|priser|priset|prisen)$/u;
 const PRICED_BY = vocabulary(
-  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl enhet enhets enhed enheds einheit einheits eenheid eenheids yksikkö normal ordinarie hinnasto luettelo prislist tarif brand uvp fest fix fenster tür raam deur',
+  'list liste listen lijst lista listaus katalog katalogs catalogus verkauf verkaufs verkoop verkoops consument consumenten konsument brutto netto bruto end einzel stück stuk stuks styck styk stykk stk advies richt grund basis laden publiek försäljning försäljnings salg salgs utsalg utsalgs suositus myynti kappale ohje kpl enhet enhets enhed enheds einheit einheits eenheid eenheids yksikkö normal ordinarie cirka hinnasto luettelo prislist tarif brand uvp fest fix fenster tür raam deur',
 );
-const isKnownPrice = (word: string, isNote: boolean): boolean => {
-  if (!isPriceTitle(word)) return false;
-  const [, before] = COMPOUND_PRICE.exec(word) ?? [];
-  return before === undefined || PRICED_BY.has(before) || isHarmlessWord(before, isNote);
+/** Brutto-listen-preis: each part says whose price it is. */
+const isPricedBy = (before: string): boolean => {
+  if (PRICED_BY.has(before)) return true;
+  for (let at = 3; at <= before.length - 3; at++)
+    if (PRICED_BY.has(before.slice(0, at)) && PRICED_BY.has(before.slice(at))) return true;
+  return false;
 };
+const isKnownPrice = (word: string, isNote: boolean): boolean => {
+  if (!isPriceTitle(word) || meaningOfWord(word) !== undefined) return false;
+  const before = word.replace(PRICE_ENDING, '');
+  if (before === word || before === '') return true;
+  return [before, before.replace(/[sn]$/, '')].some(
+    (part) => isPricedBy(part) || isHarmlessWord(part, isNote) || isHarmlessForm(part),
+  );
+};
+
+/** A form or compound of harmless words that means nothing else: "frank" is no form of "française". */
+const isHarmlessForm = (word: string): boolean =>
+  isHarmlessKind(word) && !isCurrencyWord(word) && meaningOfWord(word) === undefined && !isTaxName(word);
 
 type Said = {
   kind: TextKind;
@@ -78,7 +99,7 @@ type Said = {
 };
 
 const isKnownWord = (word: string, said: Said): boolean =>
-  (/[0-9]/.test(word) && !/^\p{L}{1,2}[123]$/u.test(word)) ||
+  (/[0-9]/.test(word) && !/^\p{L}{1,2}[123]$|\p{L}m[123]$/u.test(word)) ||
   /^[prsw][123]$|^rc[1-6]$|^wk[1-3]$/.test(word) ||
   word.length === 1 ||
   axisOfLabelWord(word) !== undefined ||
@@ -90,13 +111,19 @@ const isKnownWord = (word: string, said: Said): boolean =>
   SHORT.has(word) ||
   (said.isLeaf && NUMBERS.has(word)) ||
   (said.isTax && isTaxWord(word)) ||
-  (said.isMoney && isCurrencyWord(word)) ||
+  (said.isMoney && (isCurrencyWord(word) || OF_MONEY.has(word))) ||
   (said.isOther && meaningOfWord(word) !== undefined) ||
   isRangeWord(word, 'to') ||
   ((said.isBegin || said.kind === 'label') && isRangeWord(word, 'from')) ||
-  isHarmlessWord(word, said.kind === 'note' || said.isOther);
+  isHarmlessWord(word, said.kind === 'note' || said.isOther) ||
+  isHarmlessForm(word);
+
+/** "Prix" and no "Aufpreis". */
+const isPlainPrice = ({ plain }: Word): boolean => isPriceTitle(plain) && meaningOfWord(plain) === undefined;
 
 const CUT_AT = 20;
+/** "Uw (", "Ug:" before a unit. */
+const LONGEST_SIGN = 10;
 const ROW_FIELD = /leaf_count=|opening_v[1-4]=|fixed_part_type=|fixed_part_opening_v[1-4]=/;
 
 /** Sentences speak of many things; only what they say of prices is asked about. */
@@ -106,9 +133,11 @@ const LONGEST: Readonly<Record<TextKind, number>> = { title: 8, label: 8, note: 
  * The words of a text beside a table that are in no vocabulary: it may say that the numbers are something else than the
  * prices of pieces. Empty for a text that is understood word by word, and for one that is about something else.
  */
-export const unknownWords = (text: string, kind: TextKind): string[] => {
-  const part = text.slice(0, 200).replaceAll(THERMAL, ' ');
+const unknownInPart = (text: string, kind: TextKind): string[] => {
+  const part = text.replaceAll(THERMAL, ' ');
   if (!/\p{L}/u.test(part) || CONTACT.test(part)) return [];
+  // "Uw (W/m²K)" without a number of its own is what the numbers are.
+  if (part !== text && !/[0-9]/.test(part) && part.trim().length <= LONGEST_SIGN) return [plainWords(text)];
   const words = wordsOf(part);
   const isOfAmount = hasOwnAmount(part);
   // "Plus-value RAL : 12 €" is about that amount; "Preise zzgl. 12 %" about the prices.
@@ -124,7 +153,10 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
     isMoney: currenciesNamed(part).length > 0,
     // The name of a sheet may mention prices beside other things: "Prix & remises".
     isOther:
-      isOfAmount || (kind === 'sheet' && isPriced) || isAside(part) || (kind === 'note' && words.length > LONGEST.note),
+      isOfAmount ||
+      (kind === 'sheet' && isOfSeveral(part) && words.some(isPlainPrice)) ||
+      isAside(part) ||
+      (kind === 'note' && words.length > LONGEST.note),
     isBegin:
       DAY.test(part) ||
       VALID.test(part) ||
@@ -133,7 +165,7 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
   };
   return words.flatMap(({ plain }, at) => {
     const next = words[at + 1]?.plain ?? '';
-    const isOfPiece = PER.has(plain) && (PIECES.test(next) || axisOfLabelWord(next) !== undefined);
+    const isOfPiece = PER.has(plain) && (PIECES.test(next) || LISTED.has(next) || axisOfLabelWord(next) !== undefined);
     // "Figures in p", "Valeurs en sous", "Opgave in k": pence, cents and thousands.
     const isScale = /^(?:[cgkpt]|sous)$/.test(plain) && IN.has(words[at - 1]?.plain ?? '');
     if (isScale && !said.isMoney) return [plain];
@@ -142,4 +174,12 @@ export const unknownWords = (text: string, kind: TextKind): string[] => {
     const isKnown = isCut || isOfPiece || isKnownWord(plain, said) || (!isPriced && isName(words, at));
     return isKnown ? [] : [plain];
   });
+};
+
+/** The same for each part of a text: "Baie coulissante - Montants en francs" is two titles. */
+export const unknownWords = (text: string, kind: TextKind): string[] => {
+  const part = text.slice(0, 200);
+  // A number beside a stroke belongs to it: "70 - 80 mm".
+  const parts = CONTACT.test(part) ? [part] : part.split(/(?<=\p{L}[)\]]?) [-–—|] (?=\p{L})/u);
+  return parts.flatMap((one) => unknownInPart(one, kind));
 };

@@ -28,7 +28,8 @@ export function refuseSelection(faults: readonly QuoteError[]): QuoteRefusal {
  */
 export function refuseByRules(rules: readonly Rule[], language?: string): QuoteRefusal {
   const reasons = rules.map((rule) => reasonOf(rule, language));
-  const message = `This configuration is refused: ${reasons.map((reason) => reason.message).join(' ')}`;
+  // The words of the shop alone: with words of ours before them, a sentence would be in two languages.
+  const message = reasons.map((reason) => reason.message).join(' ');
   const params = { rules: rules.map(({ id, name }) => ({ id, name })) };
   return {
     code: 'configuration_refused',

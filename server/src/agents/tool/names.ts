@@ -8,30 +8,6 @@ import type { ToolContext } from './tool.ts';
 /** What a record is called, in the languages that the shop wrote. */
 export type Named = { name?: unknown; name_en?: unknown; translations?: unknown };
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined;
-
-/** A translation by its whole tag, then by the language alone; tags are the same in any case. */
-const translated = (translations: unknown, language: string): string | undefined => {
-  if (typeof translations !== 'object' || translations === null) return undefined;
-  const entries = Object.entries(translations).map(([tag, words]) => [tag.toLowerCase(), words] as const);
-  const wanted = language.toLowerCase();
-  for (const tag of [wanted, wanted.split('-', 1)[0]]) {
-    const words = entries.find(([known]) => known === tag)?.[1] as { name?: unknown } | undefined;
-    const name = textOf(words?.name);
-    if (name !== undefined) return name;
-  }
-  return undefined;
-};
-
-/** A name in the caller's language; where the shop did not write it, the shop's own. */
-export const nameIn = ({ name, name_en, translations }: Named, language: string | undefined): string => {
-  const own = textOf(name) ?? textOf(name_en) ?? '';
-  if (language === undefined) return own;
-  const english = /^en\b/i.test(language) ? textOf(name_en) : undefined;
-  return translated(translations, language) ?? english ?? own;
-};
-
 /** The language that a tool was asked in, by its argument or by the header. */
 export const languageOf = ({ language, request }: Pick<ToolContext, 'language' | 'request'>): string | undefined =>
   language ?? preferredLanguage(request);

@@ -6,7 +6,9 @@ import { read } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { languageOf, type Named, nameIn } from '../tool/names.ts';
+import { nameIn } from '../../localized/localized-record.ts';
+import { counted } from '../../words/counted.ts';
+import { languageOf, type Named } from '../tool/names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool/tool.ts';
 import { money } from './window.ts';
 
@@ -82,7 +84,7 @@ export const findProducts = defineTool<Wanted>({
       from_price === null ? `${name} (${product_id})` : `${name} (${product_id}) from ${money(from_price, card)}`,
     );
     return {
-      text: total === 0 ? 'No product fits.' : `${total} products: ${found.join('; ')}`,
+      text: total === 0 ? 'No product fits.' : `${counted(total, 'products')}: ${found.join('; ')}`,
       data: { products, total, next_cursor: cursorAfter(filter.page + 1, filter.page < list.total_pages) },
     };
   },

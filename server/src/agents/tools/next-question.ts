@@ -5,7 +5,8 @@ import { answerChoices, LONGEST_QUESTION } from '../../choices/routes.ts';
 import { choicesAnswer } from '../../choices/schema.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
-import { languageOf, nameIn, namesOf, type ProductNames } from '../tool/names.ts';
+import { nameIn } from '../../localized/localized-record.ts';
+import { languageOf, namesOf, type ProductNames } from '../tool/names.ts';
 import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool/tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
@@ -13,7 +14,7 @@ type Choices = Static<typeof choicesAnswer> & { quote: Priced | null };
 type StepChoices = Choices['steps'][number];
 type ChoicesProblem = Choices['problems'][number];
 
-type Asked = Window & { step_id?: number | null; cursor?: string };
+type QuestionRequest = Window & { step_id?: number | null; cursor?: string };
 
 /** D23: a product of many options is answered in pages. */
 const PAGE_SIZE = 50;
@@ -143,15 +144,15 @@ const questionsOf = (names: ProductNames, answer: Choices, wanted: string | unde
 const range = ({ width_min, width_max, height_min, height_max }: Choices['sizes']): string =>
   `width ${width_min ?? 'any'} to ${width_max ?? 'any'}, height ${height_min ?? 'any'} to ${height_max ?? 'any'} mm`;
 
-const questionText = (asked: Question | null, { sizes, quote, problems }: Choices, window: Window): string => {
+const questionText = (question: Question | null, { sizes, quote, problems }: Choices, window: Window): string => {
   if (quote) return `Complete: ${priceText(quote, window)}`;
-  if (asked === null) return problems.map(({ message }) => message).join(' ') || 'Nothing is left to ask.';
-  if (asked.kind === 'size') return `Ask for the size: ${range(sizes)}.`;
-  if (asked.kind === 'window') return `Ask which window is meant: ${asked.candidates.length} fit.`;
-  const open = asked.options
+  if (question === null) return problems.map(({ message }) => message).join(' ') || 'Nothing is left to ask.';
+  if (question.kind === 'size') return `Ask for the size: ${range(sizes)}.`;
+  if (question.kind === 'window') return `Ask which window is meant: ${question.candidates.length} fit.`;
+  const open = question.options
     .filter(({ available }) => available)
     .map(({ name, option_id }) => `${name} (${option_id})`);
-  return `Ask for ${asked.name} (step ${asked.step_id}): ${open.join(', ')}.`;
+  return `Ask for ${question.name} (step ${question.step_id}): ${open.join(', ')}.`;
 };
 
 type Asking = { language: string | undefined; window: Window; stepId: number | null; from: string };
@@ -159,14 +160,14 @@ type Asking = { language: string | undefined; window: Window; stepId: number | n
 const questionFrom = (names: ProductNames, answer: Choices, { language, window, stepId, from }: Asking): ToolAnswer => {
   const { product, next, summaries } = questionsOf(names, answer, language);
   const { quote, next_step_id, sizes, problems } = answer;
-  const asked = stepId !== null || quote === null ? next(stepId ?? next_step_id, Number(from)) : null;
+  const question = stepId !== null || quote === null ? next(stepId ?? next_step_id, Number(from)) : null;
   return {
-    text: questionText(asked, answer, window),
+    text: questionText(question, answer, window),
     data: {
       product,
       configuration: window,
       complete: quote !== null,
-      question: asked,
+      question,
       sizes,
       steps: summaries,
       problems,
@@ -175,7 +176,7 @@ const questionFrom = (names: ProductNames, answer: Choices, { language, window, 
   };
 };
 
-export const nextQuestion = defineTool<Asked>({
+export const nextQuestion = defineTool<QuestionRequest>({
   name: 'next_question',
   title: 'Ask the next question',
   description:
@@ -195,17 +196,17 @@ export const nextQuestion = defineTool<Asked>({
     const { product_id: productId, ...body } = window;
     const { request, reply } = context;
     const language = languageOf(context);
-    const asked = await answerChoices(request, reply, { productId, body: body as QuoteRequest, language });
+    const choices = await answerChoices(request, reply, { productId, body: body as QuoteRequest, language });
     // The answer is kept as that of `choices` is, and beside it: many ask the same.
     const { choicesCache } = request.server;
-    const key = `next_question ${stepId} ${from} ${asked.key}`;
-    const known = choicesCache.find(asked.tenantId, key);
+    const key = `next_question ${stepId} ${from} ${choices.key}`;
+    const known = choicesCache.find(choices.tenantId, key);
     if (known) return { written: known.toString() };
-    const answer = JSON.parse((await asked.answer()).toString()) as Choices;
-    const made = questionFrom(namesOf(asked.configuration.parts), answer, { language, window, stepId, from });
+    const answer = JSON.parse((await choices.answer()).toString()) as Choices;
+    const made = questionFrom(namesOf(choices.configuration.parts), answer, { language, window, stepId, from });
     if (key.length > LONGEST_QUESTION) return made;
     const written = JSON.stringify(resultOf(made));
-    choicesCache.keep(asked.tenantId, key, Buffer.from(written));
+    choicesCache.keep(choices.tenantId, key, Buffer.from(written));
     return { written };
   },
 });

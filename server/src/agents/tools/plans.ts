@@ -5,6 +5,7 @@ import { catalogueWrite } from '../../callers/scopes.ts';
 import { validationError } from '../../errors.ts';
 import { id, requiredLabel } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
+import { counted } from '../../words/counted.ts';
 import { defineTool, language, type ToolContext } from '../tool/tool.ts';
 
 type Planned = { plan_id?: number; name?: string; requests: object[] };
@@ -53,7 +54,7 @@ export const planChanges = defineTool<Planned>({
       throw error;
     }
     return {
-      text: `Plan ${plan.id} (${plan.name}) has ${plan.request_count} requests and is a ${plan.state}: a person publishes it.`,
+      text: `Plan ${plan.id} (${plan.name}) has ${counted(plan.request_count, 'requests')} and is a ${plan.state}: a person publishes it.`,
       data: plan,
     };
   },
@@ -76,7 +77,7 @@ export const checkPlan = defineTool<CheckBody & { plan_id: number }>({
     const { body } = await call<Check>('POST /v1/plans/:id/check', { params: { id: plan_id }, body: { quotes } });
     const { changes, products } = body;
     return {
-      text: `Publishing plan ${plan_id} would make ${body.total} changes to ${products.length} products.`,
+      text: `Publishing plan ${plan_id} would make ${counted(body.total, 'changes')} to ${counted(products.length, 'products')}.`,
       data: {
         ...body,
         changes: changes.slice(0, MOST),

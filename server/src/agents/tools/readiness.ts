@@ -5,6 +5,7 @@ import { Type } from '../../json-schema.ts';
 import { states } from '../../readiness/readiness.ts';
 import { readinessAnswer } from '../../readiness/schema.ts';
 import { reportAnswer } from '../../validation/schema.ts';
+import { counted } from '../../words/counted.ts';
 import { cursor, cursorAfter, defineTool, nextCursor } from '../tool/tool.ts';
 
 type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };
@@ -52,7 +53,7 @@ export const readiness = defineTool<Wanted>({
       ? [...report.errors, ...report.warnings].map(({ message }) => message)
       : body.data.map(({ product_id, state }) => `${product_id}: ${state}`);
     return {
-      text: `${body.total} products. ${found.slice(0, PAGE_SIZE).join('; ')}`,
+      text: `${counted(body.total, 'products')}. ${found.slice(0, PAGE_SIZE).join('; ')}`,
       data: {
         products: body.data,
         total: body.total,

@@ -2,9 +2,10 @@ import type { QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { id } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
+import { nameIn } from '../../localized/localized-record.ts';
 import { pricePiece } from '../../quotes/price-routes.ts';
 import { pieceFields, quoteAnswer, type quoteRequest } from '../../quotes/schema.ts';
-import { languageOf, nameIn, type ProductNames, readNames } from '../tool/names.ts';
+import { languageOf, type ProductNames, readNames } from '../tool/names.ts';
 import type { ToolContext } from '../tool/tool.ts';
 
 /** What is asked for: a product, and of the body of a quote (D10) what is known so far. */

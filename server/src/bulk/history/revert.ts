@@ -118,7 +118,7 @@ const stepsOf = async (tx: TenantTransaction, productIds: readonly number[]): Pr
   return steps;
 };
 
-/** The changes to take back, the newest first, a page at a time. */
+/** The changes to undo, the newest first, a page at a time. */
 async function* changesOfCall(tx: TenantTransaction, change: ChangeRow): AsyncGenerator<ChangeRow[]> {
   const isDeletion = change.type === 'product.deleted';
   if (!isSummary(change) && !isDeletion) return yield [change];
@@ -147,13 +147,13 @@ const leadBeforeCall = async (tx: TenantTransaction, change: ChangeRow, wanted: 
   await mustHaveNoConflicts(tx, conflicts);
 };
 
-/** D12.9: takes back a change, or all that a summary caused. */
+/** D12.9: undoes a change, or all that a summary caused. */
 export const revertChange = async (
   tx: TenantTransaction,
   number: number,
   { scopes, isDryRun, pause }: { scopes: readonly Scope[]; isDryRun: boolean; pause: Pause },
 ) => {
-  // Who may write the catalogue takes back its changes, whether they may read it or not.
+  // Whoever may write the catalogue may undo its changes, whether they may read it or not.
   const hidden = hiddenKinds([...scopes, 'catalogue:read']);
   const change = await findRevertible(tx, number, hidden);
   const resource = {

@@ -32,6 +32,7 @@ import { products } from '../../products/store.ts';
 import type { Values } from '../../resource/store.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules, rules } from '../../rules/store.ts';
+import { withShortPauses } from '../../scheduling/scheduled-work.ts';
 import { findSettings, lockSelling, lockSettings } from '../../selling/store.ts';
 import { services } from '../../services/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
@@ -40,7 +41,7 @@ import { tariffs } from '../../tariffs/store.ts';
 import { vatRates } from '../../vat-rates/store.ts';
 import { isWithin, sellingIds } from './selling-moves.ts';
 import type { Move, ResourceRef } from './store.ts';
-import { attachedIds, movesOf, TABLED, tableIdOf, tableIds, writeMoves } from './write-states.ts';
+import { attachedIds, movesInPieces, TABLED, tableIdOf, tableIds, writeMoves } from './write-states.ts';
 
 type Record = Values & { id: number; version: number };
 
@@ -168,13 +169,13 @@ type Lead = (wanted: States, current: States) => Promise<void>;
 const movesBy = async (lead: Lead, current: States): Promise<Move[]> => {
   const wanted = copyOf(current);
   await lead(wanted, current);
-  return movesOf(wanted, current);
+  return withShortPauses(movesInPieces(wanted, current));
 };
 
 /**
  * What is to be written, with all that it touches locked in the order of every writer: options, then price tables, then what
- * D19 sells by, then brands and categories. Which options and tables that are is known only when the way back was walked once, on states that may
- * have changed before they are locked: then it is walked again.
+ * D19 sells by, then brands and categories. Which options and tables these are is known only after the changes were undone
+ * once in memory, on states that may change before they are locked: then it is done again.
  */
 const lockedMoves = async (tx: TenantTransaction, refs: readonly ResourceRef[], lead: Lead): Promise<Move[]> => {
   const read = await readStates(tx, refs);

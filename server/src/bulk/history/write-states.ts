@@ -1,4 +1,4 @@
-import { type PricedFields, type PriceTable, parsePriceTable } from '@vantail/pricing';
+import { eachInPieces, type Pieces, type PricedFields, type PriceTable, parsePriceTable } from '@vantail/pricing';
 import { brands } from '../../brands/store.ts';
 import { checkParent } from '../../categories/service.ts';
 import { type Category, categories } from '../../categories/store.ts';
@@ -28,7 +28,7 @@ import { vatRates } from '../../vat-rates/store.ts';
 import { mustBeSound, mustNameActive } from './selling-moves.ts';
 import { leadSteps, type Move, parkSteps } from './store.ts';
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** D12.8: what was made since is deactivated, and keeps its other fields. */
 const wantedValues = ({ values, isThere }: RecordState, current: Values | null): Values =>
@@ -45,9 +45,18 @@ const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] =
   return [{ kind, id, current: current.values, changes, version: current.version }];
 };
 
+/** What a record is charged, in the units of a piece: all its fields are written as JSON, and a rule has 200 leaves. */
+const WORK_PER_RECORD = 500;
+
 /** What must be written for the records to be as they are wanted. */
-export const movesOf = (wanted: States, current: States): Move[] =>
-  [...wanted].flatMap(([key, state]) => moveOf(state, current.get(key)));
+export function* movesInPieces(wanted: States, current: States): Pieces<Move[]> {
+  const moves: Move[] = [];
+  yield* eachInPieces(wanted, ([key, state]) => {
+    moves.push(...moveOf(state, current.get(key)));
+    return WORK_PER_RECORD;
+  });
+  return moves;
+}
 
 type AnyTable = Table<Values & { id: number; version: number }>;
 type PlainTable = Pick<AnyTable, 'update'>;

@@ -129,6 +129,12 @@ export const fileItems: Record<string, ItemEntry> = {
 /** Every code in the `warnings` of an import's report and of its tables. */
 export const fileWarnings: Record<string, ItemEntry> = {
   hidden_sheet: ['A hidden sheet was skipped.', 'sheet'],
+  sheet_not_read: ['A sheet has no price table: nothing of it was read.', 'sheet'],
+  sizes_out_of_reach: [
+    'The grid has sizes outside the limits of its row, which customers cannot order: `[{ field, value, limit }]`.',
+    'table',
+    'fields',
+  ],
   missing_table: [
     'In the price list of a brand: a saved answer is for a sheet or table that is not in the file; its prices stay.',
     'label',
@@ -205,6 +211,10 @@ export const doubtItems: Record<DoubtCode, ItemEntry> = {
     'moved_by_more_than_half',
     'median_percent',
     'worst',
+  ],
+  limits_differ: [
+    'New sizes of the grid are outside the limits of the row: `[{ field, value, limit }]`. `limits=follow` moves the limits to the ends of the grid.',
+    'fields',
   ],
   not_monotonic: ['Larger sizes cost less, or a price is far from those around it.', 'cells', 'lines', 'worst'],
 };

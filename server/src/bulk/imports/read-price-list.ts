@@ -10,9 +10,10 @@ type Reading = { signal: AbortSignal; onProgress?: (done: number, total: number)
 export type AnyForm = ImportForm | PriceListForm;
 
 /** What the form says about reading the file. */
-const readChoices = ({ layout, unit, decimal, separator, encoding, sheet, ...form }: AnyForm): ReadChoices => ({
+const readChoices = ({ layout, unit, units, decimal, separator, encoding, sheet, ...form }: AnyForm): ReadChoices => ({
   layout,
   unit,
+  units,
   decimal,
   separator,
   encoding,

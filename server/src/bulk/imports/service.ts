@@ -44,11 +44,11 @@ const planOf = async (
   { id: productId, name }: { id: number; name: string },
   { result, form }: ImportOrder,
 ): Promise<Plan> => {
-  const names = namingWords([name]);
   const rows = await listRowIdentities(tx, [productId]);
   const context = await findImportContext(tx, productId);
   if (!context) throw notFound();
-  const { version: productVersion, ...labels } = context;
+  const { version: productVersion, reference, brand_name, ...labels } = context;
+  const names = namingWords([name, reference, brand_name]);
   const state = importState(result.digest, form, { ...labels, productId, productVersion, rows });
   const mapping = form.mapping ?? {};
   const matches = await withShortPauses(matchTables(result.tables, rows, mapping));

@@ -8,7 +8,7 @@ import type { Precondition } from '../../precondition.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
 import { checkPlan, type MakeCheck } from './checking/check-plan.ts';
-import { acceptPrices, keptExamples, mustTurnNoneRed, productIdsOf, watchPlan } from './judging/judge-plan.ts';
+import { acceptPrices, examplesOfPlan, mustBreakNoExample, productIdsOf, watchPlan } from './judging/judge-plan.ts';
 import { forgetExamples } from './judging/store.ts';
 import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
@@ -44,13 +44,13 @@ export const publishPlan = async (
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const kept = await keptExamples(tx, plan);
+  const kept = await examplesOfPlan(tx, plan);
   const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
   const compare = await watchPlan(tx, { requests, affected, kept, pause });
   await runRequests(tx, requests, files, pause);
   const compared = await compare();
   if (acceptsExamples || plan.accept_examples) await acceptPrices(tx, compared.failing);
-  else mustTurnNoneRed(compared);
+  else mustBreakNoExample(compared);
   await forgetExamples(tx, id);
   await unscheduleWork(tx, id);
   // The number of the summary is known to who holds the counter, which comes behind the versions.

@@ -262,9 +262,9 @@ const runRoutes = (app: App): void => {
       schema: { tags, summary: 'Schedule a plan', body: runBody, bodyIsOptional: true, response: one },
     },
     async (request, reply) => {
-      const asked = request as FastifyRequest<ById>;
-      if (!(await read(request as FastifyRequest, hasExamples))) return schedule(asked, request.body, reply, false);
-      return app.inBulkSlot(request as FastifyRequest, reply, () => schedule(asked, request.body, reply, true));
+      const byId = request as FastifyRequest<ById>;
+      if (!(await read(request as FastifyRequest, hasExamples))) return schedule(byId, request.body, reply, false);
+      return app.inBulkSlot(request as FastifyRequest, reply, () => schedule(byId, request.body, reply, true));
     },
   );
 

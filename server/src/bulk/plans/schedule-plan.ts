@@ -8,7 +8,7 @@ import { MAX_RUN } from '../../product-configuration/examples/watch-examples.ts'
 import { futureTime } from '../../resource/future-time.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
-import { mustTurnNoneRed, watchPlan } from './judging/judge-plan.ts';
+import { mustBreakNoExample, watchPlan } from './judging/judge-plan.ts';
 import { keepExamples } from './judging/store.ts';
 import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
@@ -72,7 +72,7 @@ export const judgeSchedule = async (
   const affected = await lockAffected(tx, requests, files);
   const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause });
   const refusal = await refusalToday(tx, requests, files, pause);
-  if (!refusal) mustTurnNoneRed(await compare());
+  if (!refusal) mustBreakNoExample(await compare());
   return { version: plan.version, refusal };
 };
 

@@ -5,7 +5,7 @@ import {
   type PriceAdjustment,
   type PriceTable,
 } from '@vantail/pricing';
-import { recordWrite, summarize } from '../../database/ledger/record.ts';
+import { recordWriteInPieces, summarize } from '../../database/ledger/record.ts';
 import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { storedPrices } from '../../pricing-configurations/schema.ts';
@@ -83,7 +83,7 @@ function* adjustOne(
 }
 
 const recordAdjusted = (tx: TenantTransaction, row: StoredRow, { price_table, minimum_price }: RowChange) =>
-  recordWrite(tx, rowLedger, {
+  recordWriteInPieces(tx, rowLedger, {
     before: row,
     after: { price_table, minimum_price },
     record: { id: row.id, product_id: row.product_id, version: row.version + 1 },
@@ -113,7 +113,7 @@ const adjustRows = async (
       tx,
       adjusted.map(({ change }) => change),
     );
-    for (const { row, change } of adjusted) recordAdjusted(tx, row, change);
+    for (const { row, change } of adjusted) await withShortPauses(recordAdjusted(tx, row, change), shortly);
   }
   mustLoseNoPrice(found.faults);
   return found;
@@ -169,7 +169,7 @@ const warningsOn = (
   );
   const count = rows.filter((row) => row.percentage_adjustment !== 0 || raised.has(row.product_id)).length;
   if (!rounding || count === 0) return [];
-  const message = `${count} of the changed rows have a percentage of their own or of their product, which is applied after the rounding: customers see other prices than the rounded ones`;
+  const message = `${count} of the changed rows ${count === 1 ? 'has' : 'have'} a percentage of their own or of their product, which is applied after the rounding: customers see other prices than the rounded ones`;
   return [{ code: 'percentage_after_rounding', message, params: { count } }];
 };
 
@@ -186,7 +186,7 @@ const optionWarnings = (
   );
   const warnings: AdjustmentReport['warnings'] = [];
   if (bounded.length > 0) {
-    const message = `${bounded.length} of the chosen options have a minimum_charge or a maximum_charge, which do not change: check whether they still fit`;
+    const message = `${bounded.length} of the chosen options ${bounded.length === 1 ? 'has' : 'have'} a minimum_charge or a maximum_charge, which do not change: check whether they still fit`;
     const params = { count: bounded.length, option_ids: bounded.slice(0, 50).map(({ id }) => id) };
     warnings.push({ code: 'charges_stay', message, params });
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { counted } from '../../words/counted.ts';
 import { callService, listAll } from '../access/call-service.ts';
 import { keyFlags, tenantService } from '../access/service-access.ts';
 import { defineCommand } from '../line/command.ts';
@@ -88,7 +89,7 @@ const checkPlan = defineCommand({
       terminal.note(
         `${resource.kind} ${resource.id} (${resource.name ?? ''}) was changed since its request was added.`,
       );
-    terminal.note(`${check.total} changes would be made.`);
+    terminal.note(`${counted(check.total, 'changes')} would be made.`);
     return 'done';
   },
 });

@@ -1,3 +1,4 @@
+import { counted } from '../../words/counted.ts';
 import { callService } from '../access/call-service.ts';
 import { keyFlags, tenantService } from '../access/service-access.ts';
 import { defineCommand } from '../line/command.ts';
@@ -38,7 +39,7 @@ export const revert = defineCommand({
         ['PRODUCT', 'NAME', 'FROM-PRICE'],
         report.products.map(({ product_id, name, from_price }) => [product_id, name, changeOf(from_price)]),
       ),
-      `${report.total} changes${isDryRun ? '. A dry run: nothing was written.' : ` made to undo change ${number}.`}`,
+      `${counted(report.total, 'changes')}${isDryRun ? '. A dry run: nothing was written.' : ` made to undo change ${number}.`}`,
     ]);
     return 'done';
   },

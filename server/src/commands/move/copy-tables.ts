@@ -1,4 +1,5 @@
 import type { Owner } from '../../database/schema/migrate.ts';
+import { counted } from '../../words/counted.ts';
 import { workFailure } from '../line/command.ts';
 import type { Watch } from '../line/terminal.ts';
 import {
@@ -77,7 +78,7 @@ const mustBeAlike = async (target: Owner, { table, tenantId, source: expected }:
   const copied = await fingerprint(target, table, tenantId);
   if (copied.rows === expected.rows && copied.checksum === expected.checksum) return;
   throw workFailure(
-    `Table ${table.name} of tenant ${tenantId ?? '-'} came out different (${copied.rows} of ${expected.rows} rows); nothing was copied. Please report this`,
+    `Table ${table.name} of tenant ${tenantId ?? '-'} came out different (${copied.rows} of ${counted(expected.rows, 'rows')}); nothing was copied. Please report this`,
   );
 };
 
@@ -99,7 +100,7 @@ const copyPart = async (source: Owner, target: Owner, part: Part, onRows: (count
 const mustBeComplete = async (source: Owner, { table, rows }: TableCopy): Promise<void> => {
   const all = await countRows(source, table);
   if (all !== rows)
-    throw workFailure(`Table ${table} has ${all} rows, of which ${rows} belong to a tenant; nothing was copied`);
+    throw workFailure(`Table ${table} has ${counted(all, 'rows')}, and tenants have ${rows}; nothing was copied`);
 };
 
 const hex = (sum: bigint) => BigInt.asUintN(64, sum).toString(16).padStart(16, '0');

@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** Runs tasks one after the other: there is one connection, and a transaction must have it alone. */
-const takeTurns = () => {
+const serialQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
@@ -75,8 +75,8 @@ const mustNotBeSpread = async (target: Owner): Promise<void> => {
 /** The target as the service will see it later, read inside the transaction that has filled it. */
 export const servedFrom = (target: Owner): VerifiedDatabase => {
   // Statements that `verify` sends together are sent one by one here, over the one connection.
-  const inTurn = takeTurns();
-  const run: RunStatement = (text, values) => inTurn(() => target.query(text, values));
+  const inQueue = serialQueue();
+  const run: RunStatement = (text, values) => inQueue(() => target.query(text, values));
   const asServed = async <T>(tenantId: number | undefined, work: () => Promise<T>): Promise<T> => {
     await target.exec(`savepoint served; ${SET_ROLE}; ${tenantSetting(tenantId)}`);
     const result = await work();

@@ -15,7 +15,7 @@ const ask = async (service: Service, method: string, params: object): Promise<Rp
 };
 
 /** A refusal of the service is told to the assistant; the process goes on. */
-const asked = async (service: Service, method: string, params: object): Promise<object> => {
+const callService = async (service: Service, method: string, params: object): Promise<object> => {
   const { ProtocolError } = await import('@modelcontextprotocol/server');
   const answer = await ask(service, method, params).catch((error: unknown) => {
     if (error instanceof CommandFailure) throw new ProtocolError(REFUSED, error.message);
@@ -55,9 +55,9 @@ export const mcp = defineCommand({
           { name: 'vantail', title: 'Vantail', version: readRelease() },
           { capabilities: { tools: {} } },
         );
-        server.setRequestHandler('tools/list', (() => asked(service, 'tools/list', {})) as never);
+        server.setRequestHandler('tools/list', (() => callService(service, 'tools/list', {})) as never);
         server.setRequestHandler('tools/call', (({ params }: { params: { name: string; arguments?: object } }) =>
-          asked(service, 'tools/call', { name: params.name, arguments: params.arguments ?? {} })) as never);
+          callService(service, 'tools/call', { name: params.name, arguments: params.arguments ?? {} })) as never);
         return server;
       },
       { transport },

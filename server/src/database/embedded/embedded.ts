@@ -18,6 +18,7 @@ import {
 } from './data-directory.ts';
 import { CannotOpen, type EmbeddedEngine, restartableEngine, startEngine } from './embedded-engine.ts';
 import { makeEmbedded } from './make-embedded.ts';
+import { leaveRoomForRows } from './row-room.ts';
 import { vacuumNowAndThen } from './vacuum.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
@@ -70,8 +71,12 @@ export const openEmbedded = async (
   makeDataDirectory(dataDir);
   const unlock = lockDataDirectory(dataDir);
   closeToOthers(dataDir, onNotice);
-  const reopen = () => openFiles(dataDir, prepare);
-  const open = async () => (hasEmbedded(dataDir) ? reopen() : makeEmbedded(dataDir, prepare));
+  const prepareFiles = async (owner: Owner) => {
+    await prepare(owner);
+    await leaveRoomForRows(owner);
+  };
+  const reopen = () => openFiles(dataDir, prepareFiles);
+  const open = async () => (hasEmbedded(dataDir) ? reopen() : makeEmbedded(dataDir, prepareFiles));
   const first = await open().catch((error) => {
     unlock();
     throw startFault(dataDir, error);

@@ -1,3 +1,4 @@
+import { allPieces, type Pieces } from '@vantail/pricing';
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import type {
   ChangedField,
@@ -26,12 +27,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
  * that `after` does not have did not change: an update knows only what it writes.
  */
 const changedFields = <Row>(
-  {
-    fields,
-    secret = [],
-    shownAs = (_, value) => value,
-    detail,
-  }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'shownAs' | 'detail'>,
+  { fields, secret = [], shownAs = (_, value) => value }: Pick<LedgerKind<Row>, 'fields' | 'secret' | 'shownAs'>,
   before: ChangedFieldsValues | null,
   after: ChangedFieldsValues | null,
 ): ChangedField[] =>
@@ -40,8 +36,7 @@ const changedFields = <Row>(
     const [was, is] = [before?.[field] ?? null, after?.[field] ?? null];
     if (isSame(was, is)) return [];
     if (secret.includes(field)) return [{ field, before: was && SECRET, after: is && SECRET }];
-    const shown = { before: shownAs(field, was), after: shownAs(field, is) };
-    return [{ field, ...shown, ...(before && after ? detail?.(field, was, is) : {}) }];
+    return [{ field, before: shownAs(field, was), after: shownAs(field, is) }];
   });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,11 +60,13 @@ const withStoredValues = (tx: TenantTransaction, field: ChangedField): ChangedFi
   return before.hash === undefined && after.hash === undefined ? shown : { ...shown, kept };
 };
 
-const add = (tx: TenantTransaction, change: RecordedChange): void => {
-  recordingOf(tx).changes.push({ ...change, fields: change.fields.map((field) => withStoredValues(tx, field)) });
+const add = (tx: TenantTransaction, change: RecordedChange): RecordedChange => {
+  const added = { ...change, fields: change.fields.map((field) => withStoredValues(tx, field)) };
+  recordingOf(tx).changes.push(added);
+  return added;
 };
 
-/** What the API does not show and a way back needs, where the write touches it. */
+/** What the API does not show and an undo needs, where the write touches it. */
 const unshownOf = (names: readonly string[], before: Values | null, after: Values | null): Sides | null => {
   const written = names.filter((name) => Object.hasOwn(after ?? before ?? {}, name));
   const sides = written.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
@@ -87,30 +84,42 @@ type Written<Row> = {
   record: Partial<Row> & { id: number; version: number };
 };
 
-/** Whether a write changed something that a way back needs and nobody is shown. */
+/** Whether a write changed something that an undo needs and the API does not show. */
 const isMoved = (unshown: ReturnType<typeof unshownOf>): boolean =>
   Object.values(unshown ?? {}).some(({ before, after }) => !isSame(before, after));
 
-/** Records what a write did to one record. A write that changes nothing of what the ledger keeps records nothing. */
-export const recordWrite = <Row>(
+/**
+ * Records what a write did to one record. A write that changes nothing of what the ledger keeps records nothing. The change
+ * has its place among the others before the first pause; its details come after.
+ */
+export function* recordWriteInPieces<Row>(
   tx: TenantTransaction,
   ledger: LedgerKind<Row>,
   { before, after, record }: Written<Row>,
-): void => {
-  const { kind, unshown = [], nameOf, productIdOf, updateType } = ledger;
+): Pieces<void> {
+  const { kind, unshown = [], secret = [], nameOf, productIdOf, updateType, detail } = ledger;
   const [was, is] = [before as Values | null, after as Values | null];
   const fields = changedFields(ledger, was, is);
   const beside = unshownOf(unshown, was, is);
   if (fields.length === 0 && !isMoved(beside) && was && is) return;
   const named = record as { name?: string | null };
-  add(tx, {
+  const added = add(tx, {
     type: (before && after && updateType?.(before, after)) ?? `${kind}.${verbOf(was, is, fields)}`,
     resource: { kind, id: record.id, name: nameOf ? nameOf(record) : (named.name ?? null), version: record.version },
     product_id: productIdOf?.(record) ?? null,
     fields,
     unshown: beside,
   });
-};
+  if (!(was && is && detail)) return;
+  for (const changed of added.fields) {
+    const { field } = changed;
+    if (!secret.includes(field)) Object.assign(changed, yield* detail(field, was[field] ?? null, is[field] ?? null));
+  }
+}
+
+/** The same at once. */
+export const recordWrite = <Row>(tx: TenantTransaction, ledger: LedgerKind<Row>, written: Written<Row>): void =>
+  allPieces(recordWriteInPieces(tx, ledger, written));
 
 /** Records a change that has a name of its own (D12.2). */
 export const recordChange = (
@@ -119,7 +128,8 @@ export const recordChange = (
   resource: ChangedResource,
   fields: ChangedField[],
   unshown: Record<string, unknown> | null = null,
-): void => add(tx, { type, resource, product_id: resource.kind === 'product' ? resource.id : null, fields, unshown });
+): void =>
+  void add(tx, { type, resource, product_id: resource.kind === 'product' ? resource.id : null, fields, unshown });
 
 /** D12.4: this transaction is one bulk call. Its summary stands before the changes that it caused. */
 export const summarize = (tx: TenantTransaction, summary: Summary): void => {

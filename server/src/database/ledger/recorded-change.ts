@@ -1,3 +1,5 @@
+import type { Pieces } from '@vantail/pricing';
+
 /** D12.2: the kinds of things whose changes the ledger keeps. */
 export const resourceKinds = [
   'brand',
@@ -29,7 +31,7 @@ export const verbs = ['created', 'updated', 'deactivated', 'reactivated', 'delet
 
 export type Verb = (typeof verbs)[number];
 
-/** D12.9: whether a change of a kind can be taken back. From-prices follow by themselves. */
+/** D12.9: whether a change of a kind can be undone. From-prices follow by themselves. */
 const isRevertible = {
   brand: true,
   category: true,
@@ -117,7 +119,7 @@ export type LedgerKind<Row> = {
   kind: ResourceKind;
   /** D12.3: the fields that POST takes. */
   fields: readonly string[];
-  /** What a way back needs beside them. */
+  /** What an undo needs beside them. */
   unshown?: readonly string[];
   /** D12.5: fields of which the ledger tells that they changed, and never what they hold. */
   secret?: readonly string[];
@@ -127,6 +129,6 @@ export type LedgerKind<Row> = {
   productIdOf?: (row: Partial<Row>) => number | null | undefined;
   /** The name of an update that has one of its own (D20.5). */
   updateType?: (before: Partial<Row>, after: Partial<Row>) => ChangeType | undefined;
-  /** What stands beside `before` and `after` of a changed field. */
-  detail?: (field: string, before: unknown, after: unknown) => Pick<ChangedField, 'cells'>;
+  /** What stands beside `before` and `after` of a changed field; two tables of 40,000 prices are compared in pieces. */
+  detail?: (field: string, before: unknown, after: unknown) => Pieces<Pick<ChangedField, 'cells'>>;
 };

@@ -1,17 +1,43 @@
 import { startPolling } from '../../time/polling.ts';
 import { isUnavailable, retrying } from '../database-errors.ts';
-import { listNodes, type NodeTenants } from '../schema/spread.ts';
-import type { Database, DatabasePart } from '../tenant-transaction.ts';
+import { findShown, listNodes, listShardNames, type NodeTenants } from '../schema/spread.ts';
+import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
+import { type ShardNames, shardChecks } from './shard-checks.ts';
 
 /** How often the process looks where tenants are. A new one is served by `home` until then; its first webhook has 2 s (D13.3). */
 const LOOK_MS = 1000;
+/** And where nothing was committed, should that ever be seen wrongly. */
+const LONGEST_LOOK_MS = 600_000;
+/** All who look for due work on a node share what it was asked a moment ago. */
+const SHOWN_MS = 250;
 
-type NodeConnections = { reads: Database; writes: Database };
+/** `isThere`: its reads go to the node itself. */
+type NodeConnections = { reads: Database; writes: Database; isThere?: boolean };
 
 type NodeSettings = {
   /** Connections of their own for the tenants of a node. */
   open: (node: string) => NodeConnections;
   onError: (error: Error) => void;
+};
+
+const asking =
+  (read: SystemTransaction) =>
+  (text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> =>
+    read.query(text, values);
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((value, place) => value === other[place]);
+
+/** Asks at most so often; who asks in between gets the same answer. */
+const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let answer: Promise<T> | undefined;
+  return () => {
+    if (answer && performance.now() - askedAt < SHOWN_MS) return answer;
+    askedAt = performance.now();
+    answer = ask();
+    return answer;
+  };
 };
 
 /**
@@ -21,13 +47,12 @@ type NodeSettings = {
  */
 export const openNodes = async (home: Database, { open, onError }: NodeSettings): Promise<Database> => {
   const nodes = new Map<string, NodeConnections>();
-  let placed: readonly NodeTenants[] = [];
+  let placed: readonly DatabasePart[] = [];
   let nodeOf = new Map<number, string>();
+  let shardOf = new Map<number, number>();
+  let shardNames: ReadonlyMap<number, ShardNames> = new Map();
+  let looked = { shown: '', at: Number.NEGATIVE_INFINITY };
 
-  const look = async (): Promise<void> => {
-    placed = await home.systemRead((read) => listNodes((text, values = []) => read.query(text, values)));
-    nodeOf = new Map(placed.flatMap(({ node, tenants }) => tenants.map((tenant) => [tenant, node] as const)));
-  };
   const connectionsTo = (node: string): NodeConnections => {
     const known = nodes.get(node) ?? open(node);
     nodes.set(node, known);
@@ -41,8 +66,49 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     const node = nodeOf.get(tenantId);
     return node === undefined ? home : connectionsTo(node).writes;
   };
-  const parts = (): DatabasePart[] =>
-    placed.map(({ node, tenants }) => ({ name: node, tenants, systemRead: connectionsTo(node).reads.systemRead }));
+  const partOf = ({ node, tenants }: NodeTenants): DatabasePart => {
+    const before = placed.find(({ name }) => name === node);
+    if (before && isSame(before.tenants, tenants)) return before;
+    const { systemRead } = connectionsTo(node).reads;
+    return {
+      name: node,
+      tenants,
+      systemRead,
+      shown: shared(() => systemRead((read) => findShown(asking(read), tenants[0]))),
+    };
+  };
+  /** The list of tenants takes time that grows with them: it is read again when something was committed here. */
+  const look = async (): Promise<void> => {
+    const at = performance.now();
+    const shown = await home.systemRead((read) => findShown(asking(read)));
+    if (shown === looked.shown && at - looked.at < LONGEST_LOOK_MS) return;
+    const found = await home.systemRead((read) => listNodes(asking(read)));
+    // A shard has the same range of tenants for as long as it exists.
+    if (found.some(({ shards }) => shards.some((shard) => !shardNames.has(shard))))
+      shardNames = await home.systemRead((read) => listShardNames(asking(read)));
+    shardOf = new Map(
+      found.flatMap(({ tenants, shards }) => tenants.map((tenant, place) => [tenant, shards[place] ?? 0])),
+    );
+    placed = found.map(partOf);
+    nodeOf = new Map(placed.flatMap(({ name, tenants }) => tenants.map((tenant) => [tenant, name] as const)));
+    looked = { shown, at };
+  };
+
+  /** A check on the node itself; whatever is in its way, the answer of the node of DATABASE_URL counts. */
+  const check: Database['check'] = async (tenantId, checks) => {
+    const node = nodeOf.get(tenantId);
+    if (node === undefined) return home.check(tenantId, checks);
+    const { reads, writes, isThere } = connectionsTo(node);
+    const shard = shardOf.get(tenantId) ?? 0;
+    const names = shardNames.get(shard);
+    const there = isThere && names ? shardChecks(checks, shard, names) : undefined;
+    if (!there) return (isThere ? writes : reads).check(tenantId, checks);
+    const [isHere, ...values] = await reads.check(tenantId, there).catch((error) => {
+      if (isUnavailable(error)) throw error;
+      return [];
+    });
+    return isHere === undefined ? writes.check(tenantId, checks) : values;
+  };
 
   await retrying(look, isUnavailable);
   const polling = startPolling(look, { pollMs: LOOK_MS, onError: (error) => onError(error as Error) });
@@ -58,9 +124,9 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
         limit: sum(({ limit }) => limit),
       };
     },
-    parts,
+    parts: () => placed,
     read: (tenantId, work) => reading(tenantId).read(tenantId, work),
-    check: (tenantId, checks) => reading(tenantId).check(tenantId, checks),
+    check,
     snapshot: (tenantId, work) => writing(tenantId).snapshot(tenantId, work),
     transaction: (tenantId, work, terms) => writing(tenantId).transaction(tenantId, work, terms),
     close: async () => {

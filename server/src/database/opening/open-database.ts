@@ -79,12 +79,14 @@ type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick
 const openServer = async (settings: Settings & { databaseUrl: string }, onError: (error: Error) => void) => {
   await prepareServer(settings);
   const { databaseUrl, migrationDatabaseUrl, preparedStatements } = settings;
-  const openAt = (url: string) =>
-    openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
+  const setRole = migrationDatabaseUrl === undefined;
+  const openAt = (url: string, keepsPlansOfChecks = false) =>
+    openPostgresql({ url, setRole, preparedStatements, keepsPlansOfChecks, onError });
   const home = openAt(databaseUrl);
   const open = (node: string) => {
     const writes = openAt(databaseUrl);
-    return { writes, reads: settings.citusReads === 'workers' ? openAt(urlAt(databaseUrl, node)) : writes };
+    if (settings.citusReads !== 'workers') return { writes, reads: writes };
+    return { writes, reads: openAt(urlAt(databaseUrl, node), true), isThere: true };
   };
   try {
     // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnreachable } from '../../config.ts';
 import { type Alone, type Asking, type Batch, openTransactions } from '../pipeline/open-transactions.ts';
-import { inOneWrite, readByTurns } from '../pipeline/pg-internals.ts';
+import { inOneWrite, readInBatches } from '../pipeline/pg-internals.ts';
 import { serverTypes } from '../pipeline/wire-messages.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
@@ -35,7 +35,7 @@ const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) 
       client.on('end', drop);
       try {
         await client.connect();
-        readByTurns(client);
+        readInBatches(client);
         reader.client = client;
         return client;
       } finally {
@@ -82,12 +82,15 @@ type PostgresqlSettings = {
   /** The login owns the schema, so every transaction switches to the role vantail_app. */
   setRole: boolean;
   preparedStatements: boolean;
+  /** Where the database says that no plan is kept (`distribute.ts`), those of checks are: Citus does not plan them. */
+  keepsPlansOfChecks?: boolean;
   onError: (error: Error) => void;
 };
 
 /** A PostgreSQL server: reads share a few pipelined connections, and every write has a connection of its own. */
 export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const { setRole, preparedStatements } = settings;
+  const checkSettings = settings.keepsPlansOfChecks ? ['set local plan_cache_mode = auto'] : [];
   const connection = {
     connectionString: settings.url,
     types: serverTypes,
@@ -101,7 +104,7 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   // Without this handler, a backend that is killed under a checked-out client would end the process.
   pool.on('connect', (client) => {
     client.on('error', settings.onError);
-    readByTurns(client);
+    readInBatches(client);
   });
   const readers = openSharedReaders(connection, settings.onError);
 
@@ -128,7 +131,7 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     }),
     ...openTransactions(
       { alone, batch: (_tenants, send) => readers.batch(send) },
-      { setRole, preparedStatements, readLimits, writeLimits, driverTimeoutMs },
+      { setRole, preparedStatements, readLimits, checkSettings, writeLimits, driverTimeoutMs },
     ),
     close: async () => {
       await Promise.all([pool.end(), readers.close()]);

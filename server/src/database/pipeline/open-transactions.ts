@@ -73,6 +73,8 @@ type TransactionSettings = {
   /** SET LOCAL statements that limit a read, and a write whose statements may take that long. */
   readLimits: readonly string[];
   writeLimits: (statementMs: number | undefined) => readonly string[];
+  /** Further ones for a transaction of checks. */
+  checkSettings?: readonly string[];
   /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
   driverTimeoutMs?: (statementMs: number) => number;
   /** Is told every statement before it is sent. */
@@ -182,7 +184,9 @@ export const openTransactions = (
   const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
     batch(undefined, (run) => new SystemTransaction(run), works),
   );
-  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole);
+  const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits, ...(settings.checkSettings ?? [])]
+    .map((text) => fixed(text))
+    .concat(asRole);
 
   return {
     read: (tenantId, work) => readJoined(tenantId, work),

@@ -37,7 +37,7 @@ const FULL_CHUNK = 64 * 1024;
  * Takes a long answer a chunk a turn of the loop. Node would read up to 32 of them before it looks at any other connection, which
  * all tenants would feel (docs/adr/0032).
  */
-export const readByTurns = (client: pg.ClientBase): void => {
+export const readInBatches = (client: pg.ClientBase): void => {
   const stream = streamOf(client);
   stream.on('data', (chunk: Buffer) => {
     if (chunk.length < FULL_CHUNK) return;

@@ -56,9 +56,14 @@ const mustBeEmpty = async (owner: Owner) => {
 
 /** The owner's login makes the tables on every node, so all of them must answer and know it. */
 const mustReachNodes = async (owner: Owner) => {
-  const deaf = await owner.query(
-    `select nodename || ':' || nodeport as node from run_command_on_workers('select 1') where not success`,
+  const nodes = await owner.query(
+    `select nodename || ':' || nodeport as node, success from run_command_on_workers('select 1')`,
   );
+  if (nodes.length === 0)
+    throw new ConfigError(
+      'The cluster has no worker: as a superuser on the coordinator, in this database, run "select citus_add_node(host, port)" for each',
+    );
+  const deaf = nodes.filter(({ success }) => !success);
   if (deaf.length > 0)
     throw new ConfigError(
       `The login of the owner cannot work on ${deaf.map(({ node }) => node).join(' and ')}: the node is down, or the login was made before the node was added`,

@@ -76,17 +76,54 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
   return true;
 };
 
-/** A node as Citus names it, `host:port`, and the active tenants whose rows it has. */
-export type NodeTenants = { node: string; tenants: number[] };
+/** A node as Citus names it, `host:port`, the active tenants whose rows it has, and the shard of `due_work` of each. */
+export type NodeTenants = { node: string; tenants: number[]; shards: number[] };
 
 /** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
 export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
   const rows = await ask(
-    `select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants
+    `select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants, array_agg(p.shardid order by t.id) as shards
      from tenants t
      join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('due_work', t.id)
      join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
      where t.active group by n.nodename, n.nodeport order by node`,
   );
-  return rows.map(({ node, tenants }) => ({ node: String(node), tenants: (tenants as unknown[]).map(Number) }));
+  return rows.map(({ node, tenants, shards }) => ({
+    node: String(node),
+    tenants: (tenants as unknown[]).map(Number),
+    shards: (shards as unknown[]).map(Number),
+  }));
+};
+
+/** The names that our tables have where a shard of `due_work` is: those of the same range of tenants, and those of every node. */
+export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, string>>> => {
+  const rows = await ask(
+    `select d.shardid as shard, c.relname as name, s.shardid as number
+     from pg_dist_shard d
+     join pg_dist_shard s on s.shardminvalue = d.shardminvalue or s.shardminvalue is null
+     join pg_class c on c.oid = s.logicalrelid and c.relnamespace = current_schema()::regnamespace
+     where d.logicalrelid = 'due_work'::regclass`,
+  );
+  const names = new Map<number, Map<string, string>>();
+  for (const { shard, name, number } of rows) {
+    const there = names.get(Number(shard)) ?? new Map<string, string>();
+    names.set(Number(shard), there.set(String(name), `${name}_${number}`));
+  }
+  return names;
+};
+
+/**
+ * What the database shows at this moment, here or on the node of a tenant: while the answer is the same, nothing was committed
+ * there, in whatever table, since a transaction that writes leaves the list of those that run or raises its end. A server that
+ * takes over from another has a start of its own.
+ */
+const shown = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as shown`;
+
+/** That of the node of a tenant, or of this one. */
+export const findShown = async (ask: Ask, tenantId?: number): Promise<string> => {
+  const [found] =
+    tenantId === undefined
+      ? await ask(`select ${shown}`)
+      : await ask(`select ${shown}, count(*) from due_work where tenant_id = $1`, [tenantId]);
+  return String(found?.shown);
 };

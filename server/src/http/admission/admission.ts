@@ -31,7 +31,7 @@ const PLACES = 32;
 const LINE = 1000;
 const LOOK_MS = 25;
 
-const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(tooMuch(), request, reply);
+const refuseForLoad = (request: FastifyRequest, reply: FastifyReply) => sendProblem(tooMuch(), request, reply);
 
 /** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
@@ -55,7 +55,7 @@ const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, t
  * Limits how many requests are worked on at once, and shares these places between the tenants. A request that is too
  * much is refused before its body is read. A request takes its place when its body has arrived, so that a slow sender
  * holds none, and gives it back when the answer is handed over, so that a slow reader holds none either
- * (`connections/slow-readers.ts` limits those). A client that hangs up keeps its place until its work ends or its time
+ * (`endSlowReaders` limits those). A client that hangs up keeps its place until its work ends or its time
  * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
  */
 export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue => {
@@ -66,7 +66,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.caller) scheduling.scheduler.noteRequest(request.caller.tenantId);
-    if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) turnAway(request, reply);
+    if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) refuseForLoad(request, reply);
     else done();
   });
 
@@ -74,7 +74,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
     const tenantId = request.caller?.tenantId as number;
     const refuse = () => {
       endWork();
-      turnAway(request, reply);
+      refuseForLoad(request, reply);
     };
     const start = () => {
       request.leavePlace = () => {
@@ -84,7 +84,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
       if (!reply.raw.destroyed) return done();
       // The client has gone, so nobody would receive the answer: the place goes to a request that still waits. This is
       // deferred, because the next client may be gone, too.
-      queueMicrotask(() => turnAway(request, reply));
+      queueMicrotask(() => refuseForLoad(request, reply));
     };
     if (!queue.enter(tenantId, { start, shed: refuse })) refuse();
   };
@@ -95,7 +95,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
       // Its time may be over, and its answer sent, by now.
       if (reply.sent) endWork?.();
       else if (endWork) takePlace(request, reply, done, endWork);
-      else turnAway(request, reply);
+      else refuseForLoad(request, reply);
     };
     const mayBegin = scheduled(scheduling, request, request.caller?.tenantId as number);
     if (mayBegin instanceof Promise) void mayBegin.then(begin);

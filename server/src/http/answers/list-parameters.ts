@@ -44,12 +44,21 @@ export type RecordQuery = Page & {
 /** The fields by which a list can be ordered, if the record has them. */
 const ORDERS = ['id', 'name', 'number', 'updated_at'] as const;
 
-type Terms = { pageSize?: number; defaultOrder?: string };
+type Terms = {
+  pageSize?: number;
+  defaultOrder?: string;
+  /** What only this list can be ordered by. */
+  orders?: readonly string[];
+};
 
 /** D1: the parameters of every list of records; the record itself says which fields and orders there are. */
-export const recordListQuery = (record: TSchema, filters: TProperties = {}, { pageSize, defaultOrder }: Terms = {}) => {
+export const recordListQuery = (
+  record: TSchema,
+  filters: TProperties = {},
+  { pageSize, defaultOrder, orders: own = [] }: Terms = {},
+) => {
   const fields = Object.keys((record as { properties?: object }).properties ?? {});
-  const orders = ORDERS.filter((field) => fields.includes(field)).flatMap((field) => [field, `-${field}`]);
+  const orders = [...ORDERS.filter((field) => fields.includes(field)), ...own].flatMap((field) => [field, `-${field}`]);
   const byReference = Type.Optional(Type.String({ maxLength: 100, description: 'Exactly this reference.' }));
   return listQuery(
     {

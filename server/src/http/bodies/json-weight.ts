@@ -12,12 +12,20 @@ export const RECORD_LIMITS: JsonLimits = { values: 200_000, names: 40_000, diffe
 /** B6: a document of 5,000 rows, 5,000 steps and 20,000 options, each with all of its fields, has under 500,000 names. */
 export const DOCUMENT_LIMITS: JsonLimits = { values: 1_000_000, names: 500_000, differentNames: 60_000 };
 
+/** A name is parsed in one piece. */
+const MAX_NAME_BYTES = 1024 * 1024;
+
+/** D3 allows 32 levels and says where they are passed; far more are refused before the parser has built them. */
+const MAX_LEVELS = 10_000;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
+const CLOSING_BRACKET = 0x5d;
+const CLOSING_BRACE = 0x7d;
 
 /** Bits of a hash table: two names in one place count as one, so the count is never too high. */
 const HASH_BITS = 20;
@@ -52,8 +60,8 @@ const tooMany = (what: string, limit: number): Fault => ({
  */
 export const jsonWeight = (limits: JsonLimits): ((bytes: Uint8Array) => Fault | undefined) => {
   const table = nameTable();
-  let [values, names, differentNames] = [0, 0, 0];
-  let [isText, isEscaped, hash] = [false, false, 0];
+  let [values, names, differentNames, level] = [0, 0, 0, 0];
+  let [isText, isEscaped, hash, textBytes] = [false, false, 0, 0];
 
   /** Goes on in a text; answers where it ends, or where the bytes do. */
   const endOfText = (bytes: Uint8Array, from: number): number => {
@@ -72,9 +80,11 @@ export const jsonWeight = (limits: JsonLimits): ((bytes: Uint8Array) => Fault | 
     hash = sum;
     isEscaped = isNextEscaped;
     isText = at === length;
+    textBytes += at - from;
     return at;
   };
   const nameFault = (): Fault | undefined => {
+    if (textBytes > MAX_NAME_BYTES) return tooMany('bytes in one name', MAX_NAME_BYTES);
     if (table.isNew(hash) && ++differentNames > limits.differentNames)
       return tooMany('different names', limits.differentNames);
     return ++names > limits.names ? tooMany('names', limits.names) : undefined;
@@ -85,14 +95,15 @@ export const jsonWeight = (limits: JsonLimits): ((bytes: Uint8Array) => Fault | 
     for (let at = isText ? endOfText(bytes, 0) + 1 : 0; at < length; at++) {
       const byte = bytes[at];
       if (byte === QUOTE) {
-        hash = 0;
+        [hash, textBytes] = [0, 0];
         at = endOfText(bytes, at + 1);
       } else if (byte === COLON) {
         const fault = nameFault();
         if (fault) return fault;
       } else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
         if (++values > limits.values) return tooMany('values', limits.values);
-      }
+        if (byte !== COMMA && ++level > MAX_LEVELS) return tooMany('levels', MAX_LEVELS);
+      } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) level--;
     }
     return undefined;
   };

@@ -1,9 +1,13 @@
 import { Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { allPieces, type Pieces } from '@vantail/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, Problem, unavailable, validationError } from '../../errors.ts';
 import { type FairScheduler, threadMs } from '../../scheduling/fair-scheduler.ts';
+import { runInPieces } from '../../scheduling/scheduled-work.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { payerOf, routeOf } from '../routes/route-table.ts';
+import { parseJsonInPieces } from './json-pieces.ts';
 import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from './json-weight.ts';
 import { parseMultipart } from './multipart-body.ts';
 import { parseQuery } from './query-parameters.ts';
@@ -25,21 +29,22 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-const parseJson = (bytes: Buffer): unknown => {
+/** A large body in pieces, between which others have the thread. */
+function* parseJson(bytes: Buffer): Pieces<unknown> {
   const json = decode(bytes);
   if (json.trim() === '') throw malformed(EMPTY);
   try {
-    return JSON.parse(json);
+    return yield* parseJsonInPieces(json);
   } catch (error) {
     throw malformed(`The body is not JSON: ${(error as Error).message.slice(0, 200)}`);
   }
-};
+}
 
 /** D3: a limit that is hit names itself and its value. */
 export const parseJsonBody = (bytes: Buffer, limits = RECORD_LIMITS): unknown => {
   const fault = weightFault(bytes, limits);
   if (fault) throw validationError([fault]);
-  return parseJson(bytes);
+  return allPieces(parseJson(bytes));
 };
 
 const takesBody = (request: FastifyRequest): boolean => routeOf(request).schema?.body !== undefined;
@@ -111,7 +116,9 @@ export const registerBodyParser = (app: FastifyInstance, scheduler: FairSchedule
     if (isFormBody(request)) return new URLSearchParams(decode(bytes));
     if (!isJsonRoute(request)) return parseMultipart(request, bytes, scheduler);
     if (!isLargeBody(request)) return parseJsonBody(bytes, limitsOf(request));
-    return scheduler.run(payerOf(request), () => parseJson(bytes)); // It was counted as it arrived.
+    const body = await runInPieces(scheduler, payerOf(request), parseJson(bytes)); // It was counted as it arrived.
+    await setImmediate(); // To parse the rest of it and to check it are two pieces.
+    return body;
   });
 };
 

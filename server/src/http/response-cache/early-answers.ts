@@ -125,7 +125,7 @@ export const earlyServer = (readers: ReaderLimits) => {
         // the body.
         requestTimeout: LONG_REQUEST_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
-        requireHostHeader: false, // Node would answer these itself: see `connections/wire-faults.ts`.
+        requireHostHeader: false, // Node would answer these itself: see `wireFaults`.
       };
       const server = createServer(
         options,
@@ -140,7 +140,7 @@ export const earlyServer = (readers: ReaderLimits) => {
   };
 };
 
-type Hot = {
+type CacheHit = {
   url: string;
   remoteAddress: string | undefined;
   headers: CachedHeaders;
@@ -180,7 +180,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
     return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
   };
 
-  const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): Hot | undefined => {
+  const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): CacheHit | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = cachedHeaders(rawHeaders);
     const caller = headers && callers.recognize(headers.authorization)?.caller;
@@ -194,14 +194,14 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   };
 
   /** Whether the key is still valid, and the answer still current. */
-  const isCurrent = ({ caller, answer }: Hot): Promise<boolean> =>
+  const isCurrent = ({ caller, answer }: CacheHit): Promise<boolean> =>
     database.check(caller.tenantId, [callers.checkOf(caller), answer.versionCheck(caller)]).then(
       ([key, version]) => key !== undefined && version === answer.version,
       () => false, // The framework's route says what is wrong.
     );
 
-  const send = (request: IncomingMessage, response: ServerResponse, hot: Hot, since: number): boolean => {
-    const { url, remoteAddress, headers, caller, answer, sent } = hot;
+  const send = (request: IncomingMessage, response: ServerResponse, hit: CacheHit, since: number): boolean => {
+    const { url, remoteAddress, headers, caller, answer, sent } = hit;
     const { etag, route } = answer;
     const { body, encoding } = sent;
     if (shopLimits.ofAddress(caller, { remoteAddress, forwardedFor: headers['x-forwarded-for'] })) return false;
@@ -238,12 +238,12 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   };
 
   return (request, response) => {
-    const hot = find(request);
-    if (!hot) return handler(request, response);
+    const hit = find(request);
+    if (!hit) return handler(request, response);
     const since = performance.now();
-    isCurrent(hot).then((isGood) => {
+    isCurrent(hit).then((isGood) => {
       if (response.destroyed) return;
-      if (!(isGood && send(request, response, hot, since))) handler(request, response);
+      if (!(isGood && send(request, response, hit, since))) handler(request, response);
     });
   };
 };

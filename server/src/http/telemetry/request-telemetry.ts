@@ -161,7 +161,7 @@ const requestMetrics = (registry: Registry) => ({
     registers: [registry],
   }),
   cachedAnswers: new Counter({
-    name: 'vantail_lane_answers_total',
+    name: 'vantail_cached_answers_total',
     help: 'Answers that were sent from the cache in front of the framework',
     registers: [registry],
   }),

@@ -100,10 +100,10 @@ type Stored = { due: DueWork[]; ending: number };
 /** A scrape does not wait longer than this for a node. */
 const NODE_MS = 1000;
 
-type Asked = Pick<Database, 'systemRead' | 'parts'>;
+type MetricsSource = Pick<Database, 'systemRead' | 'parts'>;
 
 /** What is due of all tenants; where they are on several nodes, of those that answer in time. */
-const dueOf = async (database: Asked): Promise<DueWork[]> => {
+const dueOf = async (database: MetricsSource): Promise<DueWork[]> => {
   const parts = database.parts?.();
   if (!parts) return database.systemRead((read) => countDueWork(read));
   const answers = parts.map(({ systemRead, tenants }) => {
@@ -124,7 +124,7 @@ const dueOf = async (database: Asked): Promise<DueWork[]> => {
  * What only the database knows: work that is due, and keys that end soon. It is the same on every process. While the
  * database cannot be reached, these are not told, and the other metrics are.
  */
-export const storedMetrics = (registry: Registry, database: Asked) => {
+export const storedMetrics = (registry: Registry, database: MetricsSource) => {
   const registers = [registry];
   const due = new Gauge({
     name: 'vantail_due_work',
@@ -153,11 +153,11 @@ export const storedMetrics = (registry: Registry, database: Asked) => {
       oldest.set({ kind }, found?.oldest_seconds ?? 0);
     }
   };
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let countedAt = Number.NEGATIVE_INFINITY;
   return async (): Promise<void> => {
-    if (performance.now() - askedAt < KEPT_MS) return;
-    askedAt = performance.now();
-    const asked = Promise.all([dueOf(database), database.systemRead(countEndingKeys)]);
-    tell(await asked.then(([due, ending]) => ({ due, ending })).catch(() => undefined));
+    if (performance.now() - countedAt < KEPT_MS) return;
+    countedAt = performance.now();
+    const counts = Promise.all([dueOf(database), database.systemRead(countEndingKeys)]);
+    tell(await counts.then(([due, ending]) => ({ due, ending })).catch(() => undefined));
   };
 };

@@ -66,21 +66,26 @@ const sizeText = (line: SoldLine, { words, hidesSizes }: LineContext): string | 
   return height === null ? null : words.height(String(height));
 };
 
+/** What a term of a price is charged, in the units of a piece: it is put where it is found. */
+const WORK_PER_TERM = 4;
+
 /** D20.2: what an option or a surcharge adds to the price of a piece, where that is told. */
-const amountTexts = (line: SavedProductLine, printed: PrintedLine, { isItemised, words, format }: LineContext) => {
+function* amountTexts(line: SavedProductLine, printed: PrintedLine, { isItemised, words, format }: LineContext) {
   const text = (amount: number): string | null =>
     amount === 0 || !isItemised ? null : words.included(format.money(printedMoney(amount, printed.removed_rate)));
   // A line may have 100,000 options: each is looked up, not looked for.
   const terms = new Map<string, SavedProductLine['breakdown'][number]>();
-  for (const term of line.breakdown.toReversed()) {
-    if (term.kind === 'option') terms.set(`${term.step_id} ${term.option_id}`, term);
-  }
+  yield* eachInPieces(line.breakdown, (term) => {
+    const key = term.kind === 'option' && `${term.step_id} ${term.option_id}`;
+    if (key && !terms.has(key)) terms.set(key, term);
+    return WORK_PER_TERM;
+  });
   const ofOption = (step: number, option: number): string | null => {
     const term = terms.get(`${step} ${option}`);
     return term ? text(chargedAmount(term)) : null;
   };
   return { text, ofOption };
-};
+}
 
 /** What a text is charged, in the units of a piece: it is cleaned, and sizes are looked for in it. */
 const WORK_PER_TEXT = 20;
@@ -90,7 +95,7 @@ const withColon = (name: string, { words }: LineContext): string | null =>
 
 /** D20.2: every choice as step and option in their order, then surcharges. A step of sizes says nothing but a size. */
 function* detailsOf(line: SavedProductLine, printed: PrintedLine, context: LineContext): Pieces<Detail[]> {
-  const amounts = amountTexts(line, printed, context);
+  const amounts = yield* amountTexts(line, printed, context);
   const isHidden = (type: unknown) => context.hidesSizes && type === 'dimension';
   const choices: Detail[] = [];
   yield* eachInPieces(

@@ -14,8 +14,8 @@ export type AcceptanceBody = { name: string; version: number; terms: true; certi
 /** The VAT rates of lines that count, whose note the customer has to certify (D19.2); each id once. */
 export const ratesToCertify = (lines: readonly SavedLine[]): FrozenRate[] => {
   const rates = lines.flatMap((line) => (line.kind === 'heading' || line.alternative ? [] : (line.vat_rate ?? [])));
-  const asked = rates.filter(({ customer_certifies }) => customer_certifies);
-  return [...new Map(asked.map((rate) => [rate.vat_rate_id, rate])).values()];
+  const toCertify = rates.filter(({ customer_certifies }) => customer_certifies);
+  return [...new Map(toCertify.map((rate) => [rate.vat_rate_id, rate])).values()];
 };
 
 /** D20.5: an offer can be accepted on the whole day of its `valid_until`. Quotes older than the field have no end. */
@@ -60,9 +60,9 @@ export const whyNotAcceptable = (
 };
 
 const certifiedFaults = (lines: readonly SavedLine[], certified: readonly number[]): Fault[] => {
-  const asked = ratesToCertify(lines);
+  const toCertify = ratesToCertify(lines);
   return [
-    ...asked
+    ...toCertify
       .filter(({ vat_rate_id }) => !certified.includes(vat_rate_id))
       .map(({ vat_rate_id: id, name }) => ({
         pointer: '/certified',
@@ -71,7 +71,7 @@ const certifiedFaults = (lines: readonly SavedLine[], certified: readonly number
         params: { vat_rate: { id, name } },
       })),
     ...certified.flatMap((id, index) =>
-      asked.some(({ vat_rate_id }) => vat_rate_id === id)
+      toCertify.some(({ vat_rate_id }) => vat_rate_id === id)
         ? []
         : [
             {

@@ -33,7 +33,8 @@ const tokenOf = ({ params }: { params: unknown }) => {
 };
 
 /** The language that was asked for; of one that offers do not have, nothing. */
-const askedLanguage = (language: unknown): OfferLanguage | undefined => OFFER_LANGUAGES.find((one) => one === language);
+const offerLanguageOf = (language: unknown): OfferLanguage | undefined =>
+  OFFER_LANGUAGES.find((one) => one === language);
 
 /** D20.4: whether somebody of the shop is looking. */
 const isOfTenant = async (request: FastifyRequest, tenantId: number): Promise<boolean> => {
@@ -88,7 +89,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const source = await getOffer((work) => app.database.read(tenantId, work), secret);
       const { quote } = source;
       const token = request.params.offer_token;
-      const shown = { ...source, token, asked: askedLanguage(request.query.language) };
+      const shown = { ...source, token, asked: offerLanguageOf(request.query.language) };
       const page =
         quote.status === 'draft'
           ? receivedPage(shown)
@@ -111,7 +112,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const { quote, terms, logo } = source;
       if (quote.status === 'draft') throw notFound();
       limits.mustHave('documents', request);
-      const asked = { language: askedLanguage(request.query.language) };
+      const asked = { language: offerLanguageOf(request.query.language) };
       const work = offerModelInPieces({ quote, terms, request: asked, isItemised: true });
       const model = await runInPieces(app.scheduler, tenantId, work, closedSignal(reply));
       const { makePdfApart } = await import('../pdf/run-pdf-job.ts');

@@ -20,18 +20,22 @@ const unreadable = (examples: readonly StoredExample[], error: unknown): JudgedE
   return examples.map((example) => ({ ...example, passed: false, came }));
 };
 
+/** Asked between two batches: whether more examples are run. */
+type MayGoOn = () => boolean;
+
 /** Examples of one product as this transaction sees it, by the functions that price the stateless quote and `choices`. */
 const judgeOfProduct = async (
   read: TenantRead,
   productId: number,
   examples: readonly StoredExample[],
   pause: Pause,
+  mayGoOn: MayGoOn,
 ): Promise<JudgedExample[]> => {
   const shortly = shortPause();
   try {
     const configuration = pricedConfiguration(await configurationIn(read, productId, SEES_INACTIVE));
     const judged: JudgedExample[] = [];
-    for (let from = 0; from < examples.length; from += AT_ONCE) {
+    for (let from = 0; from < examples.length && mayGoOn(); from += AT_ONCE) {
       const batch = examples.slice(from, from + AT_ONCE);
       await pause();
       const verdicts = await withShortPauses(judgeExamples(configuration, batch), shortly);
@@ -43,14 +47,15 @@ const judgeOfProduct = async (
   }
 };
 
-/** Runs examples of many products, one product after the other, with pauses for others between them. */
+/** Runs examples of many products, one product after the other, with pauses for others between them, for as long as it may go on. */
 export const judgedExamples = async (
   read: TenantRead,
   examples: readonly StoredExample[],
   pause: Pause,
+  mayGoOn: MayGoOn,
 ): Promise<JudgedExample[]> => {
   const judged: JudgedExample[] = [];
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id))
-    judged.push(...(await judgeOfProduct(read, productId, own, pause)));
+    if (mayGoOn()) judged.push(...(await judgeOfProduct(read, productId, own, pause, mayGoOn)));
   return judged;
 };

@@ -49,6 +49,7 @@ export const listOfferingProducts = async (
   read: TenantRead,
   { options = [], tables = [] }: Offered,
 ): Promise<number[]> => {
+  if (options.length === 0 && tables.length === 0) return [];
   const found = await read.query<{ product_id: number }>(offering, [read.tenantId, options, tables]);
   return found.map(({ product_id }) => product_id);
 };

@@ -176,28 +176,31 @@ export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: re
 };
 
 /**
- * What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. The ids
- * are named beside the JSON, because the planner cannot know how many it holds, and would read all rows of the tenant.
+ * What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. Each
+ * price is sent once, however many rows have it (docs/adr/0093). The ids are named twice, because the planner cannot know how
+ * many rows a function gives, and would read all rows of the tenant.
  */
-export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) =>
-  tx.query(
+export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) => {
+  const places = new Map<string, number>();
+  const minimums: (number | null)[] = [];
+  const placeOf = ({ row_price }: { row_price: RowPrice }): number => {
+    const text = JSON.stringify(row_price);
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, minimums.push(row_price.computed_minimum_price));
+    return minimums.length;
+  };
+  const ids = rows.map(({ id }) => id);
+  const placed = rows.map(placeOf);
+  return tx.query(
     `update pricing_configurations r
-     set row_price = c.row_price, computed_minimum_price = c.computed_minimum_price,
+     set row_price = ($4::json[])[c.place], computed_minimum_price = ($5::numeric[])[c.place],
        version = r.version + 1, updated_at = now()
-     from json_to_recordset($2::json) as c (id bigint, computed_minimum_price numeric, row_price json)
-     where r.tenant_id = $1 and r.id = c.id and r.id = any($3::bigint[])`,
-    [
-      tx.tenantId,
-      JSON.stringify(
-        rows.map(({ id, row_price }) => ({
-          id,
-          row_price,
-          computed_minimum_price: row_price.computed_minimum_price,
-        })),
-      ),
-      rows.map(({ id }) => id),
-    ],
+     from unnest($2::bigint[], $3::integer[]) as c (id, place)
+     where r.tenant_id = $1 and r.id = c.id and r.id = any($2::bigint[])`,
+    [tx.tenantId, ids, placed, [...places.keys()], minimums],
   );
+};
 
 /** How many rows a product has, and how many bytes their tables: their own, and each shared one once. */
 export type RowSums = { rows: number; bytes: number };

@@ -83,7 +83,7 @@ export const mustNotBeUsed = (table: { id: number; name: string }, activeUsers: 
       {
         pointer: '/active',
         code: 'used_price_table',
-        message: `is used by ${activeUsers} active rows, options and services`,
+        message: `is used by ${activeUsers === 1 ? '1 active row, option or service' : `${activeUsers} active rows, options and services`}`,
         params: { price_table: { id: table.id, name: table.name }, count: activeUsers },
       },
     ],

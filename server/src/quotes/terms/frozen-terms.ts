@@ -15,4 +15,4 @@ export type FrozenService = Service & {
 };
 
 /** The tables of services that a quote keeps, by id and version. */
-export type KeptTables = Readonly<Record<string, string>>;
+export type FrozenTables = Readonly<Record<string, string>>;

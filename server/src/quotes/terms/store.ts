@@ -121,7 +121,7 @@ export const insertLogo = async (tx: TenantTransaction, content: Uint8Array): Pr
   return hash.toString('hex');
 };
 
-export const findKeptLogo = async (read: TenantRead, hash: string): Promise<Uint8Array | undefined> => {
+export const findSavedLogo = async (read: TenantRead, hash: string): Promise<Uint8Array | undefined> => {
   const row = await read.one<{ content: Uint8Array }>(
     'select content from offer_logos where tenant_id = $1 and hash = $2',
     [read.tenantId, Buffer.from(hash, 'hex')],

@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
 import { limitConcurrency } from '../../scheduling/concurrency-limit.ts';
-import { startDuePolling } from '../../scheduling/due-work.ts';
+import { startDuePolling, type Waiting } from '../../scheduling/due-work.ts';
 import { newBackoff } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
-import { type Due, listDue } from './store.ts';
+import { type Due, listDue, listWaiting } from './store.ts';
 
 /** D13.3: the first try comes within 2 s of the commit. */
 const POLL_MS = 500;
@@ -88,9 +88,9 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     return ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
-  const polling = startDuePolling<Due>({
+  const polling = startDuePolling<Due & Waiting>({
     database,
-    list: (read, tenants) => listDue(read, MAX_RUNS, tenants),
+    list: (read, tenants) => (tenants ? listWaiting(read, MAX_RUNS, tenants) : listDue(read, MAX_RUNS)),
     onDue: (due) => {
       if (stopping.signal.aborted) return;
       for (const one of due) if (mayStart(one)) start(one);

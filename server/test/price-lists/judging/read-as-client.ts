@@ -67,13 +67,14 @@ const readAsPasted = (text: string, catalogue: Catalogue): Reading => {
   };
 };
 
-export type SentList = { form: Form; file: string | Uint8Array; catalogue: Catalogue };
+export type SentList = { form: Form | 'ods'; file: string | Uint8Array; catalogue: Catalogue };
 
 /** Reads a list as a client would have it read. */
 export const readAsClient = async ({ form, file, catalogue }: SentList): Promise<Reading> => {
   switch (form) {
     case 'xlsx':
-      return readAsImport('prices.xlsx', file, catalogue);
+    case 'ods':
+      return readAsImport(`prices.${form}`, file, catalogue);
     case 'pdf':
       return readAsImport('prices.pdf', file, catalogue);
     case 'csv':

@@ -43,7 +43,8 @@ export type MadeList = {
   damage: string;
   language: string;
   layout: Draft['layout'];
-  form: Form;
+  /** ODS is made by LibreOffice alone. */
+  form: Form | 'ods';
   says: Says;
   truth: readonly Truth[];
   catalogue: Catalogue;

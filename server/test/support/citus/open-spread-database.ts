@@ -14,6 +14,7 @@ export const openSpreadDatabase = async (nodes: readonly string[]): Promise<Test
     migrationDatabaseUrl: ownerUrl,
     dataDir: '',
     preparedStatements: true,
+    citusReads: process.env.TEST_CITUS_READS === 'workers' ? ('workers' as const) : undefined,
   };
   await distributeHome(settings);
   settings.databaseUrl = urlFor(nodes[through()] ?? '', new URL(serviceUrl).username, name);

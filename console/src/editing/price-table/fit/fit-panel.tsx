@@ -22,7 +22,7 @@ const words = messages({
   },
   fr: {
     title: 'Prix selon la surface',
-    line: (A: string, B: string) => `Droite : ${A} par m² + ${B}`,
+    line: (A: string, B: string) => `Tendance : ${A} par m² + ${B}`,
     r2: (r2: string) => `r² ${r2}`,
     none: 'Une tendance demande des prix à deux surfaces différentes au moins.',
     worst: 'Les plus loin de la tendance',

@@ -1,10 +1,10 @@
 import type { Change } from '../../../api/changes.ts';
 import type { RestoreReport, RevertReport } from '../../../api/undo.ts';
+import { BrokenExamples } from '../../../editing/examples/broken-examples.tsx';
 import { LargeMoves } from '../../../editing/price-moves/large-moves.tsx';
 import { byMove, isLargeMove, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
-import { TurnedExamples } from '../../../records/examples/turned-examples.tsx';
 import { useFormat } from '../../../session/use-format.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useNames } from '../change/change-target.tsx';
@@ -21,7 +21,7 @@ const NOT_YET = {
   cause: null,
 };
 
-/** A change that a way back makes, in words. */
+/** A change that an undo makes, in words. */
 const ReportedChange = ({ change: reported }: { change: RevertReport['changes'][number] }) => {
   const { language } = useLanguage();
   const format = useFormat();
@@ -70,7 +70,7 @@ const SHOWN = 30;
 
 type Warning = RestoreReport['warnings'][number];
 
-/** What a way back does, or would do: each change in words, and the from-prices before and after. */
+/** What an undo does, or would do: each change in words, and the from-prices before and after. */
 export const ReportView = ({
   report,
   warnings = [],
@@ -97,7 +97,7 @@ export const ReportView = ({
         <p>{say.total(report.total - (report.changes.length - changes.length))}</p>
       )}
       <LargeMoves moves={moves} />
-      <TurnedExamples examples={report.examples} />
+      <BrokenExamples examples={report.examples} />
       {moved.slice(0, SHOWN).map((move) => (
         <p key={move.product_id} className="figures">
           <strong>{say.price(move.name, money(move.old), money(move.new))}</strong>

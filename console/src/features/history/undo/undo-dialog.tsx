@@ -46,7 +46,7 @@ type Undo = { number: number; restoredProductId?: number };
 
 type Report = RevertReport | RestoreReport;
 
-/** What the way back would do, by a dry run of it; then the same for real. */
+/** What the undo would do, by a dry run of it; then the same for real. */
 const UndoDialog = ({ way, onClose }: { way: Undo; onClose: () => void }) => {
   const say = useMessages(words);
   const sayWhy = useMessages(reasonWords);

@@ -6,8 +6,8 @@ import { stepWords } from '../../../records/steps/step-words.ts';
 /** What a change is called, and the sentences about its fields. */
 export const changeWords = messages({
   en: {
-    'import.applied': 'Price list imported',
-    'adjustment.applied': 'Prices changed in bulk',
+    'import.applied': 'List imported',
+    'adjustment.applied': 'Changed in bulk',
     'share.applied': 'Price table shared',
     'copy.applied': 'Product duplicated',
     'document.applied': 'Configuration imported',
@@ -51,8 +51,8 @@ export const changeWords = messages({
     secret: 'not stored here',
   },
   fr: {
-    'import.applied': 'Tarif importé',
-    'adjustment.applied': 'Prix modifiés en masse',
+    'import.applied': 'Liste importée',
+    'adjustment.applied': 'Modification en masse',
     'share.applied': 'Tableau de prix partagé',
     'copy.applied': 'Produit dupliqué',
     'document.applied': 'Configuration importée',

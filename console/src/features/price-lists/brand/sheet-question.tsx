@@ -95,14 +95,14 @@ const ProductQuestion = ({ note, brandId, onAnswer }: Props) => {
   };
   const title = note.sheet === null ? say.table(tables[0] ?? '') : say.sheet(note.sheet);
   return (
-    <Asked title={title} reason={say[reason]} headings={headings}>
+    <Question title={title} reason={say[reason]} headings={headings}>
       <ComboBox
         label={say.answer}
         value={null}
         choices={[{ id: 'skip', name: say.skip }, ...choices]}
         onChange={(id) => onAnswer(note.sheet ?? tables[0] ?? '', answer(id))}
       />
-    </Asked>
+    </Question>
   );
 };
 
@@ -112,7 +112,7 @@ const RowQuestion = ({ note, product, onAnswer }: Props & { product: Named }) =>
   const rows = useRows(product.id).data ?? [];
   const { table, headings = [] } = note.params as { table: string; headings?: string[] };
   return (
-    <Asked title={say.row(table, product.name)} reason={say.noRow} headings={headings}>
+    <Question title={say.row(table, product.name)} reason={say.noRow} headings={headings}>
       <ComboBox
         label={say.answer}
         value={null}
@@ -127,13 +127,13 @@ const RowQuestion = ({ note, product, onAnswer }: Props & { product: Named }) =>
           )
         }
       />
-    </Asked>
+    </Question>
   );
 };
 
-type AskedProps = { title: string; reason: string; headings: string[]; children: ReactNode };
+type QuestionProps = { title: string; reason: string; headings: string[]; children: ReactNode };
 
-const Asked = ({ title, reason, headings, children }: AskedProps) => {
+const Question = ({ title, reason, headings, children }: QuestionProps) => {
   const say = useMessages(words);
   const id = useId();
   return (

@@ -7,6 +7,8 @@ export type ImportedTable = ImportReport['tables'][number];
 export type Overrides = {
   layout?: string;
   unit?: string;
+  /** By tab, where tabs differ; goes before `unit`. */
+  units?: Readonly<Record<string, string>>;
   decimal?: string;
   separator?: string;
   encoding?: string;
@@ -21,7 +23,7 @@ export type Overrides = {
 
 export type TableChoice =
   | { pricing_configuration_id: number }
-  | { create: Record<string, never> }
+  | { create: Readonly<Record<string, string | number>> }
   | { skip: true }
   | { join: string };
 export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
@@ -35,6 +37,10 @@ type Line<Report> =
 /** A dry run writes nothing; a real run names the state of the report that was shown, if it had doubts. */
 export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
 
+/** Nothing is stated by an empty text, list or record. */
+export const isStated = (value: string | object | undefined): value is string | object =>
+  value !== undefined && Object.keys(value).length > 0;
+
 /** The form of an import; `further` are the fields that only some have. */
 export const formOf = (
   { file, overrides, mapping }: Omit<PriceList, 'mapping'> & { mapping: object },
@@ -44,7 +50,7 @@ export const formOf = (
   const form = new FormData();
   for (const [name, value] of Object.entries(further)) form.set(name, value);
   for (const [name, value] of Object.entries(overrides))
-    if (value?.length > 0) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (isStated(value)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
   if (!run.isDryRun && run.accept !== undefined) form.set('accept', run.accept);
   form.set('file', file);

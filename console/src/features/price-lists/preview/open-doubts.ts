@@ -18,6 +18,20 @@ export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
 export const openDoubts = (report: Pick<ImportReport, 'tables'>, accepted: ReadonlySet<string>): string[] =>
   doubtsOf(report).filter((key) => !accepted.has(key));
 
+/** The doubts that one "keep it as read" settles: a file has one tax basis, so that it is asked about once. */
+export const settledWith = (
+  report: Pick<ImportReport, 'tables'> | undefined,
+  table: Pick<ImportedTable, 'id'>,
+  doubt: Doubt,
+): string[] => {
+  if (doubt.code !== 'tax_basis_differs' || !report) return [doubtKey(table, doubt)];
+  return report.tables.flatMap((one) =>
+    openDoubtsOf(one)
+      .filter(({ code, params }) => code === doubt.code && JSON.stringify(params) === JSON.stringify(doubt.params))
+      .map((same) => doubtKey(one, same)),
+  );
+};
+
 const mappingOf = (value: string): Record<string, TableChoice> => {
   try {
     return JSON.parse(value) as Record<string, TableChoice>;
@@ -28,11 +42,21 @@ const mappingOf = (value: string): Record<string, TableChoice> => {
 
 type Answered = Pick<PriceList, 'overrides'> & { mapping: object };
 
-/** The list with an answer added: `mapping` names tables, every other field belongs to the form. */
-export const withAnswer = <List extends Answered>(list: List, { field, value }: DoubtChoice): List =>
-  field === 'mapping'
-    ? { ...list, mapping: { ...list.mapping, ...mappingOf(value) } }
-    : { ...list, overrides: { ...list.overrides, [field]: value } };
+/**
+ * The list with an answer added: `mapping` names tables, every other field belongs to the form. In a workbook of several
+ * tabs a unit is that of the `tab` which was asked about.
+ */
+export const withAnswer = <List extends Answered>(list: List, { field, value }: DoubtChoice, tab?: string): List => {
+  const { overrides } = list;
+  if (field === 'mapping') return { ...list, mapping: { ...list.mapping, ...mappingOf(value) } };
+  if (field === 'unit' && tab !== undefined)
+    return { ...list, overrides: { ...overrides, units: { ...overrides.units, [tab]: value } } };
+  return { ...list, overrides: { ...overrides, [field]: value } };
+};
+
+/** Whether the tables of a file stand on several tabs. */
+export const hasTabs = (tables: readonly Pick<ImportedTable, 'sheet'>[]): boolean =>
+  new Set(tables.map(({ sheet }) => sheet)).size > 1;
 
 /** The list with one more mark for a size that cannot be made. */
 export const withMark = <List extends Answered>(list: List, mark: string): List => {

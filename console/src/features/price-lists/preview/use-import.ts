@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../api/use-catalogue.ts';
 import { useSession } from '../../../session/session-context.tsx';
 import type { ImportedTable, PriceList, Progress, Run } from './import-price-list.ts';
-import { doubtKey, doubtsOf, openDoubts, withAnswer } from './open-doubts.ts';
+import { doubtKey, doubtsOf, hasTabs, openDoubts, settledWith, withAnswer } from './open-doubts.ts';
 
 type AnyList = Omit<PriceList, 'mapping'> & { mapping: object };
 type AnyReport = { tables: ImportedTable[]; state: string };
@@ -59,12 +59,12 @@ export const useImport = <List extends AnyList, Report extends AnyReport>(given:
     // If the state has changed since the preview, it is shown and asked about again.
     apply: () => write.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() }),
     /** The answers to the doubts of one table. */
-    answersOf: (table: Pick<ImportedTable, 'id'>) => ({
+    answersOf: (table: Pick<ImportedTable, 'id' | 'sheet'>) => ({
       isAccepted: (doubt: Doubt) => accepted.has(doubtKey(table, doubt)),
       onAsk: (doubt: Doubt) => setAccepted(new Set([...accepted].filter((one) => one !== doubtKey(table, doubt)))),
       onAnswer: (doubt: Doubt, choice: DoubtChoice) => {
-        if (choice.field === 'accept') setAccepted(new Set([...accepted, doubtKey(table, doubt)]));
-        else onChange(withAnswer(list, choice));
+        if (choice.field === 'accept') setAccepted(new Set([...accepted, ...settledWith(report, table, doubt)]));
+        else onChange(withAnswer(list, choice, hasTabs(report?.tables ?? []) ? (table.sheet ?? undefined) : undefined));
       },
     }),
   };

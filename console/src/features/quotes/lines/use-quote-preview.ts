@@ -1,20 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type Quote, type QuoteOrDryRun, quoteCalls } from '../../../api/quotes.ts';
 import { useClient } from '../../../session/session-context.tsx';
+import { useSettled } from '../../../ui/browser/use-settled.ts';
 import { type EditedLine, linesBody } from './edited-lines.ts';
 
 const PAUSE_MS = 300;
-
-/** The value after a pause: the service is not asked with every keystroke. */
-const useSettled = <T>(value: T): T => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 /** Whether what is shown is of these lines; `refused`: they have no price together, and the last known ones are shown. */
 export type PreviewState = 'current' | 'asking' | 'refused';
@@ -22,7 +12,7 @@ export type PreviewState = 'current' | 'asking' | 'refused';
 /** The quote as it would be with these lines, by the service itself (D19.9); nothing is written. */
 export const useQuotePreview = (quote: Quote, lines: readonly EditedLine[], isChanged: boolean) => {
   const client = useClient();
-  const settled = useSettled(lines);
+  const settled = useSettled(lines, PAUSE_MS);
   const body = linesBody(settled);
   const query = useQuery({
     enabled: isChanged && settled === lines && lines.length > 0,

@@ -6,6 +6,7 @@ import { ChangedBy } from '../../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../../editing/drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../../editing/drafts/use-draft.ts';
 import { Coming } from '../../../editing/plans/coming.tsx';
+import { withExamples } from '../../../editing/price-moves/looked-up.ts';
 import { TranslationsEditor } from '../../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
@@ -97,7 +98,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
   const sayFields = useMessages(ruleWords);
   const navigate = useNavigate();
   const lock = useLock();
-  const { draft, createdId } = useRuleDraft(productId, rule);
+  const { draft, createdId, examplesAfter } = useRuleDraft(productId, rule);
   const sentences = useSentenceContext(steps, others);
   const faults = useMemo(
     () => partFaults(draft.value, draft.error, { ...sentences, steps }),
@@ -148,6 +149,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
               ? { method: 'PATCH', path: `${path}/${rule.id}`, body: ruleBody(draft.changes) }
               : { method: 'POST', path, body: ruleBody(draft.value) }
           }
+          question={async () => withExamples(await examplesAfter())}
           isComplete={isComplete(draft.value)}
           {...(rule ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
         />
@@ -203,5 +205,6 @@ const useRuleDraft = (productId: number, rule: Rule | undefined) => {
       },
     }),
   });
-  return { draft, createdId };
+  const examplesAfter = () => calls.tryWrite(rule?.id, ruleBody(rule ? draft.changes : draft.value));
+  return { draft, createdId, examplesAfter };
 };

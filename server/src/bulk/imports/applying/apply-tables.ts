@@ -19,11 +19,12 @@ import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from '../report/report-schema.ts';
 import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAside } from '../report/table-report.ts';
 import type { FileResult } from '../worker/read-tables.ts';
+import { rowReach } from './row-reach.ts';
 import { mustFitRow, sharedFault } from './rules.ts';
 import { listPricedRows, type PricedRow } from './store.ts';
 
 /** What every import asks the form for, whatever its tables are for. */
-type CommonForm = Partial<Pick<ImportForm, 'mode' | 'accept' | 'tax'>>;
+type CommonForm = Partial<Pick<ImportForm, 'mode' | 'accept' | 'tax' | 'limits'>>;
 
 /** A file that was read, and what is to be done with it. */
 export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
@@ -119,18 +120,27 @@ const applyTable = async (
   const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
   if (fault) return { report: tableAside(table, match, frame, room), fault };
   const doubts = comparison.isChanged ? labelDoubts(table, labels, tax) : [];
-  const shown = { frame, room, doubts, conversion: conversionOf(table, labels, tax) };
+  const reach = rowReach(table, row, comparison, order.form.limits);
+  const shown = {
+    frame,
+    room,
+    doubts: [...doubts, ...reach.doubts],
+    warnings: reach.warnings,
+    moved: reach.moved,
+    conversion: conversionOf(table, labels, tax),
+  };
   const price_table = comparison.priceTable;
   mustFitRow(table.id, price_table);
   const old = row?.computed_minimum_price ?? null;
   if (match.kind === 'row') {
-    const prices = storedPrices({ ...row, price_table }, comparison.table);
+    const limits = Object.fromEntries(reach.moved.map(({ field, limit }) => [field, limit]));
+    const prices = storedPrices({ ...row, ...limits, price_table }, comparison.table);
     const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
     if (comparison.isChanged)
       await pricingConfigurations.update(
         tx,
         { id: match.row.id, price_table: row?.price_table ?? null },
-        { price_table, ...prices },
+        { price_table, ...limits, ...prices },
       );
     return { report };
   }

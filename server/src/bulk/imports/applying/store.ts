@@ -27,19 +27,21 @@ export type PricedRow = PricedFields & {
   price_table_id: number | null;
   table_name: string | null;
   computed_minimum_price: number | null;
+  total_width_max: number | null;
+  total_height_max: number | null;
 };
 
 /** What the prices of these rows are computed from. No other transaction writes them, because their products are locked. */
 export const listPricedRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<PricedRow>(
     `select r.id, coalesce(t.price_table, r.price_table) as price_table, r.price_table_id, t.name as table_name,
-       ${rowPriceColumns('r')}, r.computed_minimum_price
+       ${rowPriceColumns('r')}, r.computed_minimum_price, r.total_width_max, r.total_height_max
      from pricing_configurations r ${sharedTable}
      where r.tenant_id = $1 and r.id = any($2::bigint[])`,
     [tx.tenantId, ids],
   );
 
-export type ImportContext = PriceLabels & { version: number };
+export type ImportContext = PriceLabels & { version: number; reference: string | null; brand_name: string | null };
 
 /** D19.1: the rate of the settings, which converts prices of the other basis. */
 const labelColumns = 't.currency, t.price_basis, v.name as included_rate_name, v.rate as included_rate';
@@ -49,8 +51,9 @@ const includedRate = `left join settings s on s.tenant_id = $1
 /** What the prices of the tenant are, and the version of the product. */
 export const findImportContext = (tx: TenantTransaction, productId: number) =>
   tx.one<ImportContext>(
-    `select p.version, ${labelColumns}
-     from products p join tenants t on t.id = p.tenant_id ${includedRate}
+    `select p.version, p.reference, b.name as brand_name, ${labelColumns}
+     from products p join tenants t on t.id = p.tenant_id
+     left join brands b on b.tenant_id = $1 and b.id = p.brand_id ${includedRate}
      where p.tenant_id = $1 and p.id = $2`,
     [tx.tenantId, productId],
   );

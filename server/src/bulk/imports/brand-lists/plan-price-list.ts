@@ -62,14 +62,20 @@ const savedMapping = async (tx: TenantTransaction, id: number | undefined): Prom
 const targetText = (match: TableMatch): string =>
   match.kind === 'row' ? `row ${match.row.id}` : match.kind === 'shared' ? `table ${match.id}` : match.kind;
 
+/** What somebody answered for: this table, or the label of an earlier year. A line that is new says something new. */
+const answeredNames = ({ answer, labels, savedAs, table }: TargetedTable) => {
+  if (!answer) return [];
+  return answer.by === 'mapping' ? [labels.own, table.sheet] : [savedAs];
+};
+
 /** A table with an answer of its own continues no other table: the question is settled. */
 const settled =
   (names: ReadonlySet<string>) =>
-  ({ table: read, ...rest }: TargetedTable): TargetedTable => {
-    const isAnswered = rest.answer?.isOwn && rest.answer.by === 'saved_mapping';
-    const table = withoutNames(read, names, namingWords(rest.answer ? [rest.labels.own, read.sheet] : []));
+  (targeted: TargetedTable): TargetedTable => {
+    const isAnswered = targeted.answer?.isOwn && targeted.answer.by === 'saved_mapping';
+    const table = withoutNames(targeted.table, names, namingWords(answeredNames(targeted)));
     const doubts = isAnswered ? table.doubts.filter(({ code }) => code !== 'split_table') : table.doubts;
-    return { ...rest, table: { ...table, doubts } };
+    return { ...targeted, table: { ...table, doubts } };
   };
 
 /** D3: the rows of each product, including those that the list would create. */

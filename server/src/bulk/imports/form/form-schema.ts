@@ -1,5 +1,12 @@
 import { INTERPOLATION_MODES, identifyingFields } from '@vantail/pricing';
-import { decimalSigns, layouts, separators, TAX_ANSWERS, units } from '@vantail/pricing/price-lists/terms';
+import {
+  decimalSigns,
+  LIMIT_ANSWERS,
+  layouts,
+  separators,
+  TAX_ANSWERS,
+  units,
+} from '@vantail/pricing/price-lists/terms';
 import type { Static } from 'typebox';
 import { choice, flag, id } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
@@ -35,7 +42,7 @@ export const importForm = Type.Object(
     file: Type.String({
       format: 'binary',
       maxLength: 255,
-      description: 'XLSX, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.',
+      description: 'XLSX, ODS, PDF (up to 300 pages of text, not scanned), CSV or TSV, up to 32 MiB.',
       examples: ['tarif-2027.xlsx'],
     }),
     layout: Type.Optional(
@@ -44,6 +51,15 @@ export const importForm = Type.Object(
       }),
     ),
     unit: Type.Optional(choice(units, { description: 'The unit of the sizes. Detected by default.' })),
+    units: Type.Optional(
+      Type.Unsafe<Record<string, (typeof units)[number]>>({
+        type: 'object',
+        maxProperties: 5000,
+        additionalProperties: choice(units),
+        description: 'JSON: the unit of the sizes by the name of a sheet, where the sheets of a workbook differ.',
+        examples: [{ Soufflet: 'cm' }],
+      }),
+    ),
     decimal: Type.Optional(choice(decimalSigns, { description: 'Detected by default.' })),
     price_column: Type.Optional(
       Type.String({
@@ -82,6 +98,12 @@ export const importForm = Type.Object(
       choice(TAX_ANSWERS, {
         description:
           '`convert`: converts prices of the other tax basis by the VAT rate of `included_vat_rate_id` in the settings.',
+      }),
+    ),
+    limits: Type.Optional(
+      choice(LIMIT_ANSWERS, {
+        description:
+          'For new sizes outside the limits of a row. `follow`: the limits move to the ends of the grid; `keep`: they stay.',
       }),
     ),
     mapping: Type.Optional(

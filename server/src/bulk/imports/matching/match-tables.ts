@@ -58,7 +58,7 @@ const joined = (a: WindowWords, b: WindowWords): WindowWords | undefined => {
  * The words of all headings above a table, and of its sheet: "OB gauche" below "2 vantaux" is a window of two leaves.
  * Headings that describe no window are skipped.
  */
-const joinedWords = (headings: readonly string[]): HeadingWords | undefined => {
+export const joinedWords = (headings: readonly string[]): HeadingWords | undefined => {
   const telling = headings.flatMap((heading) => {
     const words = windowWords(heading);
     return words ? [{ heading, words }] : [];

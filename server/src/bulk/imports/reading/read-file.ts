@@ -9,9 +9,11 @@ import {
 import type { Encoding } from '../files/form-words.ts';
 import { isPdf } from '../files/is-pdf.ts';
 import { limits, UnreadableFile } from '../files/limits.ts';
+import { zipEntries } from './archive/zip-entries.ts';
+import { readOds } from './ods/read-ods.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
-type FileFormat = 'xlsx' | 'pdf' | 'text';
+type FileFormat = 'xlsx' | 'ods' | 'pdf' | 'text';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** The container of old .xls files, and of workbooks behind a password. */
@@ -25,6 +27,18 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((b
 /** One character per byte, so that names can be found whatever surrounds them. */
 const latin1 = (bytes: Uint8Array, count: number): string => Buffer.from(bytes.subarray(0, count)).toString('latin1');
 
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
+
+/** A spreadsheet of LibreOffice with its content; others of its family, such as texts, are refused. */
+const isOds = (bytes: Buffer): boolean => {
+  if (!startsWith(bytes, ZIP) || !latin1(bytes, 200).includes(`${OPEN_DOCUMENT}.spreadsheet`)) return false;
+  try {
+    return zipEntries(bytes).has('content.xml');
+  } catch {
+    return false;
+  }
+};
+
 /**
  * An archive that contains another kind of document. Its directory names the parts; often the first part says it, too.
  */
@@ -32,8 +46,7 @@ const otherArchive = (bytes: Uint8Array): string | undefined => {
   const start = latin1(bytes, LOOKED_AT_BYTES);
   const end = latin1(bytes.subarray(Math.max(0, bytes.length - LOOKED_AT_BYTES)), LOOKED_AT_BYTES);
   const hasPart = (name: string) => start.includes(name) || end.includes(name);
-  if (start.slice(0, 200).includes('mimetypeapplication/vnd.oasis.opendocument'))
-    return 'an OpenDocument file (ODS), as LibreOffice writes it';
+  if (start.slice(0, 200).includes(OPEN_DOCUMENT)) return 'an OpenDocument file (ODS), as LibreOffice writes it';
   if (hasPart('Index/Document.iwa') || hasPart('Index.zip')) return 'an Apple Numbers file';
   return hasPart('xl/workbook.bin') ? 'a binary workbook (XLSB)' : undefined;
 };
@@ -66,6 +79,7 @@ const otherFile = (bytes: Uint8Array): string | undefined => {
 const promised: Record<string, FileFormat> = {
   xlsx: 'xlsx',
   xlsm: 'xlsx',
+  ods: 'ods',
   pdf: 'pdf',
   csv: 'text',
   tsv: 'text',
@@ -74,8 +88,9 @@ const promised: Record<string, FileFormat> = {
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-const contentFormat = (bytes: Uint8Array): FileFormat => {
+const contentFormat = (bytes: Buffer): FileFormat => {
   if (bytes.length === 0) throw new UnreadableFile('empty_file', 'The file is empty');
+  if (isOds(bytes)) return 'ods';
   const other = otherFile(bytes);
   if (other === undefined) return startsWith(bytes, ZIP) ? 'xlsx' : isPdf(bytes) ? 'pdf' : 'text';
   const message = `The file is ${other}: open it in a spreadsheet program, save as XLSX without a password, and send that`;
@@ -86,11 +101,16 @@ const contentFormat = (bytes: Uint8Array): FileFormat => {
  * The format of the file, by its first bytes. A file whose extension says something else is refused: it may be the
  * wrong file.
  */
-export const fileFormat = (bytes: Uint8Array, name: string): FileFormat => {
+export const fileFormat = (bytes: Buffer, name: string): FileFormat => {
   const format = contentFormat(bytes);
   const extension = extensionOf(name);
   if ((promised[extension] ?? format) === format) return format;
-  const is = { xlsx: 'a zip archive, as XLSX workbooks are', pdf: 'a PDF', text: 'text' }[format];
+  const is = {
+    xlsx: 'a zip archive, as XLSX workbooks are',
+    ods: 'an OpenDocument spreadsheet (ODS)',
+    pdf: 'a PDF',
+    text: 'text',
+  }[format];
   const message = `The file is named .${extension} and is ${is}: give it its right name`;
   throw new UnreadableFile('wrong_extension', message, {}, { extension, is: format });
 };
@@ -145,7 +165,7 @@ export type ReadingChoices = {
 
 /** A file as sheets of cells, and how it was read. */
 type SheetFile = {
-  format: 'xlsx' | 'csv' | 'tsv' | 'pdf';
+  format: 'xlsx' | 'ods' | 'csv' | 'tsv' | 'pdf';
   encoding: Encoding | null;
   separator: Separator | null;
   sheets: Sheet[];
@@ -169,7 +189,7 @@ const readText = (bytes: Uint8Array, choices: ReadingChoices): SheetFile => {
   };
 };
 
-/** Reads an XLSX, PDF, CSV or TSV file; throws an UnreadableFile that says why it cannot. */
+/** Reads an XLSX, ODS, PDF, CSV or TSV file; throws an UnreadableFile that says why it cannot. */
 export const readFile = async (
   file: { name: string; bytes: Buffer },
   choices: ReadingChoices,
@@ -183,6 +203,7 @@ export const readFile = async (
     const { sheets, unread } = await readPdf(file.bytes, choices.sheet, onProgress);
     return { format, encoding: null, separator: null, sheets, hiddenSheets: [], unreadPages: unread };
   }
-  const workbook = await readWorkbook(file.bytes, { sheet: choices.sheet, ...(onProgress ? { onProgress } : {}) });
-  return { format: 'xlsx', encoding: null, separator: null, ...workbook };
+  const readSheets = format === 'ods' ? readOds : readWorkbook;
+  const workbook = await readSheets(file.bytes, { sheet: choices.sheet, ...(onProgress ? { onProgress } : {}) });
+  return { format, encoding: null, separator: null, ...workbook };
 };

@@ -113,6 +113,18 @@ export const importedTable = Type.Object(
       id({ description: 'Null for a row that would be created, and if there is no row.' }),
     ),
     matched_by: nullable(choice(['mapping', 'saved_mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
+    suggested_row: nullable(
+      Type.Unsafe<Readonly<Record<string, string | number>>>({
+        type: 'object',
+        additionalProperties: { type: ['string', 'integer'] },
+        description:
+          'Of a table without a row, or with a new one: the fields that its titles and tab say, for `create`; null if they describe no window, or contradict each other.',
+        examples: [{ leaf_count: 1, opening_v1: 'oscillo' }],
+      }),
+    ),
+    limits: Type.Array(Type.Object({ field: Type.String(), value: sizeMm(), limit: sizeMm() }), {
+      description: 'With `limits=follow`: the limits of the row that were moved from `value` to `limit`.',
+    }),
     previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'The prices before the import.' })),
     mode: nullable(Type.Object({ old: nullable(choice(INTERPOLATION_MODES)), new: choice(INTERPOLATION_MODES) })),
     added_widths: sizes(),
@@ -148,7 +160,7 @@ export const importReport = Type.Object(
     }),
     file: Type.Object({
       name: Type.String(),
-      format: choice(['xlsx', 'csv', 'tsv', 'pdf']),
+      format: choice(['xlsx', 'ods', 'csv', 'tsv', 'pdf']),
       size: count('Bytes.'),
       encoding: nullable(choice(encodings)),
       separator: nullable(choice(Object.keys(separators) as (keyof typeof separators)[])),

@@ -1,8 +1,16 @@
+import type { ReachGap } from '@vantail/pricing';
 import type { conversionOf } from '@vantail/pricing/price-lists';
-import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
+import {
+  type DecimalSign,
+  type DetectedTable,
+  type Doubt,
+  type FileFault,
+  priceTableText,
+} from '@vantail/pricing/price-lists';
 import type { TableComparison } from '../comparing/compare-table.ts';
 import { limits } from '../files/limits.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
+import { suggestedRow } from '../matching/suggested-row.ts';
 import type { ImportAction, ImportedTable } from './report-schema.ts';
 
 /** How much a report may still list, over all of its tables. */
@@ -81,6 +89,8 @@ export const tableAside = (
   ...noDifferences,
   computed_minimum_price: { old: null, new: null },
   converted: null,
+  suggested_row: match.kind === 'none' ? suggestedRow(table) : null,
+  limits: [],
   price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
   // A table that is skipped raises no question.
   doubts: match.kind === 'skip' ? [] : openDoubtsIn(frame, table.doubts),
@@ -93,6 +103,9 @@ type Compared = {
   doubts: readonly Doubt[];
   /** How its prices were brought into the tenant's basis; undefined: they are as in the file. */
   conversion: ReturnType<typeof conversionOf>;
+  /** The limits of the row that follow the grid. */
+  moved?: readonly ReachGap[];
+  warnings?: readonly FileFault[];
 };
 
 /** A table with its effect on its row. */
@@ -101,7 +114,7 @@ export const comparedTable = (
   match: TableMatch,
   comparison: TableComparison,
   prices: { old: number | null; new: number | null },
-  { frame, room, doubts, conversion }: Compared,
+  { frame, room, doubts, conversion, moved, warnings = [] }: Compared,
 ): ImportedTable => {
   const { changes, ...differences } = comparison.differences;
   const cells = changes.slice(0, Math.max(0, room.cells));
@@ -119,9 +132,11 @@ export const comparedTable = (
     cells,
     computed_minimum_price: prices,
     converted: conversion ?? null,
+    suggested_row: match.kind === 'create' ? suggestedRow(table) : null,
+    limits: [...(moved ?? [])],
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
     doubts: openDoubtsIn(frame, [...comparison.doubts, ...doubts]),
-    warnings: [...table.warnings, ...comparison.warnings],
+    warnings: [...table.warnings, ...comparison.warnings, ...warnings],
   };
 };
 

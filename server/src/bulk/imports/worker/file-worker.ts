@@ -23,6 +23,10 @@ lowerPriority();
 // After that: loading what reads a file takes longer than most files.
 const { readTables } = await import('./read-tables.ts');
 
+// PDF.js answers some failures inside of it with a promise that nobody waits for, and some of them long after the file was
+// refused: they must not end the thread under the next job.
+process.on('unhandledRejection', () => {});
+
 const port = parentPort as MessagePort;
 const say = (message: FileMessage) => port.postMessage(message);
 
@@ -48,8 +52,10 @@ port.on('message', async (message: FileJob | typeof NEXT) => {
   try {
     await run(message);
   } catch (error) {
+    if (error instanceof UnreadableFile) return say({ kind: 'refused', fault: error.fault });
     // Any other error ends the thread, and is the error of its job.
-    if (!(error instanceof UnreadableFile)) throw error;
-    say({ kind: 'refused', fault: error.fault });
+    setImmediate(() => {
+      throw error;
+    });
   }
 });

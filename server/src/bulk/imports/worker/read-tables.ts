@@ -16,7 +16,7 @@ import { type ReadingChoices, readFile } from '../reading/read-file.ts';
 export type FileResult = {
   file: {
     name: string;
-    format: 'xlsx' | 'csv' | 'tsv' | 'pdf';
+    format: 'xlsx' | 'ods' | 'csv' | 'tsv' | 'pdf';
     size: number;
     encoding: Encoding | null;
     separator: Separator | null;

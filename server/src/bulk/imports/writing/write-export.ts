@@ -33,7 +33,7 @@ const plainDigits = (value: number): string => {
 
 /**
  * An apostrophe keeps a spreadsheet program from running a text as a formula; the import removes it again
- * (`reading/read-delimited.ts`).
+ * (`read-pasted-text.ts` of pricing).
  */
 const guarded = (text: string): string => (/^[=+\-@]/.test(text) ? `'${text}` : text);
 

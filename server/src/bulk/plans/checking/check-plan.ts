@@ -11,7 +11,7 @@ import { examplesReport } from '../../../product-configuration/examples/schema.t
 import { type Report, readReport } from '../../../product-configuration/report/report.ts';
 import { priceLine, tableCache } from '../../../quotes/price-line.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
-import { keptExamples, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
+import { examplesOfPlan, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
 import type { RequestRow } from '../requests/store.ts';
 import { lockAffected } from '../running/lock-affected.ts';
 import { type ReadFiles, runnableRequests, runRequests } from '../running/run-requests.ts';
@@ -158,7 +158,7 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const kept = await keptExamples(tx, plan);
+  const kept = await examplesOfPlan(tx, plan);
   const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
   const last_change = await findLastNumber(tx);
   const before = await touchedProducts(tx, affected);

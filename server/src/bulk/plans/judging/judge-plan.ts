@@ -13,19 +13,20 @@ import {
   watchExamples,
 } from '../../../product-configuration/examples/watch-examples.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import { counted } from '../../../words/counted.ts';
 import type { AffectedRecords } from '../running/lock-affected.ts';
 import type { RunnableRequest } from '../running/run-requests.ts';
-import { listExamplesNow, listKeptExamples } from './store.ts';
+import { listExamplesNow, listExamplesOfPlan } from './store.ts';
 
 /** D21.3: the examples that a scheduled plan is judged by; undefined where those count that are there now. */
-export type KeptExamples = readonly StoredExample[] | undefined;
+export type PlanExamples = readonly StoredExample[] | undefined;
 
-export const keptExamples = async (
+export const examplesOfPlan = async (
   tx: TenantTransaction,
   { id, state }: { id: number; state: string },
-): Promise<KeptExamples> => (state === 'scheduled' ? listKeptExamples(tx, id) : undefined);
+): Promise<PlanExamples> => (state === 'scheduled' ? listExamplesOfPlan(tx, id) : undefined);
 
-export const productIdsOf = (kept: KeptExamples): number[] => [
+export const productIdsOf = (kept: PlanExamples): number[] => [
   ...new Set((kept ?? []).map(({ product_id }) => product_id)),
 ];
 
@@ -39,7 +40,7 @@ const asPlanned = async (tx: TenantTransaction, kept: readonly StoredExample[], 
 type Judging = {
   requests: readonly RunnableRequest[];
   affected: Pick<AffectedRecords, 'examined'>;
-  kept: KeptExamples;
+  kept: PlanExamples;
   pause: Pause;
 };
 
@@ -60,16 +61,24 @@ export const watchPlan = (tx: TenantTransaction, { requests, affected, kept, pau
 
 const MAX_NAMED = 10;
 
-/** D21.3: a plan whose examples turn red is neither scheduled nor published by accident. */
-export const mustTurnNoneRed = (compared: ComparedExamples): void => {
+const examplesFail = (message: string, params: { count: number; failing: object[] }) =>
+  validationError([{ pointer: '/accept_examples', code: 'examples_fail', message, params }]);
+
+/** D21.3: a plan whose examples turn red is neither scheduled nor published by accident; nor one of which that was not found out. */
+export const mustBreakNoExample = (compared: ComparedExamples): void => {
   const { failing } = examplesReport(compared);
+  const { outOfTime } = compared;
   const count = failing.length;
+  if (count === 0 && outOfTime > 0)
+    throw examplesFail(
+      `must be true to go on: ${counted(outOfTime, 'examples')} could not be run in time, so it is not known whether any turns red`,
+      { count: outOfTime, failing: [] },
+    );
   if (count === 0) return;
   const names = failing.slice(0, 3).map(({ name }) => JSON.stringify(name));
   const more = count > names.length ? `, and ${count - names.length} more` : '';
-  const message = `must be true to go on: ${count} examples would turn red (${names.join(', ')}${more})`;
-  const params = { count, failing: failing.slice(0, MAX_NAMED) };
-  throw validationError([{ pointer: '/accept_examples', code: 'examples_fail', message, params }]);
+  const message = `must be true to go on: ${counted(count, 'examples')} would turn red (${names.join(', ')}${more})`;
+  throw examplesFail(message, { count, failing: failing.slice(0, MAX_NAMED) });
 };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -23,7 +23,7 @@ export const keepExamples = async (
   });
 };
 
-export const listKeptExamples = (read: TenantRead, planId: number) =>
+export const listExamplesOfPlan = (read: TenantRead, planId: number) =>
   read.query<StoredExample>(
     `select id, product_id, name, body, expect from plan_examples
      where tenant_id = $1 and plan_id = $2 order by product_id, id`,

@@ -38,7 +38,7 @@ export type Affected = {
 };
 
 /** One request at its turn, inside the transaction of its plan. */
-export type Turn = {
+export type PlannedRequestRun = {
   tx: TenantTransaction;
   ids: PathIds;
   body: Body;
@@ -63,5 +63,5 @@ export type PlannedRoute = {
   /** What else can be told of a body without running it. */
   check?: (tx: TenantTransaction, body: Body) => Promise<void>;
   affected?: (tx: TenantTransaction, ids: PathIds, body: Body, file: FileResult | undefined) => Promise<Affected>;
-  run: (turn: Turn) => Promise<unknown>;
+  run: (turn: PlannedRequestRun) => Promise<unknown>;
 };

@@ -50,7 +50,7 @@ import {
   affectedByStep,
   affectedByTable,
 } from './affected.ts';
-import type { PathIds, PlannedRoute, TargetKind, Turn } from './planned-route.ts';
+import type { PathIds, PlannedRequestRun, PlannedRoute, TargetKind } from './planned-route.ts';
 
 const adjustment: PlannedRoute = {
   method: 'POST',
@@ -70,7 +70,11 @@ const adjustment: PlannedRoute = {
   run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause, true),
 };
 
-const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({ body, file, pause }: Turn): ImportOrder<Form> => {
+const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({
+  body,
+  file,
+  pause,
+}: PlannedRequestRun): ImportOrder<Form> => {
   if (!file) throw new Error('The file of an import was not read');
   return { result: file, form: body as Form, isDryRun: false, isPlanned: true, onProgress: () => {}, pause };
 };
@@ -140,7 +144,7 @@ const resource = <Row, Create, Fields extends TProperties>(
     ({ tx, ids, precondition }) => service.deactivate(tx, ids.id, precondition),
   );
 
-const below = ({ ids }: Turn) => [ids.productId, ids.id] as const;
+const below = ({ ids }: PlannedRequestRun) => [ids.productId, ids.id] as const;
 
 const STEP = '/v1/products/:product_id/steps/:id';
 const step = { path: STEP, target: 'step', affected: affectedByStep } as const;

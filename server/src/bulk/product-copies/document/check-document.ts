@@ -48,7 +48,7 @@ const RECORDS_AT_ONCE = 8;
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
 /** Goes through records with pauses, so that others have the process in between. */
-async function* inTurns<Record>(records: readonly Record[], pause: Pause, tableOf: (record: Record) => unknown) {
+async function* inPieces<Record>(records: readonly Record[], pause: Pause, tableOf: (record: Record) => unknown) {
   let [checked, characters] = [0, 0];
   for (const [index, record] of records.entries()) {
     if (checked >= RECORDS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) {
@@ -69,9 +69,11 @@ const checkRecords = async (
   faults: FaultList,
   pause: Pause,
 ) => {
+  // What checks a field is made when the field first comes: those of all kinds together are a long piece.
+  await pause();
   const keys = new Set<number>();
   const checked: CheckedRecord[] = [];
-  for await (const [index, record] of inTurns(records ?? [], pause, (given) => given?.price_table)) {
+  for await (const [index, record] of inPieces(records ?? [], pause, (given) => given?.price_table)) {
     const place = `/${name}/${index}`;
     const key = record.id as number;
     if (!Number.isSafeInteger(key) || key < 1) {
@@ -207,11 +209,11 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   const rules = await settleRules(givenRules, steps, isLenient, faults, pause);
   const examples = settleExamples(givenExamples, faults);
   const tables: CheckedTable[] = [];
-  for await (const [, table] of inTurns(givenTables, pause, ({ values }) => values.price_table))
+  for await (const [, table] of inPieces(givenTables, pause, ({ values }) => values.price_table))
     tables.push(settleTable(table, isLenient, faults));
   const tableKeys = new Set(tables.map(({ key }) => key));
   const settledRows: CheckedRecord[] = [];
-  for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
+  for await (const [, row] of inPieces(rows, pause, ({ values }) => values.price_table))
     settledRows.push(settleRow(row, tableKeys, isLenient, faults));
   const settledOptions = options.map((option) => settleOption(option, tableKeys, faults));
   faults.refuse();

@@ -16,6 +16,7 @@ import { withDefaults } from '../../../resource/schema.ts';
 import { ruleLedger } from '../../../rules/store.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
 import { stepLedger } from '../../../steps/store.ts';
+import { counted } from '../../../words/counted.ts';
 import {
   countActive,
   deactivateExamples,
@@ -34,7 +35,7 @@ type Counts = { steps: number; rows: number; rules: number; examples: number };
 
 const mustBeEmpty = ({ steps, rows, rules, examples }: Counts): void => {
   if (steps + rows + rules + examples === 0) return;
-  const there = `${steps} active steps, ${rows} active pricing rows, ${rules} active rules and ${examples} active examples`;
+  const there = `${counted(steps, 'active steps')}, ${counted(rows, 'active pricing rows')}, ${counted(rules, 'active rules')} and ${counted(examples, 'active examples')}`;
   throw new Problem('conflict', `The product has ${there}: send mode=replace to deactivate them, or choose another`);
 };
 

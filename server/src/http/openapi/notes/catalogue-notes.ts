@@ -89,6 +89,12 @@ const productNotes: OperationNotes = {
 };
 
 const optionNotes: OperationNotes = {
+  importOptions: {
+    text: 'Writes many options in one transaction, all of them or none. A line with the reference of an existing option changes the given fields of that option; any other line creates an option and needs a `name`. With `dry_run=true` the answer says what each line would do, and nothing is written. A line that breaks a rule is `validation_error` at its place, for example `/options/3/price`; so is a reference that two lines or two options share. `revertChange` of `import.applied` undoes it.',
+    example: {
+      body: { options: [{ reference: 'RAL6005', name: 'Vert mousse 6005', content_type: 'couleurs', price: 95 }] },
+    },
+  },
   createOption: {
     text: 'Adds an option, such as a colour, a glazing or a size, that any number of steps can offer. It costs a flat amount, a percentage, an amount by area, length or leaf, or, with `price_type` `table`, the price in a shared price table at the quoted size. The service refuses an unknown or inactive table with `validation_error`. Attach the option to steps with `createStep` or `replaceStepOptions`.',
     example: {

@@ -88,7 +88,7 @@ const ruleNotes: OperationNotes = {
     example: { ...rule, query: { dry_run: false }, body: { when: { width: { min: 1800 } } } },
   },
   deactivateRule: {
-    text: 'Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says what would become of examples.',
+    text: 'Turns the rule off for quotes, choices and shops without deleting it. `updateRule` with `active: true` turns it on again. With `dry_run=true` it only says which examples would then fail.',
     example: { ...rule, query: { dry_run: false } },
   },
   evaluateChoices: {

@@ -39,7 +39,7 @@ const accountNotes: OperationNotes = {
     example: { after: ['createPasskey'] },
   },
   beginPasskey: {
-    text: 'Returns the options for the browser’s `navigator.credentials.create`, to make another passkey. The challenge in it works once, within 5 minutes; send the result to `createPasskey`.',
+    text: 'Returns the options for the browser’s `navigator.credentials.create`, to create another passkey. The challenge in it works once, within 5 minutes; send the result to `createPasskey`.',
     example: { after: ['acceptInvitation'] },
   },
   createPasskey: {
@@ -75,7 +75,7 @@ const signInNotes: OperationNotes = {
     example: { body: { response: {} }, after: ['beginSignIn', 'acceptInvitation'] },
   },
   readInvitation: {
-    text: 'Returns whom an invitation is for, and what the browser needs to make their passkey. The token is the part after `#` in `invitation_url`. An unknown, used or expired token is `unauthenticated`. Call `acceptInvitation` next.',
+    text: 'Returns whom an invitation is for, and what the browser needs to create their passkey. The token is the part after `#` in `invitation_url`. An unknown, used or expired token is `unauthenticated`. Call `acceptInvitation` next.',
     example: { body: { token }, after: ['createPerson'] },
   },
   acceptInvitation: {

@@ -55,7 +55,7 @@ export const planNotes: OperationNotes = {
     example: { ...plan, body: { quotes: [] } },
   },
   schedulePlan: {
-    text: 'Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at its time it is judged by the examples that are there now. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.',
+    text: 'Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at publication only the examples that exist now count. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.',
     codes: ['conflict'],
     example: plan,
   },
@@ -65,7 +65,7 @@ export const planNotes: OperationNotes = {
     example: { path: { id: 1 }, after: ['schedulePlan'] },
   },
   publishPlan: {
-    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If examples of products would turn red by it, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; then, where only a price differs, the new one is written as expected.',
+    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price.',
     codes: codesOfRequests,
     example: { path: { id: 1 }, after: ['addPlanRequests', 'unschedulePlan'] },
   },

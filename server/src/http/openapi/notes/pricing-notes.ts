@@ -51,7 +51,7 @@ const rowNotes: OperationNotes = {
     example: { path: { product_id: 1, id: 1 }, query: { width: 900, height: 1200, lang: 'en' } },
   },
   importPriceList: {
-    text: 'Writes the grids of an XLSX, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
+    text: 'Writes the grids of an XLSX, ODS, PDF, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, including faults, and nothing is written: look at it first. If the file can be read in several ways, the report asks about it (`doubts`), and a real run is `validation_error` until the form answers these questions or `accept` names the report you saw. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
     example: { path: { product_id: 1 }, body: { file: 'tarif-2027.csv', unit: 'mm' } },
   },
   exportPriceList: {
@@ -86,6 +86,10 @@ const tableNotes: OperationNotes = {
     text: 'Deactivates the table. The call is refused with `conflict` while an active row, option or service uses it; `errors` names them.',
     codes: ['conflict'],
     example: table,
+  },
+  takeGridSizes: {
+    text: 'Sets the size range of every active row with a grid, its own or a shared one, to the first and last width and height of that grid. Rows with another table, with none, or with one that cannot be read stay unchanged and are counted. With `dry_run=true` nothing is written. `revertChange` of `adjustment.applied` undoes it.',
+    example: { path: { product_id: 1 }, body: {} },
   },
   sharePriceTable: {
     text: 'Turns the table of one row into a shared table, or uses an active shared table with exactly the same text, and moves every row with that text, or only the named rows, to it. No price changes. A row without its own table, or a named row with another table, is `validation_error`. `revertChange` of `share.applied` undoes it.',

@@ -16,7 +16,7 @@ const quote = { path: { id: 1 }, after: ['createQuote'] };
 /** D10, D16.2, D16.3. */
 export const quoteNotes: OperationNotes = {
   quoteProduct: {
-    text: 'Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are those of one piece at `vat_rate_id`, else at the rate of the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.',
+    text: 'Returns the price of one configuration, with every term of its calculation, and stores nothing. Name the row, or let the service find it by the fields of the window; several matching windows are `ambiguous_configuration`, never a guess. The refusal of a size that cannot be made lists the nearest sizes that can; the refusal of a selection names the rules behind it. `net_price` and `gross_price` are for one piece, at `vat_rate_id` or else at the rate in the settings; `evaluateChoices` answers while choices are still open, and `createQuote` saves the price.',
     codes: quoteCodes,
     example: {
       path: { product_id: 1 },
@@ -34,7 +34,7 @@ export const quoteNotes: OperationNotes = {
     },
   },
   createQuote: {
-    text: 'Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not offered, need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
+    text: 'Saves up to 200 lines as a business record: its prices never change with the catalogue, and the rows it uses cannot be deleted. A line is a product (the default), a service, a free line with a price of its own, or a heading; products are priced as by `quoteProduct`, and one refused line refuses the whole quote, with its code below `/lines/{i}`. `totals` adds up lines, services, the discount of the quote and VAT, in this order. A key for a website needs only `quotes:create`; free lines, headings, alternatives, discounts, tariffs, and services and VAT rates that are not `offered` need `catalogue:write`. The answer has a `share_token` for the customer (`getSharedQuote`); with `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
     codes: quoteCodes,
     example: {
       query: { dry_run: false },
@@ -54,12 +54,12 @@ export const quoteNotes: OperationNotes = {
     example: quote,
   },
   updateQuote: {
-    text: 'Changes a quote. In a draft `vat_rate_id` moves the lines that name no rate of their own, `tariff_id` prices the products anew, and `discount` is taken off products, free lines and discountable services, within the limit of the settings. Turning `sent` opens the page of the offer (`offer_url`) and sets `valid_until` anew unless you chose it. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote everything, a declined one a draft again, and an accepted quote is final, with `accepted` and the change `quote.accepted`: all else is `conflict`.',
+    text: 'Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted` and is the change `quote.accepted`; any other change of state is `conflict`.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { note: 'Delivery in six weeks', valid_until: '2030-06-30T22:00:00Z' } },
   },
   replaceQuoteLines: {
-    text: 'Sets the lines of a draft, in this order; a line that you leave out goes, and its id is never used again. A line with `id` is kept with its price: what you leave out of it stays, quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now, and services are computed anew from their frozen price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
+    text: 'Sets the lines of a draft, in this order; a line that you leave out is removed, and its id is never used again. A line with `id` keeps its price: fields that you leave out keep their values; quantity, texts, discount and VAT rate can change, its configuration cannot. A line without `id` is new and priced now; services are recalculated from their stored price. Send `If-Match`, so that nobody’s lines get lost. With `dry_run=true` nothing is written, and `id`, `number` and `share_token` are null.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { lines: [{ id: 1, quantity: 3, label: 'Kitchen' }] } },
   },
@@ -72,17 +72,17 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, query: { language: 'en', dimensions: 'hide' } },
   },
   duplicateQuote: {
-    text: 'Makes a draft with the same lines, customer and texts, at the prices of today, with ids and a number of its own. A product, service, VAT rate or tariff that is inactive refuses it.',
+    text: 'Creates a draft with the same lines, customer and texts at today’s prices, with new ids and a new number. The service refuses it if a product, service, VAT rate or tariff in it is inactive.',
     codes: quoteCodes,
     example: quote,
   },
   replaceQuoteOption: {
-    text: 'Puts the option `to` in the place of `from` on every line of a draft that has it in this step, and prices these lines anew; all others keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.',
+    text: 'Replaces the option `from` with `to` on every line of a draft that has it in this step, and reprices these lines; all other lines keep their prices. Returns old and new prices side by side; with `dry_run=true` nothing is written. If no line has it, nothing changes.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { step_id: 4, from: 11, to: 12 } },
   },
   eraseQuoteCustomer: {
-    text: 'Erases `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`, as privacy may require, of accepted quotes too; prices and number stay. Changes never contain any of these. You cannot undo it.',
+    text: 'Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.',
     example: quote,
   },
   repriceQuote: {
@@ -91,7 +91,7 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, body: {} },
   },
   acceptOffer: {
-    text: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. The same version again answers the same. Malformed, unknown and revoked tokens, and those of drafts, are one and the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
+    text: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
     codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
     example: {
       path: { offer_token: exampleSecrets.offerToken },
@@ -100,12 +100,12 @@ export const quoteNotes: OperationNotes = {
     },
   },
   getQuoteOrder: {
-    text: 'Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the change up to which its prices are. Alternatives are left out, as nobody ordered them. A quote that is not accepted is `conflict`. A webhook for `quote.accepted` tells when there is one.',
+    text: 'Returns an accepted quote as one JSON for an ERP: products, rows, options and services with their ids and references, sizes, choices, prices, VAT, a drawing of each window, and the number of the last change that its prices include. It leaves out alternatives, which nobody ordered. A quote that is not accepted is `conflict`. Subscribe a webhook to `quote.accepted` to learn of new ones.',
     codes: ['conflict'],
     example: { path: { id: 3 }, after: ['acceptOffer'] },
   },
   unshareQuote: {
-    text: 'Gives the quote a new token, and a new `offer_url` with it: whoever has an old link finds nothing any more, neither the page of the offer nor `getSharedQuote`. The quote itself stays as it is.',
+    text: 'Gives the quote a new token and with it a new `offer_url`: old links to the offer page and to `getSharedQuote` stop working. The quote itself does not change.',
     example: quote,
   },
   getSharedQuote: {

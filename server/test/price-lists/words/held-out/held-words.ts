@@ -13,6 +13,8 @@ export type HeldWords = {
   from: readonly string[];
   upTo: readonly string[];
   box: readonly string[];
+  /** Titles of products; those of the corpus where a set has none. */
+  window?: readonly string[];
 } & {
   [field in
     | 'weight'
@@ -42,6 +44,7 @@ export const chosenWords = (words: HeldWords, { pick }: Dice): Partial<TradeWord
   return {
     axes: pick(words.axes),
     price: pick(words.price),
+    ...(words.window ? { window: pick(words.window) } : {}),
     leaves: pick(words.leaves),
     from: words.from.map(filled),
     upTo: filled(pick(words.upTo)),

@@ -80,9 +80,6 @@ export const forEachPage = async (
   bytes: Uint8Array,
   visit: (page: ReadPage, number: number, count: number) => void,
 ): Promise<void> => {
-  // PDF.js answers some failures inside of it with a promise that nobody waits for; they would end the thread.
-  const ignore = () => {};
-  process.on('unhandledRejection', ignore);
   const task = getDocument({ data: new Uint8Array(bytes), ...SETTINGS });
   try {
     const { result: document, remarks } = await listening(() => task.promise);
@@ -101,7 +98,6 @@ export const forEachPage = async (
   } catch (error) {
     throw broken(error);
   } finally {
-    await task.destroy().catch(ignore);
-    process.off('unhandledRejection', ignore);
+    await task.destroy().catch(() => {});
   }
 };

@@ -95,6 +95,21 @@ const titlesAbove = (sheet: Sheet, { range }: DetectedTable): string[] => {
   return texts.length > 1 && texts.every(isPartTitle) ? texts : [];
 };
 
+/**
+ * A line whose first price is missing and others are there: its prices may stand one column too far to the right, and the
+ * last of them on another page. Sizes that cannot be made are the largest ones.
+ */
+const askForHoles = (table: DetectedTable) => {
+  const { prices, layout, widths, heights } = table;
+  if (layout === 'long' || table.doubts.length > 0) return;
+  const lines = layout === 'grid' ? prices : widths.map((_, column) => prices.map((line) => line[column] ?? null));
+  const at = lines.findIndex((line) => line[0] === null && line.some((price) => price !== null));
+  if (at === -1) return;
+  const text = String((layout === 'grid' ? heights : widths)[at] ?? '');
+  const message = `The line of ${text} mm has no price for the first size: do its prices stand in the right columns?`;
+  table.doubts.push(doubtOf('columns_guessed', message, { count: 1, cell: table.range, text }));
+};
+
 const askForTitles = (table: DetectedTable, sheet: Sheet) => {
   const titles = table.layout === 'long' ? [] : titlesAbove(sheet, table);
   if (titles.length === 0 || table.doubts.length > 0) return;
@@ -132,6 +147,7 @@ export const withPageDoubts = (
     const beside = only && more.length === 0 ? numberBeside(sheet, only) : undefined;
     if (beside) askForStrays(tables, beside);
   }
+  for (const table of tables) askForHoles(table);
   if (unread.length === 0) return { ...detection, warnings };
   const { message, params } = picturePages(unread);
   first?.doubts.push(doubtOf('pages_not_read', `${message}: are there prices on them? They were not read`, params));

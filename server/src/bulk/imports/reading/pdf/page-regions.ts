@@ -56,6 +56,19 @@ const emptyRows = ({ columns, rows }: Region, following: readonly PageRow[]): nu
   return first === -1 ? following.length : first;
 };
 
+/**
+ * A line of a table with a label before its size: "Hauteur 600 199 249". Its size stands in the column of the sizes, or
+ * before all numbers of a header that has none there; the first number of a next header stands over prices.
+ */
+const isLabelledLine = ({ columns, rows }: Region, { pieces }: PageRow): boolean => {
+  const [label, size, ...prices] = pieces;
+  if (!label || !size || isNumeric(label) || !isNumeric(size) || !prices.every(isNumeric)) return false;
+  const first = columns.reduce((left, column) => (column.x0 < left.x0 ? column : left), columns[0] ?? size);
+  const isOnlyHeader = rows.filter(isTableRow).length === 1;
+  const isAtSizes = isOnlyHeader ? size.x1 < first.x0 && prices.length === columns.length : touches(first, size);
+  return isAtSizes && prices.every((price) => columns.filter((column) => touches(column, price)).length === 1);
+};
+
 /** Lines of words between two rows of a table: more of them begin something else. */
 const MOST_BETWEEN = 6;
 
@@ -73,7 +86,10 @@ export const regionsOf = (rows: readonly PageRow[]): Region[] => {
     }
     const numbers = row.pieces.filter(isNumeric);
     const open = regions.at(-1);
-    const isNext = startsWithWords(row) && open?.rows.some((other) => isTableRow(other) && !startsWithWords(other));
+    const isNext =
+      startsWithWords(row) &&
+      open?.rows.some((other) => isTableRow(other) && !startsWithWords(other)) &&
+      !isLabelledLine(open, row);
     const columns = open && !isNext && words.length <= MOST_BETWEEN ? withRow(open.columns, numbers) : undefined;
     if (open && columns) {
       open.columns = columns;

@@ -24,8 +24,9 @@ const isSameHeader = (a: PageRow, b: PageRow): boolean =>
 const firstNumber = (row: PageRow | undefined): number => {
   const text = row?.pieces.find(isNumeric)?.text ?? '';
   return Number(
-    /^[0-9]+(?:[.,][0-9]+)?(?![0-9 ])/.exec(text.replaceAll(/[\s'’](?=[0-9]{3})/gu, ''))?.[0]?.replace(',', '.') ??
-      Number.NaN,
+    /^[0-9]{1,12}(?:[.,][0-9]{1,6})?(?![0-9 ])/
+      .exec(text.replaceAll(/[\s'’](?=[0-9]{3})/gu, ''))?.[0]
+      ?.replace(',', '.') ?? Number.NaN,
   );
 };
 

@@ -43,16 +43,15 @@ const meaningOf = (sign: string, country: string): string | undefined => {
  * the file.
  */
 const currencyOfFormat = (code: string): string | undefined => {
-  const [first = ''] = code.split(';', 1);
-  for (const [, sign = '', country = ''] of first.matchAll(/\[\$([^[\]-]*)(?:-([0-9A-Fa-f]+))?\]/g)) {
+  for (const [, sign = '', country = ''] of code.matchAll(/\[\$([^[\]-]*)(?:-([0-9A-Fa-f]+))?\]/g)) {
     const meaning = meaningOf(sign, country);
     if (meaning) return meaning;
   }
-  for (const [, words = ''] of first.matchAll(/"([^"]*)"/g)) {
+  for (const [, words = ''] of code.matchAll(/"([^"]*)"/g)) {
     const meaning = meaningOf(words, '');
     if (meaning) return meaning;
   }
-  const bare = first.replaceAll(/\[[^[\]]*\]|"[^"]*"/g, '');
+  const bare = code.replaceAll(/\[[^[\]]*\]|"[^"]*"/g, '');
   return SIGNS.find(([sign]) => !/^[a-z]/i.test(sign) && bare.includes(sign))?.[1];
 };
 

@@ -17,7 +17,11 @@ export type Workbook = {
   hiddenSheets: string[];
 };
 
-const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): SheetPart[] => {
+/** The visible sheets, or the one that was asked for. */
+export const chosenSheets = <Part extends Pick<SheetPart, 'name' | 'isHidden'>>(
+  parts: readonly Part[],
+  wanted: string | undefined,
+): Part[] => {
   if (wanted === undefined) return parts.filter(({ isHidden }) => !isHidden);
   const found = parts.filter(({ name }) => name === wanted);
   if (found.length > 0) return found;

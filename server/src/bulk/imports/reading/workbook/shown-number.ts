@@ -37,8 +37,11 @@ const sectionOf = (code: string): Section => {
     .replaceAll(/_.|\*./g, '');
   const hasDigits = /[0#?]/.test(bare) || /general|standard/i.test(bare);
   // A comma behind the last digit divides by a thousand.
-  const isScaled = /[0#?],+(?![,0#?])/.test(bare);
-  return { words: words.trim(), isPlain: hasDigits && !isScaled, condition: conditionOf(code) };
+  const isScaled = /[0#?],+(?:$|[^,0#?])/.test(bare);
+  // "+0.00" shows what is added to a price, 0"000" digits that are not those of the number.
+  const sign = /^\s*\+/.test(bare) ? '+ ' : '';
+  const isPlain = hasDigits && !isScaled && !/[0-9]/.test(words) && !/[0#?](?:\\[.,]|"[.,]")[0#?]/.test(code);
+  return { words: `${sign}${words}`.trim(), isPlain, condition: conditionOf(code) };
 };
 
 /** The sections of a format: they are divided by semicolons outside of quotes. */
@@ -56,8 +59,8 @@ const sectionFor = (sections: readonly Section[], value: number): Section | unde
   return value === 0 ? (third ?? first) : first;
 };
 
-/** Words that say more than whether tax is included. */
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/(?:^| )(?:HT|TTC)(?= |$)/g, ''));
+/** Words, the sign of what is added, or one of doubt. */
+const hasWords = (text: string): boolean => /\p{L}|^\+|[?]/u.test(text);
 
 /**
  * What a format shows beside numbers or in their place: kg, TEUR, "on request". Undefined where it shows the number and

@@ -1,0 +1,37 @@
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+
+const words = messages({
+  en: {
+    title: 'The console ran into an error',
+    text: 'Everything you saved is safe. Reload the page; if it happens again, send this message to your operator:',
+    reload: 'Reload',
+  },
+  fr: {
+    title: 'La console a rencontré une erreur',
+    text: 'Ce que vous aviez enregistré est en sécurité. Rechargez la page ; si cela se répète, transmettez ce texte à votre opérateur :',
+    reload: 'Recharger',
+  },
+});
+
+/**
+ * An error of the console itself. Also shown in a tab whose console was replaced by an upgrade: a reload loads the new
+ * one.
+ */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const say = useMessages(words);
+  return (
+    <EmptyState
+      title={say.title}
+      action={
+        <Button changesNothing onPress={() => location.reload()}>
+          {say.reload}
+        </Button>
+      }
+    >
+      {say.text} <code>{error instanceof Error ? error.message : String(error)}</code>
+    </EmptyState>
+  );
+};

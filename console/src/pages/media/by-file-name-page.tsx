@@ -1,0 +1,209 @@
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { Check, ImagePlus, Upload } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { type PictureTarget, pictureMatcher, rivals } from '../../features/pictures/match-pictures.ts';
+import { PictureMatches, type PictureRow } from '../../features/pictures/picture-matches.tsx';
+import { useAssignPictures, usePictureTargets } from '../../features/pictures/use-picture-targets.ts';
+import { type PictureUpload, usePictureUploads } from '../../features/pictures/use-picture-uploads.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { counted, messages, plural } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
+import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import styles from './media-page.module.css';
+import { useDropsAndPastes } from './use-drops-and-pastes.ts';
+
+const words = messages({
+  en: {
+    title: 'Pictures by file name',
+    intro:
+      'A file goes to the product or option whose reference or name it has: case, accents and separators make no difference. What is not certain is left to you, and nothing is written before you press the button.',
+    choose: 'Choose files',
+    drop: 'Drop pictures anywhere on this page. PNG, JPEG or WebP, up to 8 MB each.',
+    none: 'Only PNG, JPEG and WebP pictures can be uploaded.',
+    write: (count: number) => `Write ${plural('en', count, 'picture', 'pictures')}`,
+    nothing: 'Nothing to write',
+    first: 'Choose or drop files first.',
+    uploading: 'The files are being uploaded.',
+    rival: 'Two files go to the same product or option: change one of them, or take it off the list.',
+    question: (count: number) =>
+      `${plural('en', count, 'file has', 'files have')} several matches: choose one, or leave it in the library only.`,
+    noEffect: 'No file goes to a product or option that does not show it already.',
+    progress: 'Uploaded',
+    sent: (done: string, all: string) => `${done} of ${all} uploaded`,
+    done: (count: number) => `Written: ${plural('en', count, 'picture', 'pictures')}`,
+    leave: 'Leave without writing?',
+    leaveText: 'Uploaded files stay in the library; no product or option shows them yet.',
+    leaveConfirm: 'Leave',
+    stay: 'Stay',
+  },
+  fr: {
+    title: 'Images par nom de fichier',
+    intro:
+      "Un fichier va au produit ou à l'option dont il porte la référence ou le nom, sans distinction de casse, d'accents ni de séparateurs. Ce qui n'est pas certain vous est demandé, et rien n'est écrit avant que vous n'appuyiez sur le bouton.",
+    choose: 'Choisir des fichiers',
+    drop: 'Déposez des images n’importe où sur cette page. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
+    none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
+    write: (count: number) => `Écrire ${plural('fr', count, 'image', 'images')}`,
+    nothing: 'Rien à écrire',
+    first: "Choisissez ou déposez d'abord des fichiers.",
+    uploading: "Les fichiers sont en cours d'envoi.",
+    rival: 'Deux fichiers ont la même destination : changez-en un, ou retirez-le de la liste.',
+    question: (count: number) =>
+      `${plural('fr', count, 'fichier a', 'fichiers ont')} plusieurs correspondances : choisissez, ou laissez dans la bibliothèque seulement.`,
+    noEffect: "Aucun fichier ne va à un produit ou à une option qui ne l'affiche déjà.",
+    progress: 'Envoi',
+    sent: (done: string, all: string) => `${done} sur ${all} dans la bibliothèque`,
+    done: (count: number) => `Écrit : ${plural('fr', count, 'image', 'images')}`,
+    leave: 'Quitter sans écrire ?',
+    leaveText:
+      'Les fichiers envoyés restent dans la bibliothèque ; aucun produit ni aucune option ne les affiche encore.',
+    leaveConfirm: 'Quitter',
+    stay: 'Rester',
+  },
+});
+
+type Choices = ReadonlyMap<number, PictureTarget | null>;
+
+/** The files as rows: what their names mean, and what was chosen instead. */
+const rowsOf = (
+  uploads: readonly PictureUpload[],
+  choices: Choices,
+  matchOf: ReturnType<typeof pictureMatcher>,
+): readonly PictureRow[] => {
+  const rows = uploads.map((upload) => {
+    const match = matchOf(upload.file.name);
+    const choice = choices.get(upload.id);
+    const target = choice === undefined ? ('target' in match ? match.target : undefined) : (choice ?? undefined);
+    return { upload, match, choice, target };
+  });
+  // A file that was refused goes nowhere, and is in nobody's way.
+  const placed = rows.filter(({ upload }) => !upload.error);
+  const isRival = rivals(placed.map(({ upload, target }) => ({ id: upload.id, target })));
+  return rows.map((row) => ({ ...row, isRival: isRival.has(row.upload.id) }));
+};
+
+/** B10: many pictures at once, matched to products and options by file name, as one change. */
+export const ByFileNamePage = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const tellSaved = useSavedMessage();
+  const picker = useRef<HTMLInputElement>(null);
+  const { targets, error } = usePictureTargets();
+  const { uploads, add, again, remove } = usePictureUploads();
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const matchOf = useMemo(() => pictureMatcher(targets ?? []), [targets]);
+  const rows = targets ? rowsOf(uploads, choices, matchOf) : [];
+  const assign = useAssignPictures();
+  const assignments = rows.flatMap(({ upload: { media }, target }) =>
+    media && target && target.image_url !== media.url
+      ? [{ kind: target.kind, id: target.id, image_url: media.url }]
+      : [],
+  );
+  const sent = uploads.filter(({ media, error: refused }) => media || refused).length;
+  const questions = rows.filter(({ match, choice }) => match.by === 'several' && choice === undefined).length;
+  const blocker = useBlocker({
+    shouldBlockFn: () => assignments.length > 0 || sent < uploads.length,
+    withResolver: true,
+  });
+  const take = (files: FileList | null | undefined): boolean => {
+    const pictures = picturesIn(files);
+    if (pictures.length > 0) add(pictures);
+    if (files && pictures.length < files.length) toast(say.none);
+    return pictures.length > 0;
+  };
+  const isOver = useDropsAndPastes(true, take);
+  const reason = () => {
+    if (uploads.length === 0) return say.first;
+    if (sent < uploads.length || !targets) return say.uploading;
+    if (rows.some(({ isRival }) => isRival)) return say.rival;
+    if (questions > 0) return say.question(questions);
+    return assignments.length === 0 ? say.noEffect : undefined;
+  };
+  const why = reason();
+  const write = () =>
+    assign.mutate(assignments, {
+      onSuccess: ({ report, requestId }) => {
+        tellSaved(say.done(report.updated), requestId);
+        navigate({ to: '/media', ignoreBlocker: true });
+      },
+    });
+  return (
+    <Page
+      title={say.title}
+      actions={
+        <>
+          <input
+            ref={picker}
+            type="file"
+            accept={PICTURE_TYPES}
+            multiple
+            hidden
+            onChange={({ target }) => {
+              take(target.files);
+              // The same file may be chosen once more.
+              target.value = '';
+            }}
+          />
+          <Button icon={<Upload size={16} aria-hidden="true" />} onPress={() => picker.current?.click()}>
+            {say.choose}
+          </Button>
+          <Button
+            kind="primary"
+            icon={<Check size={16} aria-hidden="true" />}
+            forbidden={why}
+            isPending={assign.isPending}
+            onPress={write}
+          >
+            {assignments.length > 0 ? say.write(assignments.length) : say.nothing}
+          </Button>
+        </>
+      }
+    >
+      <p className="soft">{say.intro}</p>
+      <p className={`${styles.drop} ${isOver ? styles.over : ''} soft small`}>
+        <ImagePlus size={20} aria-hidden="true" />
+        {say.drop}
+      </p>
+      {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
+      {assign.error && <Notice signal="bad">{problemWords(assign.error, language)}</Notice>}
+      {uploads.length > 0 && (
+        <div className={styles.progress}>
+          <progress aria-label={say.progress} max={uploads.length} value={sent} />
+          <span role="status">{say.sent(counted(language, sent), counted(language, uploads.length))}</span>
+        </div>
+      )}
+      {uploads.length > 0 && sent === uploads.length && why !== undefined && assignments.length > 0 && (
+        <Notice signal="warn">{why}</Notice>
+      )}
+      {uploads.length > 0 && !targets && !error && <Skeleton lines={4} />}
+      {rows.length > 0 && (
+        <PictureMatches
+          rows={rows}
+          targets={targets ?? []}
+          onChoose={(upload, target) => setChoices((all) => new Map(all).set(upload.id, target))}
+          onAgain={again}
+          onRemove={remove}
+        />
+      )}
+      <ConfirmDialog
+        title={say.leave}
+        confirm={say.leaveConfirm}
+        cancel={say.stay}
+        changesNothing
+        isOpen={blocker.status === 'blocked'}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        <p>{say.leaveText}</p>
+      </ConfirmDialog>
+    </Page>
+  );
+};

@@ -1,0 +1,126 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { draftOwner } from '../../session/saved-drafts.ts';
+import { LONGEST_NAME, removeFilter, savedFilters, saveFilter } from '../../session/saved-filters.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { IconButton } from '../../ui/actions/button.tsx';
+import { MenuButton } from '../../ui/actions/menu-button.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './list-filters.module.css';
+import { isUnfiltered, type ListControls } from './list-search.ts';
+
+const words = messages({
+  en: {
+    saved: 'Saved filters',
+    edit: 'Save or remove…',
+    title: 'Saved filters',
+    name: 'Name of these filters',
+    help: 'They stay in this browser, for you alone.',
+    save: 'Save',
+    nothing: 'Set a filter, a search or an order first.',
+    unnamed: 'Enter a name.',
+    remove: (name: string) => `Remove ${name}`,
+    full: 'Not saved: there are too many, or the browser has no room.',
+  },
+  fr: {
+    saved: 'Filtres enregistrés',
+    edit: 'Enregistrer ou supprimer…',
+    title: 'Filtres enregistrés',
+    name: 'Nom de ces filtres',
+    help: 'Ils restent dans ce navigateur, pour vous seul.',
+    save: 'Enregistrer',
+    nothing: "Posez d'abord un filtre, une recherche ou un tri.",
+    unnamed: 'Saisissez un nom.',
+    remove: (name: string) => `Supprimer ${name}`,
+    full: "Non enregistré : il y en a trop, ou le navigateur n'a plus de place.",
+  },
+});
+
+type Props = {
+  /** Which list this is: each has filters of its own. */
+  name: string;
+  list: ListControls;
+};
+
+/** The filters that somebody uses again and again, by name: kept in the browser for each person. */
+export const SavedFilters = ({ name: listName, list }: Props) => {
+  const say = useMessages(words);
+  const owner = draftOwner(useSession().me);
+  const [isEditing, setEditing] = useState(false);
+  const [name, setName] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  // Read at every look: another tab may have saved one.
+  const [, lookAgain] = useState(0);
+  const saved = savedFilters(localStorage, owner, listName);
+  const { page: _, open: __, ...search } = list.search;
+  const close = () => {
+    setEditing(false);
+    setRefused(false);
+    setName('');
+  };
+  const save = () => (saveFilter(localStorage, owner, listName, { name, search }) ? close() : setRefused(true));
+  const remove = (gone: string) => {
+    removeFilter(localStorage, owner, listName, gone);
+    lookAgain((count) => count + 1);
+  };
+  const why = () => {
+    if (isUnfiltered(search) && search.order === undefined) return say.nothing;
+    return name.trim() === '' ? say.unnamed : undefined;
+  };
+  return (
+    <div className={styles.saved}>
+      <MenuButton
+        label={say.saved}
+        isNamed
+        actions={[
+          ...saved.map((one) => ({
+            id: `saved ${one.name}`,
+            name: one.name,
+            changesNothing: true,
+            onAction: () => list.replace(one.search),
+          })),
+          { id: 'edit', name: say.edit, changesNothing: true, onAction: () => setEditing(true) },
+        ]}
+      />
+      {isEditing && (
+        <FormDialog
+          title={say.title}
+          confirm={say.save}
+          changesNothing
+          forbidden={why()}
+          onConfirm={save}
+          onClose={close}
+        >
+          <TextField
+            label={say.name}
+            help={say.help}
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoFocus
+            onChange={(text) => setName(text ?? '')}
+          />
+          {isRefused && <Notice signal="bad">{say.full}</Notice>}
+          {saved.length > 0 && (
+            <ul className={styles.names}>
+              {saved.map((one) => (
+                <li key={one.name}>
+                  {one.name}
+                  <IconButton
+                    changesNothing
+                    label={say.remove(one.name)}
+                    icon={<Trash2 size={16} aria-hidden="true" />}
+                    onPress={() => remove(one.name)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </FormDialog>
+      )}
+    </div>
+  );
+};

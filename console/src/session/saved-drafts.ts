@@ -1,0 +1,138 @@
+import type { Me } from './session-context.tsx';
+
+/** One field of a form that was edited and not saved: what it became, and what it was. Undefined values are left out. */
+type SavedField = { field: string; label: string; mine?: unknown; base?: unknown };
+
+/** Edits that were not saved, as the browser keeps them: they survive a reload, and a crash of the tab. */
+export type SavedDraft = {
+  /** The form, as the request that would save it: "PATCH /v1/options/12". */
+  place: string;
+  /** What people see: the name of the record, or the title of the page. */
+  name: string;
+  /** The page on which the form stands. */
+  path: string;
+  /** When it was edited last, in milliseconds. */
+  at: number;
+  /** The version that the edits are based on; null for something new. */
+  version: number | null;
+  fields: SavedField[];
+};
+
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** All people of this browser together: a browser gives a page about five million characters. */
+export const MOST_DRAFTS = 20;
+export const MOST_CHARACTERS = 2_000_000;
+const OLDEST_MS = 14 * 86_400_000;
+
+const PREFIX = 'vantail.draft.';
+
+/** Whose drafts these are: nobody is offered those of another person, key or tenant. */
+export const draftOwner = ({ tenant, kind, id }: Pick<Me, 'tenant' | 'kind' | 'id'>): string =>
+  `${tenant.id}.${kind}.${id}`;
+
+const keyOf = (owner: string, place: string): string => `${PREFIX}${owner} ${place}`;
+
+const keysIn = (storage: BrowserStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(PREFIX),
+  );
+
+const isDraft = (value: unknown): value is SavedDraft => {
+  const draft = value as Partial<SavedDraft> | null;
+  return (
+    typeof draft === 'object' &&
+    typeof draft?.place === 'string' &&
+    typeof draft.name === 'string' &&
+    typeof draft.path === 'string' &&
+    typeof draft.at === 'number' &&
+    (draft.version === null || typeof draft.version === 'number') &&
+    Array.isArray(draft.fields)
+  );
+};
+
+/** Undefined for what an older console left, and for what somebody wrote there by hand. */
+const parsed = (text: string | null): SavedDraft | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isDraft(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Makes room for `needed` characters: whatever is old or unreadable goes, then the oldest until the rest fits. */
+const makeRoom = (storage: BrowserStorage, needed: number, now: number): void => {
+  const kept = keysIn(storage).map((key) => {
+    const text = storage.getItem(key) ?? '';
+    return { key, size: text.length, at: parsed(text)?.at ?? 0 };
+  });
+  const newestFirst = kept.toSorted((a, b) => b.at - a.at);
+  let [count, size] = [1, needed];
+  for (const draft of newestFirst) {
+    const fits = count < MOST_DRAFTS && size + draft.size <= MOST_CHARACTERS && now - draft.at < OLDEST_MS;
+    if (!fits) storage.removeItem(draft.key);
+    else [count, size] = [count + 1, size + draft.size];
+  }
+};
+
+/** Says whether it was kept: a browser may have no room, and a draft may be too long. */
+export const keepDraft = (storage: BrowserStorage, owner: string, draft: SavedDraft): boolean => {
+  const text = JSON.stringify(draft);
+  const key = keyOf(owner, draft.place);
+  storage.removeItem(key);
+  if (text.length > MOST_CHARACTERS) return false;
+  makeRoom(storage, text.length, draft.at);
+  try {
+    storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const savedDraft = (storage: BrowserStorage, owner: string, place: string): SavedDraft | undefined =>
+  parsed(storage.getItem(keyOf(owner, place)));
+
+/** The newest first. */
+export const savedDrafts = (storage: BrowserStorage, owner: string): SavedDraft[] =>
+  keysIn(storage)
+    .filter((key) => key.startsWith(keyOf(owner, '')))
+    .flatMap((key) => parsed(storage.getItem(key)) ?? [])
+    .toSorted((a, b) => b.at - a.at);
+
+export const dropDraft = (storage: BrowserStorage, owner: string, place: string): void =>
+  storage.removeItem(keyOf(owner, place));
+
+export const dropDrafts = (storage: BrowserStorage, owner: string): void => {
+  for (const key of keysIn(storage)) if (key.startsWith(keyOf(owner, ''))) storage.removeItem(key);
+};
+
+/** Somebody signed in under another name on top of their page, by a new key for instance: it is offered to them. */
+export const handOver = (storage: BrowserStorage, from: string, to: string): void => {
+  for (const draft of savedDrafts(storage, from)) {
+    dropDraft(storage, from, draft.place);
+    keepDraft(storage, to, draft);
+  }
+};
+
+const keeping = new EventTarget();
+const KEEP = 'keep';
+
+/** Forms that are edited right now write it down at once, not when the next pause comes. */
+export const keepNow = (): void => void keeping.dispatchEvent(new Event(KEEP));
+
+export const onKeepNow = (keep: () => void): (() => void) => {
+  keeping.addEventListener(KEEP, keep);
+  window.addEventListener('pagehide', keep);
+  return () => {
+    keeping.removeEventListener(KEEP, keep);
+    window.removeEventListener('pagehide', keep);
+  };
+};
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 1));
+
+/** As text, to be pasted elsewhere. */
+export const draftText = ({ name, path, fields }: SavedDraft): string =>
+  [`${name} (${path})`, ...fields.map(({ label, mine }) => `${label}: ${shown(mine)}`)].join('\n');

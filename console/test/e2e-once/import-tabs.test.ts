@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeWorkbook } from '../../../server/test/support/make-workbook.ts';
+import { openConsole } from '../support/browser.ts';
+import { startConsoleService } from '../support/console-service.ts';
+
+const service = await startConsoleService();
+const tenant = await service.newTenant();
+const { id: category_id } = await tenant.must<{ id: number }>('POST', '/v1/categories', { name: 'Fenêtres' });
+const { id: brand_id } = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Aluplast' });
+const product = await tenant.must<{ id: number }>('POST', '/v1/products', { name: 'PVC', category_id, brand_id });
+const rows = `/v1/products/${product.id}/pricing-configurations`;
+await tenant.must('POST', rows, { leaf_count: 1, opening_v1: 'fixe' });
+
+const grid = (scale: number, price: number) => [
+  ['H / L', ...[600, 800, 1000].map((size) => size / scale)],
+  ...[500, 700, 900].map((size, line) => [size / scale, ...[0, 1, 2].map((at) => price + 20 * (line + at))]),
+];
+const workbook = makeWorkbook(
+  { name: 'Fixe', cells: [['Tarif en mm, EUR TTC'], ...grid(1, 150)] },
+  { name: 'Soufflet', cells: [['Tarif en mm, EUR TTC'], ...grid(1, 250)] },
+  { name: 'Conditions', cells: [['Livraison sous trois semaines'], ['Paiement à la commande']] },
+);
+
+test('a workbook of several tabs: cards by tab, a row with the opening of its tab, the unit by tab, and tabs without prices by name', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/import`, { key: tenant.key });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'tarif.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(workbook) });
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await card('Fixe').waitFor();
+  await card('Soufflet').waitFor();
+  await page.getByText('Conditions: There is no price table on this sheet: nothing of it was read.').waitFor();
+
+  const unitOf = async (unit: string) => {
+    await card('Soufflet')
+      .getByRole('button', { name: /Unit of the sizes of “Soufflet”/ })
+      .click();
+    await page.getByRole('option', { name: unit, exact: true }).click();
+  };
+  await unitOf('centimetres');
+  await card('Soufflet').getByText('6,000 × 5,000 mm to 10,000 × 9,000 mm').waitFor();
+  await card('Fixe').getByText('600 × 500 mm to 1,000 × 900 mm').waitFor();
+  await unitOf('millimetres');
+  await card('Soufflet').getByText('600 × 500 mm to 1,000 × 900 mm').waitFor();
+
+  await card('Soufflet')
+    .getByRole('button', { name: /Goes to/ })
+    .click();
+  await page.getByRole('option', { name: /^A new row: .*tilt/i }).click();
+  await card('Soufflet').getByText('New row', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Import 18 prices/ }).click();
+  await page.getByText('Imported: 2 rows, 18 prices.').waitFor();
+  const { data } = await tenant.must<{ data: { opening_v1: string; price_table: string | null }[] }>('GET', rows);
+  assert.deepEqual(
+    data.map(({ opening_v1, price_table }) => [opening_v1, price_table !== null]),
+    [
+      ['fixe', true],
+      ['oscillo', true],
+    ],
+  );
+});

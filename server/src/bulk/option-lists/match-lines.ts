@@ -1,0 +1,39 @@
+import type { Fault } from '../../errors.ts';
+import type { Option } from '../../options/store.ts';
+import type { OptionLine } from './schema.ts';
+
+/** A line, and the option that it changes; without one it creates an option. */
+export type MatchedLine = { line: number; values: OptionLine; option: Option | undefined };
+
+const faultAt = (line: number, code: string, message: string, params: Fault['params']): Fault => ({
+  pointer: `/options/${line}/reference`,
+  code,
+  message,
+  params,
+});
+
+/**
+ * B9: a line is the option with its reference. A reference that two lines or two options have says nothing, so it is refused
+ * at its place.
+ */
+export const matchLines = (lines: readonly OptionLine[], stored: readonly Option[]) => {
+  const byReference = Map.groupBy(stored, ({ reference }) => reference);
+  const first = new Map<string, number>();
+  const faults: Fault[] = [];
+  const matched = lines.map((values, line): MatchedLine => {
+    const reference = values.reference ?? null;
+    if (reference === null) return { line, values, option: undefined };
+    const found = byReference.get(reference) ?? [];
+    const before = first.get(reference);
+    if (before !== undefined)
+      faults.push(faultAt(line, 'duplicate', `is the reference of line ${before} as well`, { value: reference }));
+    else if (found.length > 1) {
+      const ids = found.map(({ id }) => id).slice(0, 50);
+      const message = `is the reference of ${found.length} options: ${ids.slice(0, 10).join(', ')}`;
+      faults.push(faultAt(line, 'ambiguous_reference', message, { value: reference, option_ids: ids }));
+    }
+    first.set(reference, before ?? line);
+    return { line, values, option: found[0] };
+  });
+  return { matched, faults };
+};
