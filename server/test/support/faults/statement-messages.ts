@@ -65,6 +65,8 @@ const textOf = (messages: readonly Buffer[]): string | undefined => {
 const isCommit = (messages: readonly Buffer[]): boolean =>
   textOf(messages) === 'commit' || messages.some((message) => message.toString('latin1', 5).startsWith('\0commit\0'));
 
+const isPreparing = (message: Buffer): boolean => ['C', 'P'].includes(message.toString('latin1', 0, 1));
+
 const OUTCOME_UNKNOWN = '08007';
 
 /** The messages that make a statement fail, before it runs or after it did, with one answer as it would have had. */
@@ -72,8 +74,11 @@ export const failed = (messages: readonly Buffer[], { fault, code }: Hit): Buffe
   const sql = textOf(messages);
   // A COMMIT that was done is never reported as one to repeat (40001).
   const failure = failing(isCommit(messages) && fault === 'error after' ? OUTCOME_UNKNOWN : code);
-  // One that fails ends its transaction all the same.
-  if (fault === 'error before') return simpleQuery(isCommit(messages) ? `rollback; ${failure}` : failure);
+  if (fault === 'error before' && !isCommit(messages)) return simpleQuery(failure);
+  // A COMMIT that fails ends its transaction all the same. The driver takes the answer of ROLLBACK for that of a statement
+  // which leaves with COMMIT, and remembers it as prepared: so it is.
+  if (fault === 'error before')
+    return Buffer.concat([...messages.filter(isPreparing), simpleQuery(`rollback; ${failure}`)]);
   if (sql !== undefined) return simpleQuery(`${sql}; ${failure}`);
   return Buffer.concat([...messages.slice(0, -1), simpleQuery(failure)]);
 };
