@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDeflate, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { endThread, keepThread, readInWorker, takeThread } from '../src/bulk/imports/worker/run-file-job.ts';
@@ -113,15 +115,17 @@ test('a PDF that draws the same things again and again is ended by the limit of 
   assert.equal(await codeOf(file, 1500), 'too_much_time');
 });
 
-test('a PDF with a wrong offset ends no thread, also where PDF.js fails after it was refused', async () => {
-  const text = Buffer.from(randomPdf(4).bytes).toString('latin1');
-  const offsets = [...text.slice(text.lastIndexOf('\nxref')).matchAll(/\n\d+ 1\n(?=\d{10} )/g)];
-  assert.ok(offsets.length > 5, `${offsets.length} offsets`);
+test('a PDF that PDF.js still fails over after it was refused ends no thread', async () => {
+  // The table of places names one object twice and another never; PDF.js is late with that in a thread that read nothing yet.
+  const damaged = Buffer.from(
+    Buffer.from(randomPdf(4).bytes).toString('latin1').replace('\n1000 1\n', '\n1002 1\n'),
+    'latin1',
+  );
   const thread = takeThread();
   keepThread(thread);
-  for (const [entry] of offsets)
-    for (const digits of ['2', '0002', '0000002', '000000002'])
-      await codeOf(Buffer.from(text.replace(new RegExp(`(${entry})\\d{${digits.length}}`), `$1${digits}`), 'latin1'));
+  assert.equal(await codeOf(damaged), 'broken_pdf');
+  // Time for it to be late: a slow machine would only see less.
+  await Promise.race([once(thread, 'exit'), sleep(500)]);
   assert.equal(await codeOf(makePdf([page()])), 'no_table');
   assert.equal(takeThread(), thread);
   await endThread(thread);
