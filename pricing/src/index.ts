@@ -166,7 +166,9 @@ export {
   plainVatTerms,
   priceInOtherBasis,
   priceWithVat,
+  type VatRateSources,
   type VatTerms,
+  vatRateIdOf,
 } from './selling/price-with-vat.ts';
 export { type PrintedLine, type PrintedQuote, printedMoney, printedQuote } from './selling/printed-quote.ts';
 export {
@@ -205,7 +207,5 @@ export {
   VAT_RULES,
   type VatCategory,
   type VatRate,
-  type VatRateSources,
-  vatRateIdOf,
 } from './selling/vat-rate.ts';
 export { allPieces, eachInPieces, type Pieces } from './work/pieces.ts';

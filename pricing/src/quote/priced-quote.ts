@@ -13,11 +13,10 @@ import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
 import { besideTables, matchRows, type PriceBase } from './price-base.ts';
 import { type OptionValues, optionValues, type Priced, priceTerms, withDivisors } from './price-term.ts';
 import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts';
-import type { QuoteContext } from './quote-context.ts';
+import { byTariff, type QuoteContext, type TariffShown, type TermTariff, tariffShown } from './quote-context.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-selection.ts';
 import { refuseOptionTable } from './refusals/refuse-size.ts';
-import { byTariff, type TariffShown, type TermTariff, tariffShown } from './term-tariff.ts';
 
 /**
  * The amount that percentages of options refer to (D10): the base, the row's percentage, the product's percentage, with

@@ -1,8 +1,8 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
 import type { OptionBasis, OptionPriceType } from '../product/price-type.ts';
 import type { SizeMm } from '../request/quote-request.ts';
+import type { TariffShown } from './quote-context.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import type { TariffShown } from './term-tariff.ts';
 
 /**
  * Every kind of term of a price, in the order of a breakdown (D10, D14.6).

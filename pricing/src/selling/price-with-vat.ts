@@ -2,7 +2,35 @@ import type { ChoicesAnswer, OptionChoice, StepChoices } from '../choices/choice
 import { centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
 import { decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
 import { vatAmount } from './vat-amount.ts';
-import type { PriceTerms, VatRate } from './vat-rate.ts';
+import type { PriceBasis, PriceTerms, VatRate } from './vat-rate.ts';
+
+/**
+ * Where the rate of a line may come from (D19.5): ids of VAT rates.
+ *
+ * @example
+ * const sources: VatRateSources = {
+ *   price_basis: 'HT', line: null, quote: null, service: null, settings: 2, included: null,
+ * };
+ */
+export type VatRateSources = {
+  readonly price_basis: PriceBasis;
+  readonly line: number | null;
+  readonly quote: number | null;
+  readonly service: number | null;
+  readonly settings: number | null;
+  readonly included: number | null;
+};
+
+/**
+ * The rate of a line (D19.5): its own, else the quote's, else the service's, else the settings', else with `TTC` the
+ * included one. Null where there is none.
+ *
+ * @example
+ * vatRateIdOf({ price_basis: 'TTC', line: null, quote: null, service: null, settings: null, included: 1 }); // 1
+ */
+export function vatRateIdOf({ price_basis, line, quote, service, settings, included }: VatRateSources): number | null {
+  return line ?? quote ?? service ?? settings ?? (price_basis === 'TTC' ? included : null);
+}
 
 /**
  * What one piece costs without and with VAT (D19.10). All are null where there is no VAT: no rate, or `TTC` prices of

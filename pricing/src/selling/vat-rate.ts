@@ -70,31 +70,3 @@ export type PriceTerms = {
   /** Null: there is none. With `HT` it does not matter. */
   readonly included_rate: Pick<VatRate, 'rate'> | null;
 };
-
-/**
- * Where the rate of a line may come from (D19.5): ids of VAT rates.
- *
- * @example
- * const sources: VatRateSources = {
- *   price_basis: 'HT', line: null, quote: null, service: null, settings: 2, included: null,
- * };
- */
-export type VatRateSources = {
-  readonly price_basis: PriceBasis;
-  readonly line: number | null;
-  readonly quote: number | null;
-  readonly service: number | null;
-  readonly settings: number | null;
-  readonly included: number | null;
-};
-
-/**
- * The rate of a line (D19.5): its own, else the quote's, else the service's, else the settings', else with `TTC` the
- * included one. Null where there is none.
- *
- * @example
- * vatRateIdOf({ price_basis: 'TTC', line: null, quote: null, service: null, settings: null, included: 1 }); // 1
- */
-export function vatRateIdOf({ price_basis, line, quote, service, settings, included }: VatRateSources): number | null {
-  return line ?? quote ?? service ?? settings ?? (price_basis === 'TTC' ? included : null);
-}
