@@ -14,8 +14,7 @@ import { besideTables, matchRows, type PriceBase } from './price-base.ts';
 import { type OptionValues, optionValues, type Priced, priceTerms, withDivisors } from './price-term.ts';
 import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts';
 import { byTariff, type QuoteContext, type TariffShown, type TermTariff, tariffShown } from './quote-context.ts';
-import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import { refuseByRules } from './refusals/refuse-selection.ts';
+import { type QuoteRefusal, refuseByRules } from './refusals/quote-refusal.ts';
 import { refuseOptionTable } from './refusals/refuse-size.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { ChoicesAnswer, OptionChoice, StepChoices } from '../choices/choices-answer.ts';
 import { centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
 import { decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
-import { vatAmount } from './vat-amount.ts';
-import type { PriceBasis, PriceTerms, VatRate } from './vat-rate.ts';
+import { type PriceBasis, type PriceTerms, type VatRate, vatAmount } from './vat-rate.ts';
 
 /**
  * Where the rate of a line may come from (D19.5): ids of VAT rates.

@@ -9,11 +9,10 @@ import { refusedWords, takenBackWords, undoWords } from '../../editing/changes/u
 import { largeMoves, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { changeFieldName } from '../../features/history/words/change-words.ts';
-import { NotByItself } from '../../features/plans/not-by-itself.tsx';
 import { PlanActions } from '../../features/plans/plan-actions.tsx';
 import { PlanForm } from '../../features/plans/plan-form.tsx';
 import { PlanRequests } from '../../features/plans/plan-requests.tsx';
-import { PlanState } from '../../features/plans/plan-state.tsx';
+import { NotByItself, PlanState } from '../../features/plans/plan-state.tsx';
 import { undonePlans } from '../../features/plans/undone-plans.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
