@@ -10,16 +10,16 @@ import {
 } from '../product/window-fields.ts';
 import type { QuoteRequest } from '../request/quote-request.ts';
 
-type Judged = Pick<OptionChoice, 'available' | 'selected' | 'reasons' | 'leads_nowhere' | 'because'>;
+type JudgedOption = Pick<OptionChoice, 'available' | 'selected' | 'reasons' | 'leads_nowhere' | 'because'>;
 
 /**
  * Whether a configurator offers an option: no rule excludes it, and it does not lead nowhere (D22.1). What is selected
- * already stays, so that it can be taken back.
+ * already stays, so that it can be deselected.
  *
  * @example
  * isChoosable({ available: true, selected: false, reasons: [], leads_nowhere: true }); // false
  */
-export function isChoosable({ available, selected, leads_nowhere }: Judged): boolean {
+export function isChoosable({ available, selected, leads_nowhere }: JudgedOption): boolean {
   return available && (selected || leads_nowhere !== true);
 }
 
@@ -29,7 +29,7 @@ export function isChoosable({ available, selected, leads_nowhere }: Judged): boo
  * @example
  * reasonsAgainst({ available: false, selected: false, reasons: [reason], leads_nowhere: true }); // [reason]
  */
-export function reasonsAgainst({ available, reasons, because }: Judged): readonly RuleReason[] {
+export function reasonsAgainst({ available, reasons, because }: JudgedOption): readonly RuleReason[] {
   return available ? (because?.rules ?? []) : reasons;
 }
 

@@ -54,17 +54,17 @@ export function byTariff(amount: Decimal, percent: number | undefined): Decimal 
  * What the breakdown says of a term by the tariff, beside its list amount.
  *
  * @example
- * const shown: TariffShown = { tariff_percent: -40, tariff_amount: 600 };
+ * const fields: TariffFields = { tariff_percent: -40, tariff_amount: 600 };
  */
-export type TariffShown = { readonly tariff_percent?: number; readonly tariff_amount?: number };
+export type TariffFields = { readonly tariff_percent?: number; readonly tariff_amount?: number };
 
 /**
  * The fields of a term that is priced by a tariff; none without one. Like all amounts of a term it is not rounded.
  *
  * @example
- * tariffShown({ digits: 1000n, scale: 0 }, -40, 1n); // { tariff_percent: -40, tariff_amount: 600 }
+ * tariffFields({ digits: 1000n, scale: 0 }, -40, 1n); // { tariff_percent: -40, tariff_amount: 600 }
  */
-export function tariffShown(amount: Decimal, percent: number | undefined, divisor: bigint): TariffShown {
+export function tariffFields(amount: Decimal, percent: number | undefined, divisor: bigint): TariffFields {
   if (percent === undefined) return {};
   return { tariff_percent: percent, tariff_amount: plainNumber(byTariff(amount, percent), divisor) };
 }
@@ -101,10 +101,10 @@ type ContextOptions = {
  */
 export function quoteContext(
   configuration: ProductConfiguration,
-  asked: CheckedRequest,
+  checked: CheckedRequest,
   options: ContextOptions = {},
 ): QuoteContext {
-  return allPieces(quoteContextInPieces(configuration, asked, options));
+  return allPieces(quoteContextInPieces(configuration, checked, options));
 }
 
 /**
@@ -115,10 +115,10 @@ export function quoteContext(
  */
 export function* quoteContextInPieces(
   configuration: ProductConfiguration,
-  asked: CheckedRequest,
+  checked: CheckedRequest,
   { language, tariff, known }: ContextOptions = {},
 ): Pieces<QuoteContext> {
-  const request = withNamedRow(asked, configuration.rows);
+  const request = withNamedRow(checked, configuration.rows);
   const steps = activeSteps(configuration.steps);
   const outcome = yield* evaluateRulesInPieces(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.inputs.selectedIn(step_id) ?? []);

@@ -45,7 +45,7 @@ export type PriceWithVat = {
 };
 
 /**
- * A VAT rate as it is told with the price of one piece.
+ * A VAT rate as the price of one piece shows it.
  *
  * @example
  * const { rate }: PieceRate = { vat_rate_id: 2, name: 'TVA 5,5 %', rate: 5.5, category: 'S' };
@@ -64,7 +64,7 @@ const pieceRate = (rate: PieceRate | null): PieceRate | null =>
   rate && { vat_rate_id: rate.vat_rate_id, name: rate.name, rate: rate.rate, category: rate.category };
 
 /**
- * The terms as they are told to whoever computes prices itself, such as a page of a shop: nothing else of the rates.
+ * The terms as shown to whoever computes prices itself, such as a page of a shop: nothing else of the rates.
  *
  * @example
  * plainVatTerms({ price_basis: 'TTC', included_rate: normal, vat_rate: reduced }).included_rate; // { rate: 20 }

@@ -72,14 +72,14 @@ const load = async (read: TenantRead, tariffId: number | null): Promise<PieceTer
   };
 };
 
-/** Reads the terms of a tenant and tariff as they are now; what was read last is kept while its version stands. */
+/** Reads the terms of a tenant and tariff as they are now; what was read last is cached while its version is current. */
 export const pieceTerms = (caches: ByteCaches): PieceTermsReader => {
-  const kept = caches.open<PieceTerms>('piece terms', { maxBytes: MAX_TERM_BYTES, bytesOf: heldBytes });
+  const cache = caches.open<PieceTerms>('piece terms', { maxBytes: MAX_TERM_BYTES, bytesOf: heldBytes });
   return async (reader, tenantId, tariffId, configurationVersion) => {
     const key = String(tariffId ?? 0);
-    const known = kept.find(tenantId, key);
+    const known = cache.find(tenantId, key);
     if (known && known.version === tenantVersionOf(configurationVersion)) return known;
-    return kept.keep(tenantId, key, await reader.read((read) => load(read, tariffId)));
+    return cache.keep(tenantId, key, await reader.read((read) => load(read, tariffId)));
   };
 };
 
@@ -100,14 +100,14 @@ const notOffered = (pointer: string) =>
     ],
   });
 
-/** D19.10: the VAT of one piece, at the rate that is asked for; `mayAskAny`: also for one that shops are not offered. */
-export const vatTermsOf = (terms: PieceTerms, asked: number | null | undefined, mayAskAny: boolean): VatTerms => {
+/** D19.10: the VAT of one piece, at the rate that is asked for; `mayUseAny`: also for one that shops are not offered. */
+export const vatTermsOf = (terms: PieceTerms, rateId: number | null | undefined, mayUseAny: boolean): VatTerms => {
   const { price_basis, includedRateId, settingsRateId } = terms;
   const pointer = '/vat_rate_id';
-  if (asked && !namedRecord('vat_rate', terms.rates, asked, pointer).offered && !mayAskAny) throw notOffered(pointer);
+  if (rateId && !namedRecord('vat_rate', terms.rates, rateId, pointer).offered && !mayUseAny) throw notOffered(pointer);
   const id = vatRateIdOf({
     price_basis,
-    line: asked ?? null,
+    line: rateId ?? null,
     quote: null,
     service: null,
     settings: settingsRateId,

@@ -95,7 +95,7 @@ export function* conditionNet(rules: readonly Rule[]): Pieces<ConditionNet> {
     parents: Int32Array.from(parents),
     sizes: Int32Array.from(sizes),
   };
-  return { tops, ...arrays, ...leaves.found, anywhereOf: offeredAmong(leaves.found.anywhere) };
+  return { tops, ...arrays, ...leaves.places, anywhereOf: offeredAmong(leaves.places.anywhere) };
 }
 
 function offeredAmong(anywhere: ConditionNet['anywhere']): ConditionNet['anywhereOf'] {
@@ -130,7 +130,7 @@ function joined(conditions: readonly RuleCondition[], kind: number, deciding: bo
 }
 
 /** Where to find the leaves when something becomes known. */
-function leafPlaces(): { add: (leaf: RuleLeaf, node: number) => void; found: Found } {
+function leafPlaces(): { add: (leaf: RuleLeaf, node: number) => void; places: LeafPlaces } {
   const inSteps = new Map<number, Map<number, number[]>>();
   const anywhere = new Map<number, number[]>();
   const bySize: PlacedNode[] = [];
@@ -146,10 +146,10 @@ function leafPlaces(): { add: (leaf: RuleLeaf, node: number) => void; found: Fou
     if (typeof read !== 'string') for (const field of read) push(byField, field, { leaf, node });
     else if (read === 'size') bySize.push({ leaf, node });
   };
-  return { add, found: { inSteps, anywhere, bySize, byField } };
+  return { add, places: { inSteps, anywhere, bySize, byField } };
 }
 
-type Found = Pick<ConditionNet, 'inSteps' | 'anywhere' | 'bySize' | 'byField'>;
+type LeafPlaces = Pick<ConditionNet, 'inSteps' | 'anywhere' | 'bySize' | 'byField'>;
 
 function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = lists.get(key);
