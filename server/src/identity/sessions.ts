@@ -10,15 +10,6 @@ import {
 import type { Database, TenantTransaction } from '../database/tenant-transaction.ts';
 import { deleteOldChallenges } from './store.ts';
 
-/** Deletes sessions that are over and challenges that have run out. */
-export const cleanUpSessions = (database: Database, signal?: AbortSignal): Promise<void> =>
-  eachTenant(
-    database,
-    (tenantId) =>
-      database.transaction(tenantId, (tx) => Promise.all([deleteDeadSessions(tx), deleteOldChallenges(tx)])),
-    signal,
-  );
-
 /** D18.3. */
 const LIFE_MS = 30 * 24 * 3600_000;
 /** The oldest ones make room. */
@@ -66,3 +57,12 @@ export const endSessionElsewhere = async (
 ): Promise<void> => {
   if (readTenantToken(cookie ?? '')?.tenantId !== readTenantToken(now)?.tenantId) await endSession(database, cookie);
 };
+
+/** Deletes sessions that are over and challenges that have run out. */
+export const cleanUpSessions = (database: Database, signal?: AbortSignal): Promise<void> =>
+  eachTenant(
+    database,
+    (tenantId) =>
+      database.transaction(tenantId, (tx) => Promise.all([deleteDeadSessions(tx), deleteOldChallenges(tx)])),
+    signal,
+  );

@@ -5,19 +5,6 @@ import type { Problem } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import type { CallableRoutes, RouteAnswer, RouteCall } from './call-route.ts';
 
-type Size = { width: number; height: number };
-
-const sizesOf = (sizes: unknown): string =>
-  Array.isArray(sizes) && sizes.length > 0
-    ? ` Nearest sizes that have a price: ${(sizes as Size[]).map(({ width, height }) => `${width} x ${height} mm`).join(', ')}.`
-    : '';
-
-/** What refused it, in one short paragraph; the whole of it stands beside, as data. */
-export const refusalText = ({ code, message, members }: Problem): string => {
-  const end = /[.!?]$/.test(message) ? '' : '.';
-  return `Refused (${code}): ${message}${end}${sizesOf(members.nearest_sizes)}`;
-};
-
 /** What a tool answers with: a sentence for people, data by the tool's schema, and pictures where there are some. */
 export type ToolAnswer = { text: string; data: object; attached?: readonly Attached[] };
 
@@ -93,3 +80,16 @@ export const nextCursor = Type.Unsafe<string | null>({
 export const cursorAfter = (last: number, isMore: boolean): string | null => (isMore ? String(last) : null);
 
 export type { CallableRoutes };
+
+type Size = { width: number; height: number };
+
+const sizesOf = (sizes: unknown): string =>
+  Array.isArray(sizes) && sizes.length > 0
+    ? ` Nearest sizes that have a price: ${(sizes as Size[]).map(({ width, height }) => `${width} x ${height} mm`).join(', ')}.`
+    : '';
+
+/** What refused it, in one short paragraph; the whole of it stands beside, as data. */
+export const refusalText = ({ code, message, members }: Problem): string => {
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return `Refused (${code}): ${message}${end}${sizesOf(members.nearest_sizes)}`;
+};
