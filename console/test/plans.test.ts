@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takenBackWords } from '../src/editing/changes/undo-words.ts';
+import { undoneWords } from '../src/editing/changes/undo-words.ts';
 import { localText, momentOf } from '../src/editing/plans/moment.ts';
 import { changesThing } from '../src/editing/plans/targets.ts';
 import { requestWords } from '../src/features/plans/request-words.ts';
@@ -97,7 +97,7 @@ test('what was undone is counted whole, also where the report lists 200 of it', 
       { type: 'from_price.changed', count: 3 },
     ],
   };
-  assert.equal(takenBackWords('en', report), 'Undone: 252 pricing rows');
+  assert.equal(undoneWords('en', report), 'Undone: 252 pricing rows');
 });
 
 test('the hour of a plan is what the reader typed on their clock', () => {

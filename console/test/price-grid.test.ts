@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import fc from 'fast-check';
-import { clearCells, withCells } from '../src/editing/price-table/grid/cells.ts';
-import { adjustCells, fillCells, writeBlock } from '../src/editing/price-table/grid/edit-cells.ts';
+import {
+  adjustCells,
+  clearCells,
+  fillCells,
+  withCells,
+  writeBlock,
+} from '../src/editing/price-table/grid/edit-cells.ts';
 import {
   deleteSizes,
   insertSizes,
@@ -13,8 +18,7 @@ import {
 } from '../src/editing/price-table/grid/edit-sizes.ts';
 import { type Cell, emptyGrid, type Grid, gridText } from '../src/editing/price-table/grid/grid.ts';
 import { changedRange, rangeSummary } from '../src/editing/price-table/grid/range-summary.ts';
-import { looksHeaded } from '../src/editing/price-table/paste/looks-headed.ts';
-import { withPasteAnswer } from '../src/editing/price-table/paste/paste-choices.ts';
+import { looksHeaded, withPasteAnswer } from '../src/editing/price-table/paste/paste-choices.ts';
 import { readTable, writtenGrid } from '../src/editing/price-table/read-table.ts';
 
 const gridOf = (prices: Cell[][], widths = [400, 500, 600], heights = [700, 800]): Grid => ({

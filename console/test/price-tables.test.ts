@@ -9,8 +9,7 @@ import { plotData, priceFit } from '../src/editing/price-table/fit/price-fit.ts'
 import { emptySample } from '../src/editing/price-table/formula/formula.ts';
 import { clearSamples, fillSamples, writeSamples } from '../src/editing/price-table/formula/samples.ts';
 import { emptyGrid } from '../src/editing/price-table/grid/grid.ts';
-import { cellOfPlace, gridPoints } from '../src/editing/price-table/grid/grid-points.ts';
-import { HEAT_STEPS, heatStep, priceSpan } from '../src/editing/price-table/grid/heat.ts';
+import { cellOfPlace, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/editing/price-table/grid/heat.ts';
 import { cellOfField } from '../src/editing/price-table/grid/range-summary.ts';
 import { readTable, tableFaults, writtenFormula } from '../src/editing/price-table/read-table.ts';
 

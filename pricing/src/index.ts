@@ -9,8 +9,7 @@ export {
   adjustRowInPieces,
   lostFormulaPrice,
 } from './adjustment/adjust-row.ts';
-export { controlIn, onOneLine, type TextKind } from './characters/control-characters.ts';
-export { balanced, isDirected, isolated } from './characters/isolated.ts';
+export { balanced, controlIn, isDirected, isolated, onOneLine, type TextKind } from './characters.ts';
 export { checkCompletions } from './checks/check-completions.ts';
 export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
@@ -25,7 +24,7 @@ export type {
   StepChoices,
 } from './choices/choices-answer.ts';
 export { lookAhead } from './completing/ahead/leads-nowhere.ts';
-export type { LookAhead, NowhereBecause } from './completing/ahead/look-ahead.ts';
+export type { LookAhead, NowhereBecause } from './completing/ahead/nowhere-because.ts';
 export { type DeadEnd, type DeadEndExample, findDeadEnds } from './completing/dead-ends.ts';
 export { type IdleRules, idleRules } from './completing/idle-rules.ts';
 export { type NeverAvailable, neverAvailable } from './completing/never-available.ts';
@@ -34,13 +33,14 @@ export {
   type Choice,
   choiceOf,
   chosenWindow,
+  isChoosable,
   isWindow,
   NOTHING_CHOSEN,
   namesWindows,
   type QuoteBody,
   quoteRequest,
+  reasonsAgainst,
 } from './configuring/choice.ts';
-export { isChoosable, reasonsAgainst } from './configuring/choosable.ts';
 export { firstChoice } from './configuring/first-choice.ts';
 export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';
@@ -59,10 +59,8 @@ export type { Example, Expectation, OptionPlace, Outcome, Verdict } from './exam
 export { judgeExample, judgeExamples } from './examples/judge-example.ts';
 export { type ExampleIds, remapExample } from './examples/remap-example.ts';
 export { settledExpectation, withNewPrice } from './examples/settle-expectation.ts';
-export type { StoredRow } from './from-price/from-price.ts';
-export { fromPrice, fromPriceOfContributions } from './from-price/from-price.ts';
-export type { PriceSource, ProductPrice } from './from-price/product-price.ts';
-export { NO_PRICE_REASONS, PRICE_SOURCES } from './from-price/product-price.ts';
+export type { PriceSource, ProductPrice, StoredRow } from './from-price/from-price.ts';
+export { fromPrice, fromPriceOfContributions, NO_PRICE_REASONS, PRICE_SOURCES } from './from-price/from-price.ts';
 export type { SnapshotEntry } from './from-price/read-snapshot.ts';
 export { readSnapshot, rowIdOf } from './from-price/read-snapshot.ts';
 export { remapRowReferences } from './from-price/remap-row-references.ts';
@@ -79,7 +77,6 @@ export {
   plainPrice,
 } from './price-table/compare-grids.ts';
 export { factOf } from './price-table/error-facts.ts';
-export { gridSizes, type SizeRange } from './price-table/grid-sizes.ts';
 export { isPriceNumber, isSizeMm } from './price-table/number-limits.ts';
 export { parseExactJson, writtenNumber } from './price-table/parse-exact-json.ts';
 export { parsePriceTable } from './price-table/parse-price-table.ts';
@@ -95,7 +92,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
-export { INTERPOLATION_MODES } from './price-table/price-table.ts';
+export { gridSizes, INTERPOLATION_MODES, type SizeRange } from './price-table/price-table.ts';
 export type { JsonObject } from './product/json-object.ts';
 export {
   OPTION_PRICE_TYPES,
@@ -166,7 +163,9 @@ export {
   plainVatTerms,
   priceInOtherBasis,
   priceWithVat,
+  type VatRateSources,
   type VatTerms,
+  vatRateIdOf,
 } from './selling/price-with-vat.ts';
 export { type PrintedLine, type PrintedQuote, printedMoney, printedQuote } from './selling/printed-quote.ts';
 export {
@@ -205,7 +204,5 @@ export {
   VAT_RULES,
   type VatCategory,
   type VatRate,
-  type VatRateSources,
-  vatRateIdOf,
 } from './selling/vat-rate.ts';
 export { allPieces, eachInPieces, type Pieces } from './work/pieces.ts';

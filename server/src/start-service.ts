@@ -18,7 +18,7 @@ import type { App } from './http/routes/fastify-types.ts';
 import { type ProcessOutput, processOutput, readableLines } from './http/telemetry/process-output.ts';
 import type { Life, MetricsTeller } from './http/telemetry/request-telemetry.ts';
 import { serviceLog } from './http/telemetry/request-telemetry.ts';
-import { cleanUpSessions } from './identity/clean-up.ts';
+import { cleanUpSessions } from './identity/sessions.ts';
 import { letHeapGrow } from './memory/held-bytes.ts';
 import { holdYoungGeneration, letYoungGenerationGrow } from './memory/young-generation.ts';
 import { finishErasures } from './people/erasure.ts';

@@ -10,7 +10,7 @@ import {
   type Rule,
 } from '@vantail/pricing';
 import { priceDetails } from '../src/callers/scopes.ts';
-import { changeFor, reportFor } from '../src/changes/price-detail.ts';
+import { changeFor, reportFor } from '../src/changes/change-response.ts';
 import { resourceKinds } from '../src/database/ledger/recorded-change.ts';
 import {
   finalChoices,

@@ -812,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Give many products and options their pictures at once
-         * @description Sets the `image_url` of many products and options in one transaction, all of them or none. With `dry_run=true` the answer says what each line would change, and nothing is written. An unknown id, and a product or option that comes twice, is `validation_error` at its line. `revertChange` of `import.applied` undoes it.
+         * @description Sets the `image_url` of many products and options in one transaction, all of them or none. With `dry_run=true` the answer says what each line would change, and nothing is written. An unknown id, and a product or option that appears twice, is `validation_error` at its line. `revertChange` of `import.applied` undoes it.
          */
         post: operations["assignPictures"];
         delete?: never;
@@ -928,7 +928,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rule
-         * @description Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says what would become of the examples of the product.
+         * @description Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says which examples of the product would fail or pass again.
          */
         post: operations["createRule"];
         delete?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of an example
-         * @description Changes only the fields you send; `body` and `expect` are replaced whole. To accept the current result as correct, send what `runExamples` returns as `came` in `expect`.
+         * @description Changes only the fields you send; `body` and `expect` are replaced as a whole. To accept the current result as correct, send what `runExamples` returns as `came` in `expect`.
          */
         patch: operations["updateExample"];
         trace?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         };
         /**
          * Search the active products of all categories, with their from-prices
-         * @description Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have whole addresses with their widths.
+         * @description Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have absolute URLs and list the available widths.
          */
         get: operations["searchCards"];
         put?: never;
@@ -1780,7 +1780,7 @@ export interface paths {
         head?: never;
         /**
          * Change a quote: status, texts, VAT rate, tariff, discount
-         * @description Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted` and is the change `quote.accepted`; any other change of state is `conflict`.
+         * @description Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted`, and is reported as the change `quote.accepted`; any other change of state is `conflict`.
          */
         patch: operations["updateQuote"];
         trace?: never;
@@ -1934,7 +1934,7 @@ export interface paths {
         };
         /**
          * The offer as a PDF
-         * @description Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.
+         * @description Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote always gives the same file.
          */
         get: operations["getOfferPdf"];
         put?: never;

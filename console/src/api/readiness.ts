@@ -52,11 +52,11 @@ export const useProducts = (query: ProductQuery, state: ReadinessState | undefin
   });
 };
 
-/** D21.4: products with examples that are no longer right. */
-export const useProductsWithRedExamples = (page_size: number) => {
+/** D21.4: products with failing examples. */
+export const useProductsWithFailingExamples = (page_size: number) => {
   const client = useClient();
   return useQuery({
-    queryKey: ['products', 'red examples', page_size],
+    queryKey: ['products', 'failing examples', page_size],
     queryFn: async (): Promise<Page<Product>> => {
       const found = await list(client, { code: 'example_fails', page_size });
       const ids = found.data.map(({ product_id }) => product_id).join(',');

@@ -180,7 +180,7 @@ const Menu = () => {
   );
 };
 
-/** Who is signed in; for a person the way to their account. */
+/** Who is signed in; for a person, a link to their account. */
 const WhoIs = () => {
   const say = useMessages(words);
   const { me, can } = useSession();

@@ -26,7 +26,7 @@ type SameKeys<M> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] }
 /**
  * The texts of one part of the console, beside that part. English defines which messages there are; a message that is
  * missing in French, or takes other values, does not compile. French is written with plain spaces: its no-break ones are put in here.
- * A text among the values comes from whoever wrote the catalogue: no direction in it goes on in the words of the message.
+ * A text among the values comes from whoever wrote the catalogue: its text direction does not affect the words of the message.
  */
 export const messages = <const M extends Record<string, Message>>(languages: { en: M; fr: SameKeys<NoInfer<M>> }) =>
   ({ en: isolating(languages.en), fr: isolating(languages.fr, frenchSpaces) }) as Record<Language, SameKeys<M>>;
@@ -53,7 +53,7 @@ export const counted = (language: Language, count: number): string => new Intl.N
 export const plural = (language: Language, count: number, one: string, other: string): string =>
   `${counted(language, count)} ${new Intl.PluralRules(language).select(count) === 'one' ? one : other}`;
 
-/** The names that there are one after the other, as a list or a path: no direction in one goes on in the next. */
+/** Joins the names that are present, as a list or a path; the text direction of one does not affect the next. */
 export const listed = (texts: readonly (string | null | undefined)[], between = ', '): string =>
   texts
     .filter((text) => typeof text === 'string' && text !== '')

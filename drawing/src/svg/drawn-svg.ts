@@ -4,9 +4,37 @@ import type { DrawingOptions } from '../input/drawing-options.ts';
 import { readPlan } from '../input/read-plan.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
 import { textAlternative } from '../words/text-alternative.ts';
-import { escapeXml } from './escape-xml.ts';
 import type { Painter } from './painter.ts';
-import { svgNumber as n } from './svg-number.ts';
+
+/**
+ * A number as SVG text: three decimals, a micrometre, are enough, and avoid `0.30000000000000004` and `1e-7`.
+ *
+ * @example
+ * svgNumber(1 / 3); // '0.333'
+ */
+export function svgNumber(value: number): string {
+  // Adding 0 turns -0 into 0.
+  return String(Math.round(value * 1000) / 1000 + 0);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Escapes a text for element content and attributes, in XML and in HTML. No text of a caller gets this far; it is here
+ * so that the words of a new language cannot break the markup.
+ *
+ * @example
+ * escapeXml("vue de l'extérieur"); // 'vue de l&#39;extérieur'
+ */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}
 
 /**
  * The look of each part, as presentation attributes: a strict content security policy refuses `style`, and rules of a
@@ -46,7 +74,8 @@ const tag = (name: string, attributes: readonly string[], content?: string): str
   return content === undefined ? `<${start}/>` : `<${start}>${content}</${name}>`;
 };
 
-const outline = ({ x, y, width, height }: Rect): string => `M${n(x)} ${n(y)}H${n(x + width)}V${n(y + height)}H${n(x)}Z`;
+const outline = ({ x, y, width, height }: Rect): string =>
+  `M${svgNumber(x)} ${svgNumber(y)}H${svgNumber(x + width)}V${svgNumber(y + height)}H${svgNumber(x)}Z`;
 
 /**
  * One shape as SVG text, with its part as `data-part`, with what its painter adds.
@@ -65,13 +94,13 @@ function plainShape(shape: Shape, look: string, painter: Painter | undefined): s
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height } = shape.rect;
-      const place = `x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"`;
-      return tag('rect', [part, place, shape.radius ? `rx="${n(shape.radius)}"` : '', STROKE, look]);
+      const place = `x="${svgNumber(x)}" y="${svgNumber(y)}" width="${svgNumber(width)}" height="${svgNumber(height)}"`;
+      return tag('rect', [part, place, shape.radius ? `rx="${svgNumber(shape.radius)}"` : '', STROKE, look]);
     }
     case 'ring':
       return tag('path', [part, `d="${outline(shape.outer)}${outline(shape.inner)}"`, STROKE, look]);
     case 'line': {
-      const points = shape.points.map(({ x, y }) => `${n(x)},${n(y)}`).join(' ');
+      const points = shape.points.map(({ x, y }) => `${svgNumber(x)},${svgNumber(y)}`).join(' ');
       return tag('polyline', [part, `points="${points}"`, STROKE, look, shape.dashed ? DASHES : '']);
     }
     case 'text': {
@@ -80,8 +109,8 @@ function plainShape(shape: Shape, look: string, painter: Painter | undefined): s
       // dominant-baseline is not used, because browsers differ.
       const baseline = 0.36 * size;
       const [x, y] = upwards ? [at.x + baseline, at.y] : [at.x, at.y + baseline];
-      const turn = upwards ? `transform="rotate(-90 ${n(x)} ${n(y)})"` : '';
-      const place = `x="${n(x)}" y="${n(y)}" font-size="${n(size)}"`;
+      const turn = upwards ? `transform="rotate(-90 ${svgNumber(x)} ${svgNumber(y)})"` : '';
+      const place = `x="${svgNumber(x)}" y="${svgNumber(y)}" font-size="${svgNumber(size)}"`;
       const paint = 'text-anchor="middle" fill="currentColor" stroke="none"';
       return tag('text', [part, place, paint, look, turn], escapeXml(shape.text));
     }
@@ -103,7 +132,7 @@ export function drawnSvg(configuration: WindowConfiguration, options?: DrawingOp
   const drawn = elevation(configuration, options);
   const { viewBox, behind, front } = painter?.scene?.(drawn) ?? { ...drawn, behind: '', front: '' };
   const name = escapeXml(textAlternative(configuration, options));
-  const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(n).join(' ');
+  const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(svgNumber).join(' ');
   const attributes = [
     'xmlns="http://www.w3.org/2000/svg"',
     `viewBox="${box}"`,

@@ -2,9 +2,8 @@ import { finishPaint, isFinish, lineOn, type Paint } from '../finish/finish.ts';
 import { inset, type Part, type Rect, type Shape } from '../geometry/plane.ts';
 import type { DrawingOptions } from '../input/drawing-options.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
-import { drawnSvg } from './drawn-svg.ts';
+import { drawnSvg, svgNumber as n } from './drawn-svg.ts';
 import type { Painter } from './painter.ts';
-import { svgNumber as n } from './svg-number.ts';
 
 const PROFILES: readonly Part[] = ['frame', 'mullion', 'meeting-stile', 'traverse', 'sash'];
 

@@ -1,5 +1,4 @@
-import { fromPriceOfContributions, type StoredRow } from '../from-price/from-price.ts';
-import type { ProductPrice } from '../from-price/product-price.ts';
+import { fromPriceOfContributions, type ProductPrice, type StoredRow } from '../from-price/from-price.ts';
 import { type StepContribution, stepContribution } from '../from-price/step-contribution.ts';
 import { factOf } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';

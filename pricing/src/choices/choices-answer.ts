@@ -1,4 +1,4 @@
-import type { NowhereBecause } from '../completing/ahead/look-ahead.ts';
+import type { NowhereBecause } from '../completing/ahead/nowhere-because.ts';
 import type { RuleReason } from '../product/rule.ts';
 import type { PricedQuote } from '../quote/quote-answer.ts';
 import type { QuoteError, QuoteRefusal, RefusalCode } from '../quote/refusals/quote-refusal.ts';

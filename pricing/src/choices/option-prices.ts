@@ -8,9 +8,8 @@ import { type OfferedOption, offeredOptions, optionBounds } from '../product/ste
 import { type BaseOutcome, baseOf, type PriceBase } from '../quote/price-base.ts';
 import { optionValues, termAmounts, withDivisors } from '../quote/price-term.ts';
 import { amountBeforeOptions, unitPrice } from '../quote/priced-quote.ts';
-import { type QuoteContext, quoteContext } from '../quote/quote-context.ts';
+import { byTariff, type QuoteContext, quoteContext } from '../quote/quote-context.ts';
 import { contradictsItself } from '../quote/selection-faults.ts';
-import { byTariff } from '../quote/term-tariff.ts';
 import { namesRow } from '../request/check-request.ts';
 import type { Selection } from '../request/quote-request.ts';
 import { lastEffects, type StepState } from '../rules/evaluate-rules.ts';

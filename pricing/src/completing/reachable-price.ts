@@ -1,4 +1,4 @@
-import type { ProductPrice } from '../from-price/product-price.ts';
+import type { ProductPrice } from '../from-price/from-price.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import { type OfferedOption, offeredOptions } from '../product/step.ts';
 import { parsedOnce, parsedTables, quote } from '../quote/quote.ts';

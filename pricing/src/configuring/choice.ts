@@ -1,4 +1,6 @@
+import type { OptionChoice } from '../choices/choices-answer.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
+import type { RuleReason } from '../product/rule.ts';
 import { offeredOptions } from '../product/step.ts';
 import {
   type IDENTIFYING_FIELDS,
@@ -131,4 +133,27 @@ export function chosenWindow({ steps }: Steps, choice: Choice): IdentifyingField
  */
 export function isWindow(row: IdentifyingFields, window: IdentifyingFields): boolean {
   return identifyingFields.every((field) => window[field] === undefined || row[field] === window[field]);
+}
+
+type JudgedOption = Pick<OptionChoice, 'available' | 'selected' | 'reasons' | 'leads_nowhere' | 'because'>;
+
+/**
+ * Whether a configurator offers an option: no rule excludes it, and it does not lead nowhere (D22.1). What is selected
+ * already stays, so that it can be deselected.
+ *
+ * @example
+ * isChoosable({ available: true, selected: false, reasons: [], leads_nowhere: true }); // false
+ */
+export function isChoosable({ available, selected, leads_nowhere }: JudgedOption): boolean {
+  return available && (selected || leads_nowhere !== true);
+}
+
+/**
+ * The rules that are the reason why an option is not offered; none where prices or sizes are.
+ *
+ * @example
+ * reasonsAgainst({ available: false, selected: false, reasons: [reason], leads_nowhere: true }); // [reason]
+ */
+export function reasonsAgainst({ available, reasons, because }: JudgedOption): readonly RuleReason[] {
+  return available ? (because?.rules ?? []) : reasons;
 }

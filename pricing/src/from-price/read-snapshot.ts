@@ -1,6 +1,5 @@
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
-import { type JsonObject, ownField } from '../product/json-object.ts';
-import { memberPointer } from './json-pointer.ts';
+import { type JsonObject, memberPointer, ownField } from '../product/json-object.ts';
 
 /**
  * The row id that a value denotes: an integer, or digits `^[1-9][0-9]*$` up to 2^53-1 (D9.2). Undefined for anything

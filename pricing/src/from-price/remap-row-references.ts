@@ -1,5 +1,4 @@
-import type { JsonObject } from '../product/json-object.ts';
-import { pointerKeys } from './json-pointer.ts';
+import { type JsonObject, pointerKeys } from '../product/json-object.ts';
 import { readSnapshot, rowIdOf } from './read-snapshot.ts';
 
 /** The path to the references inside a value, key by key; at its end, the row id. */

@@ -29,20 +29,25 @@ export function objectsOf(value: unknown): JsonObject[] {
 }
 
 /**
- * D1: the range of ids, ends included.
+ * The pointer (RFC 6901) of a member of what `parent` points to.
  *
  * @example
- * IDS.minimum; // 1
+ * memberPointer('/content_configuration', 'a/b'); // '/content_configuration/a~1b'
  */
-export const IDS = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+export function memberPointer(parent: string, key: string): string {
+  // Hardly any key needs escaping, and a step has hundreds of keys.
+  return /[~/]/.test(key) ? `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `${parent}/${key}`;
+}
 
 /**
- * D1: ids are integers from 1 to 2^53-1.
+ * The keys that a pointer goes through.
  *
  * @example
- * isId(7); // true
- * isId('7'); // false
+ * pointerKeys('/content_configuration/a~1b'); // ['content_configuration', 'a/b']
  */
-export function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 1;
+export function pointerKeys(pointer: string): string[] {
+  const segments = pointer.split('/').slice(1);
+  // Hardly any key is escaped.
+  if (!pointer.includes('~')) return segments;
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,5 +1,5 @@
-import { isSizeMm } from '../price-table/number-limits.ts';
-import { isId, type JsonObject, objectsOf } from './json-object.ts';
+import { isId, isSizeMm } from '../price-table/number-limits.ts';
+import { type JsonObject, objectsOf } from './json-object.ts';
 import { OPTION_PRICE_TYPES, type OptionPriceType, PRICING_OF_TYPE } from './price-type.ts';
 import { type IdentifyingFields, optionWindow } from './window-fields.ts';
 

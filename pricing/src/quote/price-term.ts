@@ -8,15 +8,15 @@ import type { OfferedOption } from '../product/step.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { type TableValue, tableValue } from '../row-price/table-value.ts';
 import type { PriceBase } from './price-base.ts';
-import type { TermShown } from './quote-answer.ts';
+import type { TermDetail } from './quote-answer.ts';
 
 /**
  * What is priced: an option, or a surcharge of a rule. `value` is that of the option's table at the size (D15.4).
  *
  * @example
- * const priced: Priced = { price: 12.5, price_type: 'per_m2' };
+ * const priced: PricedItem = { price: 12.5, price_type: 'per_m2' };
  */
-export type Priced = {
+export type PricedItem = {
   readonly price: number;
   readonly price_type: OptionPriceType;
   readonly value?: PricedValue | undefined;
@@ -34,7 +34,7 @@ type PricedValue = Extract<TableValue, { outcome: 'priced' }>;
 
 type TermBase = Pick<PriceBase, 'divisor' | 'size' | 'leafCount'>;
 
-type Bounded = { readonly amount: Decimal; readonly bound: 'minimum_charge' | 'maximum_charge' | null };
+type BoundedAmount = { readonly amount: Decimal; readonly bound: 'minimum_charge' | 'maximum_charge' | null };
 
 /**
  * The amounts of many terms on one base: what they are multiplied by is computed once for each price type. Like
@@ -44,7 +44,7 @@ type Bounded = { readonly amount: Decimal; readonly bound: 'minimum_charge' | 'm
  * const amountOf = termAmounts(base, beforeOptions);
  * amountOf({ price: 12.5, price_type: 'per_m2' });
  */
-export function termAmounts(base: TermBase, beforeOptions: Decimal): (priced: Priced) => Decimal {
+export function termAmounts(base: TermBase, beforeOptions: Decimal): (priced: PricedItem) => Decimal {
   const bases = basesOf(base, beforeOptions);
   return (priced) => bounded(amountOn(bases(priced), priced), priced, base).amount;
 }
@@ -58,7 +58,7 @@ export function termAmounts(base: TermBase, beforeOptions: Decimal): (priced: Pr
 export function priceTerms(
   base: TermBase,
   beforeOptions: Decimal,
-): (priced: Priced) => { readonly amount: Decimal; readonly shown: TermShown } {
+): (priced: PricedItem) => { readonly amount: Decimal; readonly shown: TermDetail } {
   const bases = basesOf(base, beforeOptions);
   return (priced) => {
     const { price_type, value } = priced;
@@ -81,13 +81,13 @@ function formulaOf({ line }: PricedValue): { A: number; B: number } | null {
   return line && { A: plainNumber(line.A), B: plainNumber(line.B) };
 }
 
-function amountOn(basis: Decimal, { price, price_type }: Priced): Decimal {
+function amountOn(basis: Decimal, { price, price_type }: PricedItem): Decimal {
   return PRICING_OF_TYPE[price_type].amountOf(basis, price);
 }
 
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
-function basesOf(base: TermBase, beforeOptions: Decimal): (priced: Priced) => Decimal {
+function basesOf(base: TermBase, beforeOptions: Decimal): (priced: PricedItem) => Decimal {
   const { size, leafCount, divisor } = base;
   const factors = { ...size, leafCount, divisor, beforeOptions, tableValue: NOTHING };
   const bases = new Map<OptionPriceType, Decimal>();
@@ -106,7 +106,7 @@ function inUnitsOf({ divisor }: TermBase, value: PricedValue): Decimal {
 }
 
 /** D15.4: the charges bound the amount of an option, whatever it is priced by. */
-function bounded(amount: Decimal, { minimumCharge, maximumCharge }: Priced, { divisor }: TermBase): Bounded {
+function bounded(amount: Decimal, { minimumCharge, maximumCharge }: PricedItem, { divisor }: TermBase): BoundedAmount {
   const end = (charge: number): Decimal => times(decimalOf(charge), divisor);
   if (minimumCharge !== undefined && compareDecimals(amount, end(minimumCharge)) < 0) {
     return { amount: end(minimumCharge), bound: 'minimum_charge' };
@@ -131,7 +131,7 @@ export type OptionValues = {
   readonly tableOf: (option: OfferedOption) => PriceTable | undefined;
   readonly of: (option: OfferedOption) => TableValue | undefined;
   /** The option with its value; undefined where its table has none at this size. */
-  readonly priced: (option: OfferedOption) => Priced | undefined;
+  readonly priced: (option: OfferedOption) => PricedItem | undefined;
 };
 
 /**
@@ -152,7 +152,7 @@ export function optionValues(size: SizeMm, tableOfRow: (row: PricingRow) => Pric
     values.set(tableId, value);
     return value;
   };
-  const priced = (option: OfferedOption): Priced | undefined => {
+  const priced = (option: OfferedOption): PricedItem | undefined => {
     if (!PRICING_OF_TYPE[option.price_type].namesTable) return option;
     const value = of(option);
     return value?.outcome === 'priced' ? { ...option, value } : undefined;
@@ -167,7 +167,7 @@ export function optionValues(size: SizeMm, tableOfRow: (row: PricingRow) => Pric
  * @example
  * withDivisors(base, []) === base; // true
  */
-export function withDivisors(base: PriceBase, options: Iterable<Priced | undefined>): PriceBase {
+export function withDivisors(base: PriceBase, options: Iterable<PricedItem | undefined>): PriceBase {
   const divisors = new Set<bigint>();
   for (const option of options) if (option?.value && option.value.divisor !== 1n) divisors.add(option.value.divisor);
   if (divisors.size === 0) return base;

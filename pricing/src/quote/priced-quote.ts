@@ -11,13 +11,11 @@ import { lastEffects, type RuleSurcharge } from '../rules/evaluate-rules.ts';
 import { reasonOf } from '../rules/reasons.ts';
 import { nearestFlatSizes, nearestSizes } from './nearest-sizes.ts';
 import { besideTables, matchRows, type PriceBase } from './price-base.ts';
-import { type OptionValues, optionValues, type Priced, priceTerms, withDivisors } from './price-term.ts';
+import { type OptionValues, optionValues, type PricedItem, priceTerms, withDivisors } from './price-term.ts';
 import type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote-answer.ts';
-import type { QuoteContext } from './quote-context.ts';
-import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import { refuseByRules } from './refusals/refuse-selection.ts';
+import { byTariff, type QuoteContext, type TariffFields, type TermTariff, tariffFields } from './quote-context.ts';
+import { type QuoteRefusal, refuseByRules } from './refusals/quote-refusal.ts';
 import { refuseOptionTable } from './refusals/refuse-size.ts';
-import { byTariff, type TariffShown, type TermTariff, tariffShown } from './term-tariff.ts';
 
 /**
  * The amount that percentages of options refer to (D10): the base, the row's percentage, the product's percentage, with
@@ -33,13 +31,13 @@ export function amountBeforeOptions(
 ): { amount: Decimal; entries: readonly BreakdownEntry[] } {
   const { divisor, entry, percentages } = base;
   let amount = decimalOf(base.value);
-  const entries: BreakdownEntry[] = [tariff ? { ...entry, ...tariffShown(amount, tariff.ofBase, divisor) } : entry];
+  const entries: BreakdownEntry[] = [tariff ? { ...entry, ...tariffFields(amount, tariff.ofBase, divisor) } : entry];
   const raise = (percentage: number, who: string, term: (shared: Shared) => BreakdownEntry): void => {
     // One entry per term that applies (D10).
     if (percentage === 0) return;
     const share = percentOf(amount, percentage);
     const label = `${who} adjustment ${percentage > 0 ? '+' : ''}${percentage} %`;
-    const byTerm = tariffShown(share, tariff?.ofBase, divisor);
+    const byTerm = tariffFields(share, tariff?.ofBase, divisor);
     entries.push(term({ label, amount: plainNumber(share, divisor), percentage, ...byTerm }));
     amount = addDecimals(amount, share);
   };
@@ -51,7 +49,7 @@ export function amountBeforeOptions(
   return { amount, entries };
 }
 
-type Shared = { readonly label: string; readonly amount: number; readonly percentage: number } & TariffShown;
+type Shared = { readonly label: string; readonly amount: number; readonly percentage: number } & TariffFields;
 
 /**
  * The unit price of an amount that still has to be divided by the base's divisor: rounded once, half up, never below
@@ -80,7 +78,7 @@ type PricedParts = {
   readonly tariff?: TermTariff | undefined;
 };
 
-type PricedOption = Priced & Pick<OfferedOption, 'step_id' | 'option_id' | 'label' | 'discountGroup'>;
+type PricedOption = PricedItem & Pick<OfferedOption, 'step_id' | 'option_id' | 'label' | 'discountGroup'>;
 
 /**
  * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options, then the
@@ -99,11 +97,11 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
   const breakdown: BreakdownEntry[] = [...before.entries];
   let listed = before.amount;
   let charged = byTariff(before.amount, tariff?.ofBase);
-  const add = (amount: Decimal, percent: number | undefined): TariffShown => {
+  const add = (amount: Decimal, percent: number | undefined): TariffFields => {
     listed = addDecimals(listed, amount);
     // Without a tariff both are the same sum.
     charged = percent === undefined ? listed : addDecimals(charged, byTariff(amount, percent));
-    return tariffShown(amount, percent, divisor);
+    return tariffFields(amount, percent, divisor);
   };
   for (const option of options) {
     const { step_id, option_id, label } = option;
@@ -179,7 +177,7 @@ function refuseOption(
 export function priceOn(base: PriceBase, context: QuoteContext, tableOf: (row: PricingRow) => PriceTable): QuoteAnswer {
   const { configuration, request, outcome, chosen, size, language, tariff } = context;
   const values = optionValues(base.size, tableOf);
-  const options: (OfferedOption & Priced)[] = [];
+  const options: (OfferedOption & PricedItem)[] = [];
   for (const option of chosen) {
     if (option === size) continue;
     const priced = values.priced(option);

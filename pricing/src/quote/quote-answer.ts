@@ -1,8 +1,8 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
 import type { OptionBasis, OptionPriceType } from '../product/price-type.ts';
 import type { SizeMm } from '../request/quote-request.ts';
+import type { TariffFields } from './quote-context.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
-import type { TariffShown } from './term-tariff.ts';
 
 /**
  * Every kind of term of a price, in the order of a breakdown (D10, D14.6).
@@ -42,18 +42,18 @@ type TermFields = {
   row_percentage: { readonly pricing_configuration_id: number; readonly percentage: number };
   product_percentage: { readonly percentage: number };
   flat_size: SizeMm & { readonly step_id: number; readonly option_id: number; readonly price_type: 'flat' };
-  option: { readonly step_id: number; readonly option_id: number } & TermShown;
+  option: { readonly step_id: number; readonly option_id: number } & TermDetail;
   /** `rule_id` is null for a rule that is only tried (D14.7). */
-  rule: { readonly rule_id: number | null } & TermShown;
+  rule: { readonly rule_id: number | null } & TermDetail;
 };
 
 /**
  * How the amount of an option or a surcharge came about.
  *
  * @example
- * const shown: TermShown = { amount: 12.5, price_type: 'flat', price: 12.5, basis: 'unit', basis_value: 1 };
+ * const detail: TermDetail = { amount: 12.5, price_type: 'flat', price: 12.5, basis: 'unit', basis_value: 1 };
  */
-export type TermShown = {
+export type TermDetail = {
   readonly amount: number;
   readonly price_type: OptionPriceType;
   readonly price: number;
@@ -71,7 +71,7 @@ type Term<Kind extends string> = {
   readonly kind: Kind;
   readonly label: string;
   readonly amount: number;
-} & TariffShown;
+} & TariffFields;
 
 /**
  * A price (D10). It is plain JSON, so that a saved quote can store it. `pricing_configuration_id` is null for a roof

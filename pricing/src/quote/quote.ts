@@ -11,8 +11,7 @@ import { baseOf } from './price-base.ts';
 import { nearestPriced, priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import { quoteContext, quoteContextInPieces } from './quote-context.ts';
-import { missingSizes, refuseShape } from './refusals/quote-refusal.ts';
-import { refuseSelection } from './refusals/refuse-selection.ts';
+import { missingSizes, refuseSelection, refuseShape } from './refusals/quote-refusal.ts';
 import { faultsInPieces } from './selection-faults.ts';
 
 /**

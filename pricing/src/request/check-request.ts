@@ -1,6 +1,5 @@
 import { type ErrorList, errorList, factOf, shownValue } from '../price-table/error-facts.ts';
-import { isSizeMm, SIZES_MM } from '../price-table/number-limits.ts';
-import { IDS, isId } from '../product/json-object.ts';
+import { IDS, isId, isSizeMm, SIZES_MM } from '../price-table/number-limits.ts';
 import type { PricingRow } from '../product/pricing-row.ts';
 import type { OfferedOption } from '../product/step.ts';
 import {

@@ -1,8 +1,35 @@
 import type { ChoicesAnswer, OptionChoice, StepChoices } from '../choices/choices-answer.ts';
 import { centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
 import { decimalOf, type ExactNumber, powerOfTen } from '../decimal/decimal.ts';
-import { vatAmount } from './vat-amount.ts';
-import type { PriceTerms, VatRate } from './vat-rate.ts';
+import { type PriceBasis, type PriceTerms, type VatRate, vatAmount } from './vat-rate.ts';
+
+/**
+ * Where the rate of a line may come from (D19.5): ids of VAT rates.
+ *
+ * @example
+ * const sources: VatRateSources = {
+ *   price_basis: 'HT', line: null, quote: null, service: null, settings: 2, included: null,
+ * };
+ */
+export type VatRateSources = {
+  readonly price_basis: PriceBasis;
+  readonly line: number | null;
+  readonly quote: number | null;
+  readonly service: number | null;
+  readonly settings: number | null;
+  readonly included: number | null;
+};
+
+/**
+ * The rate of a line (D19.5): its own, else the quote's, else the service's, else the settings', else with `TTC` the
+ * included one. Null where there is none.
+ *
+ * @example
+ * vatRateIdOf({ price_basis: 'TTC', line: null, quote: null, service: null, settings: null, included: 1 }); // 1
+ */
+export function vatRateIdOf({ price_basis, line, quote, service, settings, included }: VatRateSources): number | null {
+  return line ?? quote ?? service ?? settings ?? (price_basis === 'TTC' ? included : null);
+}
 
 /**
  * What one piece costs without and with VAT (D19.10). All are null where there is no VAT: no rate, or `TTC` prices of
@@ -18,7 +45,7 @@ export type PriceWithVat = {
 };
 
 /**
- * A VAT rate as it is told with the price of one piece.
+ * A VAT rate as the price of one piece shows it.
  *
  * @example
  * const { rate }: PieceRate = { vat_rate_id: 2, name: 'TVA 5,5 %', rate: 5.5, category: 'S' };
@@ -37,7 +64,7 @@ const pieceRate = (rate: PieceRate | null): PieceRate | null =>
   rate && { vat_rate_id: rate.vat_rate_id, name: rate.name, rate: rate.rate, category: rate.category };
 
 /**
- * The terms as they are told to whoever computes prices itself, such as a page of a shop: nothing else of the rates.
+ * The terms as shown to whoever computes prices itself, such as a page of a shop: nothing else of the rates.
  *
  * @example
  * plainVatTerms({ price_basis: 'TTC', included_rate: normal, vat_rate: reduced }).included_rate; // { rate: 20 }

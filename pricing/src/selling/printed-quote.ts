@@ -3,8 +3,8 @@ import { centsOf, moneyOf, roundCents } from '../decimal/cents.ts';
 import { decimalOf, powerOfTen } from '../decimal/decimal.ts';
 import type { PricedLine, QuoteLine } from './quote-line.ts';
 import type { QuoteInput, QuoteTotals } from './quote-totals.ts';
-import { withoutVat } from './vat-amount.ts';
 import { containedRate, isSameRate, vatGroupKey } from './vat-groups.ts';
+import { withoutVat } from './vat-rate.ts';
 
 /**
  * A line as a document prints it. A heading has only `sum`, all others the rest.

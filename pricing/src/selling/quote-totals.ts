@@ -4,13 +4,11 @@ import type { PriceTable } from '../price-table/price-table.ts';
 import { type QuoteRefusal, refuseShape } from '../quote/refusals/quote-refusal.ts';
 import type { SizeMm } from '../request/quote-request.ts';
 import { checkDiscount, checkLines } from './check-lines.ts';
-import { checkedDiscount, type LineAmount, lineAmounts } from './line-amounts.ts';
+import { checkedDiscount, type LineAmount, lineAmounts, refuseServiceTable } from './line-amounts.ts';
 import { type Discount, type QuoteLine, takesDiscount } from './quote-line.ts';
-import { refuseServiceTable } from './refuse-service-table.ts';
 import type { Service } from './service.ts';
-import { vatAmount, withoutVat } from './vat-amount.ts';
 import { containedRate, dividedBy, type GroupedLine, lowestRate, type VatGroup, vatGroups } from './vat-groups.ts';
-import type { PriceTerms, VatRate } from './vat-rate.ts';
+import { type PriceTerms, type VatRate, vatAmount, withoutVat } from './vat-rate.ts';
 
 /**
  * A whole quote as it is computed: what list prices contain, the lines in their order, the quote's own discount.

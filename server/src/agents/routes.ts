@@ -8,10 +8,34 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { bodyValidator } from '../json/record-validator.ts';
 import { Type } from '../json-schema.ts';
 import { type CallableRoutes, callRoute, countFurther } from './tool/call-route.ts';
-import { refusalText } from './tool/refusal-text.ts';
-import { resultOf, type Tool } from './tool/tool.ts';
+import { refusalText, resultOf, type Tool } from './tool/tool.ts';
 import { toolDescription } from './tool/tool-description.ts';
-import { tools } from './tools.ts';
+import { drawWindow } from './tools/draw-window.ts';
+import { explainPrice } from './tools/explain-price.ts';
+import { findProducts } from './tools/find-products.ts';
+import { findRecords } from './tools/find-records.ts';
+import { nextQuestion } from './tools/next-question.ts';
+import { checkPlan, planChanges } from './tools/plans.ts';
+import { priceHistory } from './tools/price-history.ts';
+import { compareWindows, priceWindow } from './tools/price-window.ts';
+import { readiness } from './tools/readiness.ts';
+import { saveQuote } from './tools/save-quote.ts';
+
+/** D23.2, D23.3: every tool, in the order in which assistants are told of them. */
+const tools: readonly Tool[] = [
+  findProducts,
+  nextQuestion,
+  priceWindow,
+  compareWindows,
+  drawWindow,
+  saveQuote,
+  findRecords,
+  explainPrice,
+  priceHistory,
+  readiness,
+  planChanges,
+  checkPlan,
+];
 
 /** A message of the protocol is judged by the SDK, and arguments by their tool: nothing is refused before (D23.1). */
 const message = Type.Object({}, { description: 'A message of JSON-RPC 2.0.' });

@@ -1,8 +1,8 @@
 import { scopes } from '../callers/scopes.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { ifMatch, sendList, versionTag } from '../http/answers/conditional.ts';
-import { operatorOrigin } from '../http/answers/cors.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { operatorOrigin } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';

@@ -4,8 +4,9 @@ import { contentTagInPieces, listBody, pageLinks, sendFinished } from '../http/a
 import { finishedBody, tariffPath } from '../http/answers/finished-answers.ts';
 import { jsonBody, pieceRunner } from '../http/answers/large-answers.ts';
 import { listAnswer, listQuery, type Page } from '../http/answers/list-parameters.ts';
-import { read, readerFor } from '../http/answers/transactions.ts';
+import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
+import { readerFor } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { finishedAnswer, keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';

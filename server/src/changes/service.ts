@@ -1,8 +1,7 @@
 import type { PriceDetail } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { type ShownChange, shownChange } from './change-response.ts';
-import { changeFor } from './price-detail.ts';
+import { changeFor, type ShownChange, shownChange } from './change-response.ts';
 import { type ChangeFilter, findBounds, findChange, listChanges, listValues } from './store.ts';
 
 export type { ChangeFilter } from './store.ts';

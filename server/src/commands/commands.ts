@@ -1,14 +1,12 @@
 import { adjust } from './adjust.ts';
 import { demo } from './demo.ts';
-import { distribute } from './distribute.ts';
 import { exportCommand } from './export.ts';
-import { changes } from './history/changes.ts';
+import { changes, revert } from './history/changes.ts';
 import { planCommands } from './history/plans.ts';
-import { revert } from './history/revert.ts';
 import { importCommand } from './import.ts';
 import { keyCommands } from './keys.ts';
 import type { Command } from './line/command.ts';
-import { migrate } from './migrate.ts';
+import { distribute, migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { peopleCommands } from './people.ts';
 import { mcp } from './serving/mcp.ts';

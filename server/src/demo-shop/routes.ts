@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '../errors.ts';
-import { operatorOrigin } from '../http/answers/cors.ts';
+import { operatorOrigin } from '../http/authentication/caller.ts';
 import { FOR_EVER, readBuilt, readPage, sendBuilt } from '../http/built/built-files.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { createPageKey, hasShop, listCandidates } from './service.ts';

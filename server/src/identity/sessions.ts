@@ -1,6 +1,14 @@
+import { eachTenant } from '../callers/each-tenant.ts';
 import { newTenantToken, readTenantToken, type TenantToken } from '../callers/key.ts';
-import { deleteSessionByToken, insertSession, keepNewestOfKey, keepNewestOfPerson } from '../callers/sessions/store.ts';
+import {
+  deleteDeadSessions,
+  deleteSessionByToken,
+  insertSession,
+  keepNewestOfKey,
+  keepNewestOfPerson,
+} from '../callers/sessions/store.ts';
 import type { Database, TenantTransaction } from '../database/tenant-transaction.ts';
+import { deleteOldChallenges } from './store.ts';
 
 /** D18.3. */
 const LIFE_MS = 30 * 24 * 3600_000;
@@ -49,3 +57,12 @@ export const endSessionElsewhere = async (
 ): Promise<void> => {
   if (readTenantToken(cookie ?? '')?.tenantId !== readTenantToken(now)?.tenantId) await endSession(database, cookie);
 };
+
+/** Deletes sessions that are over and challenges that have run out. */
+export const cleanUpSessions = (database: Database, signal?: AbortSignal): Promise<void> =>
+  eachTenant(
+    database,
+    (tenantId) =>
+      database.transaction(tenantId, (tx) => Promise.all([deleteDeadSessions(tx), deleteOldChallenges(tx)])),
+    signal,
+  );

@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 type Property = TSchema & { readOnly?: boolean };
 type ObjectSchema = { properties: Record<string, Property>; required?: string[]; 'x-max-depth'?: number };
 
-/** The value that was measured last: a refusal tells how long it is, and to write it again would take as long again. */
+/** The value that was measured last: a refusal states its length, and serializing it again would take as long again. */
 let measured: { value: unknown; bytes: number } = { value: undefined, bytes: 0 };
 
 /** The walk through the body that is checked: most hold no number that a field would have to be looked through for. */
@@ -74,19 +74,19 @@ const typeNames: Record<string, string> = {
   null: 'null',
 };
 
-type Worded = [code: string, message: string, params: Params];
+type Wording = [code: string, message: string, params: Params];
 
 const range = ({ minimum, maximum }: Record<string, number | undefined>) =>
   maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum ?? 'any value'} to ${maximum}`;
 
-const outOfRange = ({ parentSchema: { minimum, maximum } = {}, data }: ErrorObject): Worded => [
+const outOfRange = ({ parentSchema: { minimum, maximum } = {}, data }: ErrorObject): Wording => [
   'out_of_range',
   range({ minimum, maximum }),
   { minimum: minimum ?? null, maximum: maximum ?? null, value: factOf(data) },
 ];
 
 /** The message names the limit that was broken and its value (D3). */
-const wordings: Record<string, (error: ErrorObject) => Worded> = {
+const wordings: Record<string, (error: ErrorObject) => Wording> = {
   type: ({ schema }) => [
     'wrong_type',
     `must be ${[schema]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readPublicToken } from '../callers/public-token.ts';
+import { readPublicToken } from '../callers/key.ts';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { notFound } from '../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal } from '../http/admission/long-work.ts';

@@ -1,4 +1,4 @@
-import { newPublicSecret, publicToken } from '../callers/public-token.ts';
+import { newPublicSecret, publicToken } from '../callers/key.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../errors.ts';
 import { counted } from '../words/counted.ts';

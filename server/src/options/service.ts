@@ -38,7 +38,7 @@ const change = async (
   });
 };
 
-/** D21.2: the examples that a change of the option may turn red are those of all products that offer it. */
+/** D21.2: the examples that a change of the option may make fail are those of all products that offer it. */
 export const countExamples = (read: TenantRead, id: number): Promise<number> =>
   countExamplesOf(read, { options: [id] });
 
@@ -58,9 +58,9 @@ export const movesOfPatch = async (
   return { ...result, moves: { from_prices: moved }, examples };
 };
 
-type Given = readonly [TenantTransaction, number, OptionPatch, Precondition];
+type PatchArguments = readonly [TenantTransaction, number, OptionPatch, Precondition];
 
-const patch = async (...given: Given): Promise<Option> => (await change(...given)).result;
+const patch = async (...args: PatchArguments): Promise<Option> => (await change(...args)).result;
 
 /** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */
 export const optionService: typeof optionRecords = {

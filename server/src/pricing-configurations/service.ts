@@ -24,8 +24,7 @@ import { isProductSeen } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, listBelowProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
-import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
-import { mustHaveOrderedRanges, mustHaveRoomForRows } from './rules.ts';
+import { mustHaveOrderedRanges, mustHaveRoomForRows, mustNotBeReferredTo } from './rules.ts';
 import {
   type PricingConfigurationCreate,
   type PricingConfigurationPatch,

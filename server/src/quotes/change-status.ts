@@ -1,7 +1,6 @@
 import type { Actor, TenantTransaction } from '../database/tenant-transaction.ts';
 import { refuseFaults } from '../errors.ts';
-import { endOfDayAfter } from '../time/local-day.ts';
-import { momentOf } from '../time/moment.ts';
+import { endOfDayAfter, momentOf } from '../time/moment.ts';
 import type { Accepted, SavedQuote } from './store.ts';
 import { keepOfferTerms, mustNameVatNumbers } from './terms/offer-terms.ts';
 

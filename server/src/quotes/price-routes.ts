@@ -1,15 +1,13 @@
 import { allPieces, type Pieces, type PricedQuote, priceWithVat, type QuoteRequest } from '@vantail/pricing';
 import type { FastifyRequest } from 'fastify';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
-import { readerFor } from '../http/answers/transactions.ts';
-import { callerOf } from '../http/authentication/caller.ts';
+import { callerOf, readerFor } from '../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { finalPriced } from '../product-configuration/price-detail.ts';
 import { runInPieces } from '../scheduling/scheduled-work.ts';
-import { priceLine } from './price-line.ts';
+import { priceLine, vatTermsOf } from './price-line.ts';
 import { quoteAnswer, quoteRequest } from './schema.ts';
-import { vatTermsOf } from './terms/piece-terms.ts';
 
 /**
  * What the caller is sold by, read together with a product. The tariff is that of the key as it is now: a caller that was only

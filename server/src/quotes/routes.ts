@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPerson } from '../callers/callers.ts';
-import { publicToken } from '../callers/public-token.ts';
+import { publicToken } from '../callers/key.ts';
 import {
   catalogueRead,
   catalogueWrite,

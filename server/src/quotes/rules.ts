@@ -23,7 +23,7 @@ const needsScope = (pointer: string, scope: Scope) =>
     errors: [{ pointer, code: 'needs_scope', message: `needs the scope ${scope}`, params: { scope } }],
   });
 
-/** What says nothing may be sent by everybody. */
+/** Anyone may send a field that is empty. */
 const saysSomething = (value: unknown): boolean => value !== undefined && value !== null && value !== false;
 
 /** D19.5: whether a shop's key may send a line of the kind. */
@@ -161,7 +161,7 @@ const CHANGEABLE_IN: Readonly<Record<string, readonly QuoteStatus[]>> = {
   language: ['draft', 'sent'],
 };
 
-/** D19.9: what a PATCH changes may change in the status that the quote has. */
+/** D19.9: every field that a PATCH changes can be changed in the present status. */
 export const mustBeChangeable = (status: QuoteStatus, changed: { status?: QuoteStatus } & object): void => {
   for (const field of Object.keys(changed)) {
     const allowed = CHANGEABLE_IN[field];

@@ -1,4 +1,4 @@
-import { newPublicSecret } from '../callers/public-token.ts';
+import { newPublicSecret } from '../callers/key.ts';
 import { eraseFields } from '../database/ledger/erase.ts';
 import { SECRET } from '../database/ledger/record.ts';
 import { findLastNumber } from '../database/ledger/store.ts';

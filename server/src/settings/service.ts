@@ -5,8 +5,31 @@ import { differences } from '../resource/service.ts';
 import { type Naming, rateNamingFaults, tariffNamingFaults } from '../selling/rules.ts';
 import { type Settings, type SettingsFields, wholeSettings } from '../selling/settings-record.ts';
 import { findSettings, findTenantLabels, lockSettings, type TenantLabels, updateSettings } from '../selling/store.ts';
-import { timeZoneFaults } from './rules.ts';
 import type { SettingsPatch } from './schema.ts';
+
+/** Names alone: an offset such as +01:00 knows no summer. */
+const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return NAME.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** D19.1. */
+const timeZoneFaults = (name: string): Fault[] =>
+  isTimeZone(name)
+    ? []
+    : [
+        {
+          pointer: '/time_zone',
+          code: 'unknown_time_zone',
+          message: 'must be the IANA name of a time zone, such as Europe/Paris',
+          params: { value: name },
+        },
+      ];
 
 /** D1: references are checked where they are new. */
 const namingOf = (settings: SettingsFields, changed: ReadonlySet<string>, fields: readonly (keyof SettingsFields)[]) =>

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPerson } from '../callers/callers.ts';
-import { personOrigin } from '../http/answers/cors.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
-import { mustBeOwnPage, publicOrigin, unauthenticated } from '../http/authentication/caller.ts';
+import { mustBeOwnPage, personOrigin, publicOrigin, unauthenticated } from '../http/authentication/caller.ts';
 import {
   clearSessionCookie,
   SESSION_SECONDS,

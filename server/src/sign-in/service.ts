@@ -3,6 +3,7 @@ import type { Database, Origin } from '../database/tenant-transaction.ts';
 import { addPasskey, passkeyRefused } from '../identity/passkeys.ts';
 import {
   type RelyingParty,
+  readUserHandle,
   registrationOptions,
   signInOptions,
   verifyRegistration,
@@ -17,7 +18,6 @@ import {
   lockIdentity,
   spendInvitation,
 } from '../identity/store.ts';
-import { readUserHandle } from '../identity/user-handle.ts';
 
 type Terms = { database: Database; party: RelyingParty; device: Device };
 

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import { ifMatch, sendList, versionTag } from '../http/answers/conditional.ts';
-import { operatorOrigin } from '../http/answers/cors.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { sendRecord } from '../http/answers/transactions.ts';
+import { operatorOrigin } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';

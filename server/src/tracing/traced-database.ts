@@ -4,7 +4,7 @@ import type { Tracing } from './tracing.ts';
 type Transaction = TenantRead | SystemTransaction;
 
 /** How many statements some work sent, and how often it was begun. */
-const counted = () => {
+const statementCounter = () => {
   const counts = { statements: 0, attempts: 0 };
   return {
     facts: () => ({
@@ -35,11 +35,11 @@ const counted = () => {
   };
 };
 
-/** The same database, whose transactions are parts of the requests that ask for them. No statement is told, only how many. */
+/** The same database, whose transactions are parts of the requests that ask for them. A span has the number of its statements, and none of their text. */
 export const tracedDatabase = (database: Database, { part }: Tracing): Database => ({
   ...database,
   read: (tenantId, work) => {
-    const { facts, read } = counted();
+    const { facts, read } = statementCounter();
     return part('database read', facts, () => database.read(tenantId, read(work)));
   },
   check: (tenantId, checks) => {
@@ -47,19 +47,19 @@ export const tracedDatabase = (database: Database, { part }: Tracing): Database 
     return part('database check', facts, () => database.check(tenantId, checks));
   },
   snapshot: (tenantId, work) => {
-    const { facts, transaction } = counted();
+    const { facts, transaction } = statementCounter();
     return part('database snapshot', facts, () => database.snapshot(tenantId, transaction(work)));
   },
   transaction: (tenantId, work, terms) => {
-    const { facts, transaction } = counted();
+    const { facts, transaction } = statementCounter();
     return part('database transaction', facts, () => database.transaction(tenantId, transaction(work), terms));
   },
   systemRead: (work) => {
-    const { facts, read } = counted();
+    const { facts, read } = statementCounter();
     return part('database system read', facts, () => database.systemRead(read(work)));
   },
   system: (work) => {
-    const { facts, transaction } = counted();
+    const { facts, transaction } = statementCounter();
     return part('database system transaction', facts, () => database.system(transaction(work)));
   },
 });

@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts';
 import { kindOf } from './schema.ts';
 
 /**
- * D13.1: what a webhook may be told. Like a key, it keeps the rights that it was given: those of who last set its `url` or
+ * D13.1: what a webhook may send. Like a key, it keeps the rights that it was given: those of who last set its `url` or
  * its `types`, whatever becomes of them later (docs/adr/0059).
  */
 export type Rights = { scopes: ReadingScope[]; price_detail: PriceDetail };
@@ -25,7 +25,7 @@ const neededFor = (type: string): readonly ReadingScope[] => {
   return [isResourceKind(kind) ? scopeOfKind[kind] : 'catalogue:read'];
 };
 
-/** D13.1: nobody is told by a webhook what they may not read (D12.6). */
+/** D13.1: a webhook sends nobody what they may not read (D12.6). */
 export const mustReadAll = (types: readonly string[], { scopes }: Rights): void => {
   for (const type of types) {
     const missing = neededFor(type).filter((scope) => !scopes.includes(scope));

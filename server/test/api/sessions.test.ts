@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { cleanUpSessions } from '../../src/identity/clean-up.ts';
+import { cleanUpSessions } from '../../src/identity/sessions.ts';
 import { COOKIE, cookieIn, newSignedIn, ORIGIN, pageHeaders, signIn } from '../support/signed-in.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 

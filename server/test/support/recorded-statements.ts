@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readTenantToken } from '../../src/callers/key.ts';
 import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { cleanUp } from '../../src/http/idempotency/run-once.ts';
-import { cleanUpSessions } from '../../src/identity/clean-up.ts';
+import { cleanUpSessions } from '../../src/identity/sessions.ts';
 import { finishJob, giveBack, takeJob } from '../../src/webhooks/delivery/jobs.ts';
 import { keepState } from './faults/database-state.ts';
 import { listPaths } from './list-paths.ts';

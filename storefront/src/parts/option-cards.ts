@@ -17,10 +17,9 @@ import { quoteOf } from '../shop/shop-state.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill, listed } from '../words/words.ts';
-import { classNames } from './class-names.ts';
 import { optionFace } from './option-face.ts';
 import { basisWords } from './shown-sums.ts';
-import type { View } from './view.ts';
+import { classNames, type View } from './view.ts';
 
 const nameOf = ({ state, language }: View, optionId: number): string => {
   const option = state.configuration.steps.flatMap(optionsOf).find(({ id }) => id === optionId);

@@ -5,6 +5,12 @@ import type { Prices, Sum } from '../shop/shown-prices.ts';
 import type { Format } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
 
+/** The names that hold, for a `class`: all of it is written, so that Lit's directive for single names is not needed. */
+export const classNames = (names: Readonly<Record<string, boolean>>): string =>
+  Object.keys(names)
+    .filter((name) => names[name])
+    .join(' ');
+
 /** What a customer can do. */
 export type Actions = {
   press(stepId: number, optionId: number): void;

@@ -29,7 +29,7 @@ type HistoryOf = {
 
 type Props = HistoryOf & { className?: string; title?: string; children: ReactNode };
 
-/** The way to the history of one thing. */
+/** A link to the history of one thing. */
 const HistoryLink = ({ kind, id, productId, children, ...rest }: Props) =>
   productId === undefined ? (
     <Link to="/history" search={{ kind, id }} {...rest}>
@@ -74,7 +74,7 @@ const TYPES = {
   tariff: 'tariff.*',
 } as const satisfies Record<HistoryOf['kind'], string>;
 
-/** "Changed by Anna 5 minutes ago", as the way to the history. A product counts with its steps and rows. */
+/** "Changed by Anna 5 minutes ago", as a link to the history. A product counts with its steps and rows. */
 export const ChangedBy = ({ of }: { of: HistoryOf }) => {
   const say = useMessages(words);
   const { language } = useLanguage();

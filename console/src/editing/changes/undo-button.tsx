@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useLanguage } from '../../language/language-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { refusedWords, takenBackWords, undoWords } from './undo-words.ts';
+import { refusedWords, undoneWords, undoWords } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Takes back a bulk call from the notice that tells of it, and says there what became of that. */
@@ -21,7 +21,7 @@ export const UndoButton = ({ requestId }: { requestId: string | undefined }) => 
       </Notice>
     );
   if (undo.data)
-    return <strong role="status">{undo.data.report ? takenBackWords(language, undo.data.report) : say.nothing}</strong>;
+    return <strong role="status">{undo.data.report ? undoneWords(language, undo.data.report) : say.nothing}</strong>;
   return (
     <Button
       icon={<Undo2 size={16} aria-hidden="true" />}

@@ -30,15 +30,15 @@ export const undoWords = messages({
   },
 });
 
-type Reported = Pick<RevertReport, 'changes' | 'counts'>;
+type ReportedChanges = Pick<RevertReport, 'changes' | 'counts'>;
 
 /** The types of all changes with their numbers: a report lists 200 changes and counts them all. */
-const countsOf = ({ changes, counts }: Reported) =>
+const countsOf = ({ changes, counts }: ReportedChanges) =>
   counts ??
   [...Map.groupBy(changes, ({ type }) => type)].map(([type, all]) => ({ type: type as string, count: all.length }));
 
-/** "Taken back: 12 pricing rows, 1 step". From-prices follow by themselves and are not counted. */
-export const takenBackWords = (language: Language, report: Reported): string => {
+/** "Undone: 12 pricing rows, 1 step". From-prices follow by themselves and are not counted. */
+export const undoneWords = (language: Language, report: ReportedChanges): string => {
   const say = undoWords[language];
   const byKind = new Map<string, number>();
   for (const { type, count } of countsOf(report)) {

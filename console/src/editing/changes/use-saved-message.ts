@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '../../language/language-context.tsx';
 import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
-import { refusedWords, takenBackWords, undoWords } from './undo-words.ts';
+import { refusedWords, undoneWords, undoWords } from './undo-words.ts';
 import { useUndo } from './use-undo.ts';
 
 /** The message after a save, with undo; after an undo, with redo. */
@@ -13,7 +13,7 @@ export const useSavedMessage = () => {
   const undo = async (requestId: string): Promise<void> => {
     try {
       const back = await undoChange(requestId);
-      if (back.report) tell(takenBackWords(language, back.report), back.requestId, say.redo);
+      if (back.report) tell(undoneWords(language, back.report), back.requestId, say.redo);
       else toast(say.nothing);
     } catch (error) {
       failedToast(refusedWords(language, error), { label: say.history, onAction: () => navigate({ to: '/history' }) });

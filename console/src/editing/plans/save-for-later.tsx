@@ -157,7 +157,7 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
   const calls = planCalls(useClient());
   const { data: drafts } = usePlans('draft');
   const [chosen, setChosen] = useState<PlanChoice | undefined>(undefined);
-  // Most changes of an afternoon belong into the same plan: the newest draft.
+  // Most changes of an afternoon belong in the same plan: the newest draft.
   const choice = chosen ?? { ...NEW_PLAN, id: drafts?.[0]?.id ?? ('new' as const) };
   const put = useWrite(async () => {
     const planned = await request();
@@ -165,14 +165,14 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
     const id = choice.id === 'new' ? (await calls.create({ name, effective_at: momentOf(at) })).id : choice.id;
     const plan = await calls.add(id, [planned]);
     if (!choice.isScheduled || plan.effective_at === null) return tell(plan, toast, say.done(plan.name));
-    // It is in the plan, whatever becomes of the schedule: a refusal is told with the way to the plan.
+    // It is in the plan, whatever becomes of the schedule: a refusal is shown with a link to the plan.
     const when = format.date(plan.effective_at);
     return calls.schedule(id, false).then(
       () => tell(plan, toast, say.scheduled(plan.name, when)),
       (error) => tell(plan, failedToast, say.notScheduled(plan.name, problemWords(error, language))),
     );
   });
-  // Told before the page is read again: that may take the dialog away.
+  // Announced before the page is read again, which may remove the dialog.
   const tell = ({ id }: { id: number }, show: typeof toast, text: string) => {
     onClose();
     onSaved?.();

@@ -12,7 +12,19 @@ import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import styles from './people.module.css';
-import { personState, type PersonState as State } from './person-state.ts';
+
+type State = 'active' | 'invited' | 'lapsed' | 'inactive' | 'erased';
+
+/** What a person's place is at: an invitation that waits is one that nobody has used yet. */
+const personState = (
+  { active, erased, invitation_expires_at }: Pick<Person, 'active' | 'erased' | 'invitation_expires_at'>,
+  now: Date,
+): State => {
+  if (erased) return 'erased';
+  if (!active) return 'inactive';
+  if (invitation_expires_at === null) return 'active';
+  return Date.parse(invitation_expires_at) > now.getTime() ? 'invited' : 'lapsed';
+};
 
 const words = messages({
   en: {

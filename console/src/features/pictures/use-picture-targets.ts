@@ -30,7 +30,7 @@ export const usePictureTargets = () => {
 
 export type Assignment = { kind: PictureTarget['kind']; id: number; image_url: string };
 
-/** B10: all pictures in one change, which one undo takes back. */
+/** B10: all pictures in one change, which a single undo reverts. */
 export const useAssignPictures = () => {
   const { client, lastWrite } = useSession();
   return useWrite(async (assignments: readonly Assignment[]) => ({

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useProducts, useProductsWithRedExamples, useReadiness } from '../../api/readiness.ts';
+import { useProducts, useProductsWithFailingExamples, useReadiness } from '../../api/readiness.ts';
 import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
@@ -24,10 +24,10 @@ const exampleWords = messages({
 const SHOWN = 5;
 
 /** D21.4: nothing where all examples are green, or there are none. */
-const RedExamples = () => {
+const FailingExamples = () => {
   const say = useMessages(exampleWords);
   const id = useId();
-  const { data: found } = useProductsWithRedExamples(SHOWN);
+  const { data: found } = useProductsWithFailingExamples(SHOWN);
   if (!found || found.total === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -51,7 +51,7 @@ const RedExamples = () => {
 
 type HomePanelProps = { title: string; link: Pick<LinkProps, 'to' | 'search'>; linkText: string; children: ReactNode };
 
-/** A part of the first page, with the way to the page that has all of it. */
+/** A part of the first page, with a link to the page that has all of it. */
 export const HomePanel = ({ title, link, linkText, children }: HomePanelProps) => {
   const id = useId();
   return (
@@ -90,7 +90,7 @@ export const Attention = () => {
   const say = useMessages(words);
   return (
     <div className={styles.stack}>
-      <RedExamples />
+      <FailingExamples />
       <ProductPanel title={say.notReady} none={say.allReady} active state="not_ready" />
       <ProductPanel title={say.drafts} none={say.noDrafts} active={false} />
     </div>

@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { useNewestChange, usePlanEnds } from '../../api/changes.ts';
 import { type Plan, usePlan } from '../../api/plans.ts';
 import { undoCalls } from '../../api/undo.ts';
-import { refusedWords, takenBackWords, undoWords } from '../../editing/changes/undo-words.ts';
+import { refusedWords, undoneWords, undoWords } from '../../editing/changes/undo-words.ts';
 import { largeMoves, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { changeFieldName } from '../../features/history/words/change-words.ts';
-import { NotByItself } from '../../features/plans/not-by-itself.tsx';
 import { PlanActions } from '../../features/plans/plan-actions.tsx';
 import { PlanForm } from '../../features/plans/plan-form.tsx';
 import { PlanRequests } from '../../features/plans/plan-requests.tsx';
-import { PlanState } from '../../features/plans/plan-state.tsx';
+import { NotByItself, PlanState } from '../../features/plans/plan-state.tsx';
 import { undonePlans } from '../../features/plans/undone-plans.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -69,7 +68,7 @@ export const UndoPlan = ({ number, planId }: { number: number; planId: number })
     undo.mutate();
   };
   if (undo.isError) return <Notice signal="bad">{refusedWords(language, undo.error)}</Notice>;
-  if (undo.data) return <Notice signal="good">{takenBackWords(language, undo.data)}</Notice>;
+  if (undo.data) return <Notice signal="good">{undoneWords(language, undo.data)}</Notice>;
   const isBack = newest?.type === 'revert.applied' && newest.resource.kind === 'plan';
   return (
     <Notice

@@ -1,12 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schemas } from '@vantail/client';
+import { dryPatchTable, priceTables, readTable } from '../../api/catalogue-resource.ts';
 import { useList } from '../../api/use-catalogue.ts';
+import { withExamples } from '../../editing/price-moves/looked-up.ts';
+import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
+import { fieldWords } from '../../records/forms/field-words.ts';
+import { type FormProps, hasName, plainFields, type RecordKind, useFields } from '../../records/forms/record-kind.ts';
 import { RecordSheet } from '../../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../../records/lists/catalogue-list.tsx';
 import { listQuery, useListSearch } from '../../records/lists/list-search.ts';
 import { RaiseLink } from '../../records/lists/raise-link.tsx';
-import { priceTableKind } from '../../records/price-tables/price-table-kind.tsx';
-import { ListedUsers } from '../../records/price-tables/table-users.tsx';
+import { useClient } from '../../session/session-context.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
+
+const formWords = messages({
+  en: {
+    users: (rows: number, products: number) =>
+      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')}`,
+    options: (count: number) => plural('en', count, 'option', 'options'),
+    nobody: 'Not used yet',
+    usedBy: (who: string) => `Used by: ${who}`,
+  },
+  fr: {
+    users: (rows: number, products: number) =>
+      `${plural('fr', rows, 'ligne', 'lignes')} dans ${plural('fr', products, 'produit', 'produits')}`,
+    options: (count: number) => plural('fr', count, 'option', 'options'),
+    nobody: 'Pas encore utilisé',
+    usedBy: (who: string) => `Utilisé par : ${who}`,
+  },
+});
+
+/** Who is priced by a shared table (D15.1), in words; undefined while it is being read. */
+const useTableUsers = (id: number): string | undefined => {
+  const client = useClient();
+  const say = useMessages(formWords);
+  const used = useQuery({ queryKey: ['price-tables', id], queryFn: () => readTable(client, id) }).data?.used_by;
+  if (!used) return undefined;
+  const { pricing_configurations: rows, options, products } = used;
+  const who = [...(rows > 0 ? [say.users(rows, products)] : []), ...(options > 0 ? [say.options(options)] : [])];
+  return who.length > 0 ? who.join(', ') : say.nobody;
+};
+
+/** The same as a sentence above the form, since a change of the table moves all of them. */
+const TableUsers = ({ id }: { id: number }) => {
+  const say = useMessages(formWords);
+  const users = useTableUsers(id);
+  return users === undefined ? null : <p className="soft">{say.usedBy(users)}</p>;
+};
+
+/** In a list. */
+const ListedUsers = ({ id }: { id: number }) => <>{useTableUsers(id) ?? '…'}</>;
+
+/** What the form of a shared price table edits. `price_table` is null until a kind of table is chosen. */
+type PriceTableFields = { name: string; reference: string | null; price_table: string | null };
+
+/** A shared table has no limits of its own: a new grid begins with the usual sizes. */
+const NO_RANGE = { total_width_min: null, total_width_max: null, total_height_min: null, total_height_max: null };
+
+const PriceTableForm = ({ draft, id }: FormProps<PriceTableFields>) => {
+  const field = useFields(draft);
+  const say = useMessages(fieldWords);
+  return (
+    <>
+      {id !== undefined && <TableUsers id={id} />}
+      <FieldGrid>
+        <TextField {...field('name')} isRequired autoFocus={id === undefined} />
+        <TextField {...field('reference')} />
+      </FieldGrid>
+      <TableEditor
+        label={say.price_table}
+        text={draft.value.price_table}
+        onChange={(text) => draft.set({ price_table: text }, true)}
+        range={NO_RANGE}
+        history={draft}
+        error={draft.errorOf('price_table')}
+        field={undefined}
+      />
+    </>
+  );
+};
+
+type Listed = Omit<Schemas['PriceTable'], 'used_by'>;
+
+const { blank, fieldsOf, bodyOf } = plainFields<PriceTableFields>({ name: '', reference: null, price_table: null });
+
+/** D15: a price table that rows and options share. */
+const priceTableKind: RecordKind<Listed, PriceTableFields, Schemas['PriceTableCreate']> = {
+  resource: priceTables,
+  states: priceTables,
+  blank,
+  fieldsOf,
+  // It is complete only with a table, so that none is ever sent without one.
+  bodyOf: (fields) => bodyOf(fields) as Partial<Schemas['PriceTableCreate']>,
+  question: async (client, id, changes) => {
+    const found = await dryPatchTable(client, id, changes);
+    return found && withExamples(found.examples, { tableMoves: found.moves });
+  },
+  Form: PriceTableForm,
+  isComplete: (fields) => hasName(fields) && (fields.price_table ?? '').trim() !== '',
+  words: messages({
+    en: {
+      create: 'New price table',
+      consequence: 'You can no longer choose it. You can’t deactivate a table that active rows or options use.',
+    },
+    fr: {
+      create: 'Nouveau tableau de prix',
+      consequence:
+        'Il ne peut plus être choisi. Un tableau que des lignes ou options actives utilisent ne peut pas être désactivé.',
+    },
+  }),
+};
 
 const words = messages({
   en: {

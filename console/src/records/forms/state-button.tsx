@@ -42,7 +42,7 @@ const words = messages({
 export type Switchable = {
   deactivate: (client: VantailClient, id: number) => Promise<unknown>;
   patch: (client: VantailClient, id: number, body: { active: true }) => Promise<unknown>;
-  /** What is asked about because of its other state: from-prices that would move a lot, examples that would turn red. */
+  /** Whether to ask first: its other state may move from-prices a lot, or make examples fail. */
   question?: (client: VantailClient, item: { id: number; active: boolean }) => Promise<SaveQuestion | undefined>;
 };
 
@@ -59,7 +59,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** Deactivates after a question; reactivates at once, unless a from-price moves a lot or an example turns red. */
+/** Deactivates after a question; reactivates at once, unless a from-price moves a lot or an example fails. */
 export const StateButton = (props: Props) => {
   const { resource, item, consequence, uses, shape = 'button', isMain = false } = props;
   const { client, lastWrite } = useSession();

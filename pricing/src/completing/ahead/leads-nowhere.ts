@@ -8,8 +8,7 @@ import type { CompletionParts } from '../completion-formula.ts';
 import type { Completions, ProductQuestion } from '../completions.ts';
 import { cachedCompletions } from './cached-completions.ts';
 import { type FixedPart, type FixedParts, fixedParts, literalsOf } from './fixed-parts.ts';
-import type { LookAhead } from './look-ahead.ts';
-import { nowhereBecause } from './nowhere-because.ts';
+import { type LookAhead, nowhereBecause } from './nowhere-because.ts';
 import { type QuickLook, quickLook } from './quick-look.ts';
 
 // D22.1: what takes more is not found out. So much work takes about 200 ms, half of it for what is possible and half for

@@ -1,5 +1,6 @@
-import { leafReads, type Rule } from '../../product/rule.ts';
+import { leafReads, type Rule, type RuleReason } from '../../product/rule.ts';
 import { mustChoose } from '../../product/step.ts';
+import type { Selection } from '../../request/quote-request.ts';
 import { leavesOf } from '../../rules/checking/condition-leaves.ts';
 import { reasonOf } from '../../rules/reasons.ts';
 import { ruleIndex } from '../../rules/rule-index.ts';
@@ -11,7 +12,25 @@ import { Completions } from '../completions.ts';
 import { isImpossible } from '../search-space.ts';
 import { sizeKey } from '../size-choices.ts';
 import { type FixedPart, literalsOf } from './fixed-parts.ts';
-import type { NowhereBecause } from './look-ahead.ts';
+
+/**
+ * Why an option leads nowhere (D22.1): selections that were made, and rules, that cannot be completed together with it.
+ * Without any one of them, they can.
+ *
+ * @example
+ * const because: NowhereBecause = { selections: [{ step_id: 3, option_ids: [5] }], rules: [reason] };
+ */
+export type NowhereBecause = { readonly selections: readonly Selection[]; readonly rules: readonly RuleReason[] };
+
+/**
+ * Whether an option leads nowhere, and why; null where it was not found out.
+ *
+ * @example
+ * const ahead: LookAhead = { leads_nowhere: false };
+ */
+export type LookAhead =
+  | { readonly leads_nowhere: false | null }
+  | { readonly leads_nowhere: true; readonly because: NowhereBecause };
 
 /**
  * An option that leads nowhere, and what it is held against.

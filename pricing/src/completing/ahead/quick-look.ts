@@ -15,7 +15,7 @@ import type { StepState } from '../../rules/evaluate-rules.ts';
 import { takesAway } from '../../rules/excluded-options.ts';
 import { reasonOf } from '../../rules/reasons.ts';
 import { type RuleEffects, ruleIndex } from '../../rules/rule-index.ts';
-import type { LookAhead } from './look-ahead.ts';
+import type { LookAhead } from './nowhere-because.ts';
 
 /** What can be told of a step whatever is chosen before it. */
 type StepFacts = {

@@ -1,4 +1,4 @@
-import { controlIn } from '../../characters/control-characters.ts';
+import { controlIn } from '../../characters.ts';
 import { type ErrorList, errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
 import { PRICE_TYPES } from '../../product/price-type.ts';
 import type { EffectKind } from '../../product/rule.ts';

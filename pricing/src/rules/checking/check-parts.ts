@@ -1,6 +1,6 @@
-import { memberPointer } from '../../from-price/json-pointer.ts';
 import { type ErrorList, factOf, shownValue } from '../../price-table/error-facts.ts';
-import { IDS } from '../../product/json-object.ts';
+import { IDS } from '../../price-table/number-limits.ts';
+import { memberPointer } from '../../product/json-object.ts';
 
 /**
  * Which one of `kinds` a condition or an effect is, with its object (each is a key of its own, with the keys that may stand

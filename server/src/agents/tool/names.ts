@@ -1,6 +1,5 @@
 import { seesInactive } from '../../callers/scopes.ts';
-import { readerFor } from '../../http/answers/transactions.ts';
-import { callerOf } from '../../http/authentication/caller.ts';
+import { callerOf, readerFor } from '../../http/authentication/caller.ts';
 import { preferredLanguage } from '../../http/bodies/query-parameters.ts';
 import type { ConfigurationParts } from '../../product-configuration/records/configuration-parts.ts';
 import type { ToolContext } from './tool.ts';

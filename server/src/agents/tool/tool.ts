@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Scope } from '../../callers/scopes.ts';
+import type { Problem } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import type { CallableRoutes, RouteAnswer, RouteCall } from './call-route.ts';
 
@@ -79,3 +80,16 @@ export const nextCursor = Type.Unsafe<string | null>({
 export const cursorAfter = (last: number, isMore: boolean): string | null => (isMore ? String(last) : null);
 
 export type { CallableRoutes };
+
+type Size = { width: number; height: number };
+
+const sizesOf = (sizes: unknown): string =>
+  Array.isArray(sizes) && sizes.length > 0
+    ? ` Nearest sizes that have a price: ${(sizes as Size[]).map(({ width, height }) => `${width} x ${height} mm`).join(', ')}.`
+    : '';
+
+/** What refused it, in one short paragraph; the whole of it stands beside, as data. */
+export const refusalText = ({ code, message, members }: Problem): string => {
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return `Refused (${code}): ${message}${end}${sizesOf(members.nearest_sizes)}`;
+};

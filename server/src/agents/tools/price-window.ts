@@ -3,8 +3,7 @@ import { Problem } from '../../errors.ts';
 import { problemBody } from '../../http/answers/problem-answers.ts';
 import { problemSchema } from '../../http/openapi/problem-schema.ts';
 import { Type } from '../../json-schema.ts';
-import { refusalText } from '../tool/refusal-text.ts';
-import { defineTool, language } from '../tool/tool.ts';
+import { defineTool, language, refusalText } from '../tool/tool.ts';
 import { configuration, pricedWindow, priceOf, priceText, type Window, windowFields } from './window.ts';
 
 const closed = { additionalProperties: false };

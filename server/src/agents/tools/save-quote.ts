@@ -60,7 +60,7 @@ const documentLanguage = (wanted: string | undefined): { language?: string } => 
   return language ? { language } : {};
 };
 
-/** D1: of a long answer a repeat is told that it was given, and no longer what it said. */
+/** D1: a repeat of a call with a long answer is told only that it succeeded. */
 const answeredBefore = () =>
   new Problem('conflict', 'This idempotency_key has saved its quote before; the answer was too long to be kept.');
 

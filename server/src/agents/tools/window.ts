@@ -14,7 +14,7 @@ export type Window = Static<typeof quoteRequest> & { product_id: number };
 /** The arguments of every tool about one window. */
 export const windowFields = { product_id: id({ description: 'Of find_products.' }), ...pieceFields };
 
-/** Every price comes with what it is the price of, so that the next call can send it again. */
+/** Every price comes with its configuration, so that the next call can send it again. */
 export const configuration = Type.Object(
   { product_id: id() },
   { description: 'What was asked for, as price_window, draw_window and save_quote take it.' },

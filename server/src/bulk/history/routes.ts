@@ -1,5 +1,5 @@
 import { catalogueWrite, keysManage } from '../../callers/scopes.ts';
-import { reportFor } from '../../changes/price-detail.ts';
+import { reportFor } from '../../changes/change-response.ts';
 import { dryRun, writeInBulk } from '../../http/admission/long-work.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';

@@ -1,5 +1,5 @@
 import { type PriceDetail, seesDetail } from '../../callers/scopes.ts';
-import { changeFor } from '../../changes/price-detail.ts';
+import { changeFor } from '../../changes/change-response.ts';
 import { finalPriced } from '../../product-configuration/price-detail.ts';
 import type { PlanCheck } from './checking/check-plan.ts';
 import type { TaggedPlan } from './plan-response.ts';

@@ -2,6 +2,7 @@ import { configurationName } from '@vantail/drawing';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { validationError } from '../../errors.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
@@ -11,9 +12,39 @@ import { listUserCounts } from '../../product-configuration/price-tables/store.t
 import { mustTakeUsers, usableTable } from '../../product-configuration/price-tables/table-rules.ts';
 import { lockProducts } from '../../product-configuration/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
-import { mustHaveOwnTable, namedRows } from './rules.ts';
 import type { ShareBody, ShareReport } from './schema.ts';
 import { findRow, listSameRows, lockSameTable, type SameRow, type SharedRow } from './store.ts';
+
+const PLACE = '/pricing_configuration_id';
+
+/** D2: a foreign row looks like one that is not there. */
+const mustHaveOwnTable = (row: SharedRow | undefined): SharedRow & { price_table: string } => {
+  if (!row) {
+    const message = 'must be the id of a pricing row of this tenant';
+    const params = { resource: 'pricing_configuration' };
+    throw validationError([{ pointer: PLACE, code: 'unknown_reference', message, params }]);
+  }
+  const { price_table } = row;
+  if (price_table === null) {
+    const message = 'has no price table of its own to share';
+    throw validationError([{ pointer: PLACE, code: 'no_own_table', message, params: {} }]);
+  }
+  return { ...row, price_table };
+};
+
+/** What is named is joined, or the request is refused: a row whose table differs by now is another matter. */
+const namedRows = (rows: readonly SameRow[], ids: readonly number[] | undefined): readonly SameRow[] => {
+  if (!ids) return rows;
+  const same = new Set(rows.map(({ id }) => id));
+  const others = ids.filter((id) => !same.has(id));
+  if (others.length > 0) {
+    const message = `has rows without this very table: ${others.slice(0, 10).join(', ')}`;
+    const params = { pricing_configuration_ids: others.slice(0, 50) };
+    throw validationError([{ pointer: '/pricing_configuration_ids', code: 'other_table', message, params }]);
+  }
+  const chosen = new Set(ids);
+  return rows.filter(({ id }) => chosen.has(id));
+};
 
 /** Sent together: on a server the statements of a batch are pipelined. */
 const ROWS_AT_ONCE = 25;

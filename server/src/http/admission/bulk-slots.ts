@@ -40,7 +40,7 @@ const MIB = 1024 * 1024;
 const RETRY_AFTER_S = 5;
 
 /**
- * On a server there are fewer slots than connections for writes (`database/postgresql/postgresql.ts`), so that an
+ * On a server there are fewer slots than connections for writes (`database/opening/postgresql.ts`), so that an
  * ordinary write always finds a connection. The embedded database has one connection: an ordinary write waits for at
  * most one piece of bulk work to end.
  */

@@ -1,22 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Check } from '../../database/check.ts';
-import type { TenantRead, TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
-import { asCaller, checkAsCaller, readAsCaller } from '../authentication/caller.ts';
+import type { TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
+import { asCaller, callerOrigin, readAsCaller } from '../authentication/caller.ts';
 import { idempotent, lacksBody, rebuiltBody, withoutBody } from '../idempotency/idempotent.ts';
 import { sendTagged, versionTag } from './conditional.ts';
-import { callerOrigin } from './cors.ts';
 
 /** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
 export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
 
 /** A consistent read for the calling tenant, which confirms a caller that was only remembered. */
 export const read = readAsCaller;
-
-/** The same, for those who read without knowing of requests. */
-export const readerFor = (request: FastifyRequest) => ({
-  ask: (check: Check) => checkAsCaller(request, check),
-  read: <T>(work: (read: TenantRead) => Promise<T>): Promise<T> => read(request, work),
-});
 
 /** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
 export type Outcome = Awaited<ReturnType<typeof idempotent>>;

@@ -4,7 +4,7 @@ import { type Caller, isPerson, mustCallFrom } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import type { PersonCaller } from '../../callers/session-callers.ts';
 import type { Check } from '../../database/check.ts';
-import type { TenantRead } from '../../database/tenant-transaction.ts';
+import type { Origin, TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import { routeOf } from '../routes/route-table.ts';
 
@@ -33,6 +33,25 @@ export const personOf = (request: FastifyRequest): PersonCaller => {
   if (!isPerson(caller)) throw noAccount();
   return caller;
 };
+
+/** D12.3: a person, as the ledger names them. */
+export const personOrigin = (request: FastifyRequest, { id, name }: { id: number; name: string }): Origin => ({
+  actor: { kind: 'person', id, name },
+  requestId: request.id,
+});
+
+/** D12.3, D18.4: who calls, as the ledger names them. */
+export const callerOrigin = (request: FastifyRequest): Origin => {
+  const caller = callerOf(request);
+  if (isPerson(caller)) return personOrigin(request, { id: caller.personId, name: caller.personName });
+  return { actor: { kind: 'key', id: caller.keyId, name: caller.keyName }, requestId: request.id };
+};
+
+/** The operator of the installation, who has no id. */
+export const operatorOrigin = (request: FastifyRequest): Origin => ({
+  actor: { kind: 'operator', id: null, name: 'Operator' },
+  requestId: request.id,
+});
 
 /** Whether a caller may use the route of a request. */
 export const hasScope = (request: FastifyRequest, caller: Caller): boolean => {
@@ -105,6 +124,12 @@ export const checkAsCaller = async (request: FastifyRequest, check: Check): Prom
   request.isConfirmed = true;
   return value;
 };
+
+/** Both, for those who read without knowing of requests. */
+export const readerFor = (request: FastifyRequest) => ({
+  ask: (check: Check) => checkAsCaller(request, check),
+  read: <T>(work: (read: TenantRead) => Promise<T>): Promise<T> => readAsCaller(request, work),
+});
 
 /** Confirms the caller of a request in a read of its own, for requests that read nothing else on its behalf. */
 export const confirmCaller = async (request: FastifyRequest): Promise<void> => {

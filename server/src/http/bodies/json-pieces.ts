@@ -1,17 +1,12 @@
 import type { Pieces } from '@vantail/pricing';
+import { CODES } from './json-weight.ts';
+
+const { QUOTE, BACKSLASH, COMMA, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE } = CODES;
 
 /** So many characters are parsed at once: the costliest shapes take some 15 ms. */
 const PIECE = 256 * 1024;
 /** What lies deeper is not cut. D3 allows 32, so that it is refused once it is parsed. */
 const CUT_DEPTH = 64;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const BRACKET = 0x5b;
-const CLOSING_BRACKET = 0x5d;
-const BRACE = 0x7b;
-const CLOSING_BRACE = 0x7d;
 
 /**
  * A list or an object that is open where the reader is. What it holds from `from` on is not parsed yet; `comma` is the last one

@@ -18,14 +18,19 @@ const MAX_NAME_BYTES = 1024 * 1024;
 /** D3 allows 32 levels and says where they are passed; far more are refused before the parser has built them. */
 const MAX_LEVELS = 10_000;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const BRACKET = 0x5b;
-const BRACE = 0x7b;
-const CLOSING_BRACKET = 0x5d;
-const CLOSING_BRACE = 0x7d;
+/** The characters that give JSON its structure: in UTF-8 each is one byte, which occurs in no other character. */
+export const CODES = {
+  QUOTE: 0x22,
+  COMMA: 0x2c,
+  COLON: 0x3a,
+  BRACKET: 0x5b,
+  BACKSLASH: 0x5c,
+  CLOSING_BRACKET: 0x5d,
+  BRACE: 0x7b,
+  CLOSING_BRACE: 0x7d,
+} as const;
+
+const { QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE, CLOSING_BRACKET, CLOSING_BRACE } = CODES;
 
 /** Bits of a hash table: two names in one place count as one, so the count is never too high. */
 const HASH_BITS = 20;

@@ -1,13 +1,76 @@
 import { readFileSync } from 'node:fs';
 import type { ItemGroup, OpenApi } from './description/openapi-types.ts';
-import { type TagGroup, tagGroups } from './description/operations.ts';
+import { type Endpoint, endpointsOf, type TagGroup, tagGroups } from './description/operations.ts';
 import type { RecordedAnswers } from './examples/recorded-answer.ts';
-import { type Html, html, prose } from './markup/html.ts';
-import { authenticationSection } from './sections/authentication-section.ts';
+import { TYPESCRIPT_SETUP } from './examples/typescript-example.ts';
+import { codeList, type Html, html, inline, prose } from './markup/html.ts';
 import { errorsSection } from './sections/errors-section.ts';
-import { navigation } from './sections/navigation.ts';
-import { type OperationContext, operationSection } from './sections/operation-section.ts';
-import { schemaSection } from './sections/schema-section.ts';
+import { schemaSection } from './sections/field-table.ts';
+import {
+  languageSwitch,
+  methodBadge,
+  type OperationContext,
+  operationSection,
+  sample,
+} from './sections/operation-section.ts';
+
+const TITLES: Record<string, string> = { apiKey: 'API key', session: 'Session', operatorToken: 'Operator token' };
+
+const scopesOf = (document: OpenApi): string[] => [
+  ...new Set(endpointsOf(document).flatMap(({ operation }) => operation['x-scopes'] ?? [])),
+];
+
+/** The examples of all operations take their address and key from these variables. */
+const commands = `export VANTAIL_URL=http://localhost:8080
+export VANTAIL_KEY=vtl_...
+
+curl -H "Authorization: Bearer $VANTAIL_KEY" "$VANTAIL_URL/v1/me"`;
+
+const authenticationSection = (document: OpenApi): Html => {
+  const schemes = Object.entries(document.components?.securitySchemes ?? {});
+  const scopes = scopesOf(document);
+  return html`<section aria-labelledby="authentication">
+<h2 id="authentication">Authentication</h2>
+<p>Send the key as a bearer token with every request. Set address and key once, and you can paste every example on this page; those for the
+operator also use the operator token. Ids and answers come from the demo that the first start creates. An example that
+depends on another one names it, and bulk calls are shown as dry runs. Keys, tokens and times in the answers are made up: use
+your own, your own files, and as <code>response</code> the result of the browser’s authenticator.</p>
+${languageSwitch}${sample('curl', 'With curl: who this key is', commands)}${sample(
+  'typescript',
+  'In TypeScript: who this key is',
+  TYPESCRIPT_SETUP,
+)}
+<dl class="schemes">${schemes.map(
+    ([name, { description }]) => html`<dt>${TITLES[name] ?? name}</dt><dd>${inline(description ?? '')}</dd>\n`,
+  )}${scopes.length > 0 && html`<dt>Scopes</dt><dd>${codeList(scopes)}. Each operation names the scopes it needs.</dd>`}</dl>
+<p>Only pages of this service may sign in and manage a person’s own account: the browser sends its cookie and
+<code>Origin</code>. With curl, <code>$VANTAIL_COOKIE</code> is the cookie of such a browser; with the client, leave <code>key</code> out.</p>
+</section>\n`;
+};
+
+const operationLink = ({ id, method, path, operation }: Endpoint): Html =>
+  html`<li><a href="#${id}">${methodBadge(method)} <span>${operation.summary ?? path}</span></a></li>\n`;
+
+const group = ({ id, title, endpoints }: TagGroup): Html =>
+  html`<li><a class="tag" href="#${id}">${title}</a>
+<ul>${endpoints.map(operationLink)}</ul></li>\n`;
+
+/** The script of the page shows it and fills the list; without the script there is nothing to search with. */
+const SEARCH = html`<search hidden><label for="search">Search</label>
+<input id="search" type="search" placeholder="Operations, fields, codes" autocomplete="off" spellcheck="false" aria-controls="found" aria-keyshortcuts="/">
+<kbd aria-hidden="true">/</kbd>
+<p class="found-count" role="status"></p>
+<ul id="found" class="found"></ul></search>\n`;
+
+/** On a phone the list is folded behind its summary; on wider screens style.css keeps it open beside the content. */
+const navigation = (groups: readonly TagGroup[]): Html =>
+  html`<nav aria-label="Contents">${SEARCH}<details><summary>Contents</summary>
+<ul>
+<li><a class="tag" href="#introduction">Introduction</a></li>
+<li><a class="tag" href="#authentication">Authentication</a></li>
+<li><a class="tag" href="#errors">Errors</a></li>
+${groups.map(group)}<li><a class="tag" href="#schemas">Schemas</a></li>
+</ul></details></nav>\n`;
 
 /** A window of two leaves. An icon inside the page avoids the request for /favicon.ico, which would be a 404. */
 const ICON =

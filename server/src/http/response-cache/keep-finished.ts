@@ -3,13 +3,13 @@ import type { FinishedAnswer } from '../answers/finished-answers.ts';
 import { callerOf } from '../authentication/caller.ts';
 import { routeOf } from '../routes/route-table.ts';
 
-type Made = Omit<FinishedAnswer, 'route' | 'access' | 'path'>;
+type UnroutedAnswer = Omit<FinishedAnswer, 'route' | 'access' | 'path'>;
 
 /**
  * An answer with the route and the access of the request that it was made for, so that the response cache never answers a caller whom
  * the route would refuse.
  */
-export const finishedAnswer = (request: FastifyRequest, path: string, answer: Made): FinishedAnswer => {
+export const finishedAnswer = (request: FastifyRequest, path: string, answer: UnroutedAnswer): FinishedAnswer => {
   const { url: route, config } = routeOf(request);
   const { access } = config;
   if (route === undefined || !Array.isArray(access))
@@ -18,5 +18,5 @@ export const finishedAnswer = (request: FastifyRequest, path: string, answer: Ma
 };
 
 /** Keeps the answer to a request for the response cache. */
-export const keepFinished = (request: FastifyRequest, path: string, answer: Made): FinishedAnswer =>
+export const keepFinished = (request: FastifyRequest, path: string, answer: UnroutedAnswer): FinishedAnswer =>
   request.server.finished.keep(callerOf(request).tenantId, path, finishedAnswer(request, path, answer));

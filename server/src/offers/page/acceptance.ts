@@ -3,7 +3,7 @@ import type { SavedLine } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import type { FrozenRate } from '../../quotes/terms/frozen-terms.ts';
 import type { Offer } from '../../selling/settings-record.ts';
-import { localDay } from '../../time/local-day.ts';
+import { localDay } from '../../time/moment.ts';
 
 /** What an acceptance depends on beside the quote. */
 export type AcceptanceTerms = { offer: Pick<Offer, 'acceptance'>; time_zone: string };

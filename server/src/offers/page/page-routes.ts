@@ -1,6 +1,7 @@
+import { QUOTE_STATUSES } from '@vantail/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readTenantToken } from '../../callers/key.ts';
-import { readPublicToken } from '../../callers/public-token.ts';
+import type { Static } from 'typebox';
+import { readPublicToken, readTenantToken } from '../../callers/key.ts';
 import type { Origin } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { closedSignal } from '../../http/admission/long-work.ts';
@@ -8,6 +9,9 @@ import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.t
 import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
+import { choice, id, integer, requiredLabel } from '../../json/fields.ts';
+import { Type } from '../../json-schema.ts';
+import { acceptance } from '../../quotes/schema.ts';
 import type { SavedQuote } from '../../quotes/service.ts';
 import { runInPieces } from '../../scheduling/scheduled-work.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
@@ -16,8 +20,29 @@ import type { OfferLanguage } from '../model/words.ts';
 import { offerLimits } from './address-limits.ts';
 import { offerPage, receivedPage } from './page.ts';
 import { privately } from './page-frame.ts';
-import { type AcceptanceRequest, acceptanceBody, acceptedAnswer } from './page-schema.ts';
 import { acceptOffer, getOffer, markOfferSeen } from './page-service.ts';
+
+const version = () => integer(1, Number.MAX_SAFE_INTEGER, { description: 'The version that the page showed.' });
+
+/** D20.5. */
+const acceptanceBody = Type.Object(
+  {
+    name: requiredLabel({ description: 'Who accepts.' }),
+    version: version(),
+    terms: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'The terms were read and agreed to.' }),
+    certified: Type.Optional(
+      Type.Array(id(), { maxItems: 50, default: [], description: 'The VAT rates whose notes the customer certifies.' }),
+    ),
+  },
+  { additionalProperties: false, $id: 'OfferAcceptance' },
+);
+
+type AcceptanceRequest = Static<typeof acceptanceBody>;
+
+const acceptedAnswer = Type.Object(
+  { number: id(), status: choice(QUOTE_STATUSES), accepted: acceptance },
+  { $id: 'AcceptedOffer' },
+);
 
 type ByToken = { Params: { offer_token: string } };
 type InLanguage = ByToken & { Querystring: { language?: string } };

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { offerPdf, type PdfLogo } from './offer-pdf.ts';
-import type { PdfAnswer, PdfJob } from './pdf-job.ts';
+import type { PdfAnswer, PdfJob } from './run-pdf-job.ts';
 
 /** The thread that makes PDFs, one after the other: see `run-pdf-job.ts`. */
 const port = parentPort as MessagePort;

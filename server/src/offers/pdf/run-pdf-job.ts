@@ -2,7 +2,11 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Overload } from '../../errors.ts';
 import { fairQueue } from '../../scheduling/fair-queue.ts';
-import type { PdfAnswer, PdfJob } from './pdf-job.ts';
+import type { OfferModel } from '../model/offer-model.ts';
+
+/** What the thread is given; the logo in WebP. */
+export type PdfJob = { model: OfferModel; logo: Uint8Array | null };
+export type PdfAnswer = { bytes: Uint8Array };
 
 /** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
 const SCRIPT = new URL(`./pdf-worker${extname(import.meta.filename)}`, import.meta.url);

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { PriceDetail } from '../../callers/scopes.ts';
-import { shownChange } from '../../changes/change-response.ts';
-import { changeFor } from '../../changes/price-detail.ts';
+import { changeFor, shownChange } from '../../changes/change-response.ts';
 import { hiddenKinds } from '../../changes/rules.ts';
 import type { ChangeRow } from '../../changes/store.ts';
 import { findLastNumber, lockLastNumber } from '../../database/ledger/store.ts';

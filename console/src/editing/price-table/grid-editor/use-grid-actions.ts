@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { counted, messages, plural } from '../../../language/messages.ts';
-import { clearCells, withCells } from '../grid/cells.ts';
-import { fillCells, writeBlock } from '../grid/edit-cells.ts';
+import { clearCells, fillCells, withCells, writeBlock } from '../grid/edit-cells.ts';
 import { setSize } from '../grid/edit-sizes.ts';
 import type { Grid } from '../grid/grid.ts';
-import { looksHeaded } from '../paste/looks-headed.ts';
+import { looksHeaded } from '../paste/paste-choices.ts';
 import { decimalSign, readPrice, readSize } from '../reading/read-price.ts';
 import { blockText, clipboardBlock } from '../sheet/clipboard-block.ts';
 import {

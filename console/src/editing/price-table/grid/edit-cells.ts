@@ -1,9 +1,33 @@
 import { adjustPrice, decimalText, exactAdjustment, type PriceAdjustment, writtenNumber } from '@vantail/pricing';
 import { type DecimalSign, decimalSign, readPrice, readSize } from '../reading/read-price.ts';
-import type { Position, Range } from '../sheet/sheet-state.ts';
-import { withCells } from './cells.ts';
+import { bodyOf, type Position, type Range } from '../sheet/sheet-state.ts';
 import { insertSizes, setSize } from './edit-sizes.ts';
-import { type Axis, type Grid, MAX_SIZES } from './grid.ts';
+import { type Axis, type Cell, type Grid, MAX_SIZES } from './grid.ts';
+
+/** The grid with each price of a range replaced by `next`; rows and grids without a change stay the same objects. */
+export const withCells = (
+  grid: Grid,
+  range: Range,
+  next: (cell: Cell, rowIndex: number, columnIndex: number) => Cell,
+): Grid => {
+  const body = bodyOf(range);
+  if (!body) return grid;
+  const { from, to } = body;
+  let isChanged = false;
+  const prices = grid.prices.map((row, rowIndex) => {
+    if (rowIndex < from.row - 1 || rowIndex > to.row - 1) return row;
+    const changed = row.map((cell, columnIndex) =>
+      columnIndex < from.column - 1 || columnIndex > to.column - 1 ? cell : next(cell, rowIndex, columnIndex),
+    );
+    if (changed.every((cell, columnIndex) => cell === row[columnIndex])) return row;
+    isChanged = true;
+    return changed;
+  });
+  return isChanged ? { ...grid, prices } : grid;
+};
+
+/** Delete: the sizes can no longer be made. The headers stay; they are removed with their whole column or row. */
+export const clearCells = (grid: Grid, range: Range): Grid => withCells(grid, range, () => null);
 
 /** Multiplies the prices of a range, exactly and rounded once, by the rule of the bulk adjustments (B2). */
 export const adjustCells = (

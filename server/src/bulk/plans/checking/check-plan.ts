@@ -13,9 +13,8 @@ import { priceLine, tableCache } from '../../../quotes/price-line.ts';
 import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { examplesOfPlan, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
 import type { RequestRow } from '../requests/store.ts';
-import { lockAffected } from '../running/lock-affected.ts';
+import { lockAffected, touchedProducts } from '../running/lock-affected.ts';
 import { type ReadFiles, runnableRequests, runRequests } from '../running/run-requests.ts';
-import { touchedProducts } from '../running/touched-products.ts';
 
 type QuoteToCheck = QuoteRequest & { product_id: number };
 

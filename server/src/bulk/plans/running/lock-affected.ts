@@ -2,12 +2,30 @@ import { RestartTransaction } from '../../../database/database-errors.ts';
 import { lockOptions } from '../../../database/option-locks.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { hasExamples, listProductsWithExamples } from '../../../product-configuration/examples/store.ts';
+import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
 import { lockProducts } from '../../../product-configuration/store.ts';
 import { lockSelling } from '../../../selling/store.ts';
 import type { TargetKind } from '../requests/planned-route.ts';
 import type { ReadFiles, RunnableRequest } from './run-requests.ts';
-import { lockBrands, lockCategories, lockPriceTables } from './store.ts';
-import { touchedProducts } from './touched-products.ts';
+import { listTouched, lockBrands, lockCategories, lockPriceTables, type TouchedProduct } from './store.ts';
+
+type Written = Record<'products' | 'writtenOptions' | 'tables' | 'brands' | 'categories', ReadonlySet<number>>;
+
+/**
+ * The products that a plan touches: those first that it writes to or below, then those that show an option, a price table of
+ * an option, a brand or a category that it writes.
+ */
+export const touchedProducts = async (tx: TenantTransaction, written: Written): Promise<TouchedProduct[]> => {
+  const priced = written.tables.size > 0 ? await listSharingOptions(tx, [...written.tables]) : [];
+  const touched = await listTouched(tx, {
+    products: [...written.products],
+    options: [...written.writtenOptions, ...priced.map(({ id }) => id)],
+    brands: [...written.brands],
+    categories: [...written.categories],
+  });
+  const ofPlan = touched.filter(({ id }) => written.products.has(id));
+  return [...ofPlan, ...touched.filter(({ id }) => !written.products.has(id))];
+};
 
 /**
  * All that the requests of a plan lock; of the options, those that it writes are named apart. `examined` are products that it

@@ -1,5 +1,4 @@
-import { type Found, fold, type Item, search, wordsOf } from './search.ts';
-import { itemsOf } from './search-items.ts';
+import { type Found, fold, type Item, itemsOf, search, wordsOf } from './search.ts';
 
 /** Everything shown is put in as text, never as markup. */
 export const element = (name: string, className: string, ...content: (string | Node)[]): HTMLElement => {

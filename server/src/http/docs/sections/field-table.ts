@@ -1,6 +1,7 @@
 import { type Field, fieldsOf, requestFields } from '../description/fields.ts';
-import type { Parameter, Schema } from '../description/openapi-types.ts';
-import { codeList, type Html, html, inline, type Piece } from '../markup/html.ts';
+import type { OpenApi, Parameter, Schema } from '../description/openapi-types.ts';
+import { endpointsOf, schemaName } from '../description/operations.ts';
+import { anchor, codeList, fieldNames, type Html, html, inline, type Piece, part, prose } from '../markup/html.ts';
 import { schemaWords } from './schema-words.ts';
 
 /**
@@ -67,4 +68,35 @@ export const schemaTable = (schema: Schema, use: Use, caption: string): Html => 
   const fields = use === 'answer' ? fieldsOf(schema) : requestFields(schema).sent;
   const shown = fields.length > 0 ? fieldTable(fields, use, caption) : html`<p>${schemaWords(schema)}</p>\n`;
   return html`${shown}${notes(schema, use)}`;
+};
+
+/** The schemas that bodies name directly: read-only fields and defaults have a meaning only there. */
+const usesOf = (document: OpenApi): Map<string, Use> => {
+  const uses = new Map<string, Use>();
+  for (const { method, operation } of endpointsOf(document)) {
+    const name = schemaName(Object.values(operation.requestBody?.content ?? {})[0]?.schema);
+    if (name === undefined) continue;
+    uses.set(name, method === 'patch' && uses.get(name) !== 'request' ? 'change' : 'request');
+  }
+  return uses;
+};
+
+const KINDS: Record<Use, string> = { answer: '', request: 'request body', change: 'request body of a change' };
+
+const schemaArticle = (name: string, schema: Schema, use: Use): Html => {
+  const id = anchor('schema', name);
+  const table = schemaTable(schema, use, `Fields of ${name}`);
+  // The fields of a request are shown at its operation already. What links lead to stays open.
+  const shown = use === 'answer' ? table : part('Fields', fieldNames(requestFields(schema).sent), table);
+  return html`<article class="schema" aria-labelledby="${id}">
+<h3 id="${id}"><a href="#${id}">${name}</a>${use !== 'answer' && html` <span class="kind">${KINDS[use]}</span>`}</h3>
+${prose(schema.description)}${shown}</article>\n`;
+};
+
+export const schemaSection = (document: OpenApi): Html => {
+  const uses = usesOf(document);
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  return html`<section aria-labelledby="schemas">
+<h2 id="schemas">Schemas</h2>
+${schemas.map(([name, schema]) => schemaArticle(name, schema, uses.get(name) ?? 'answer'))}</section>\n`;
 };

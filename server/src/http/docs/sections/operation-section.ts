@@ -13,14 +13,28 @@ import {
   html,
   inline,
   joined,
+  linkedProse,
+  type OperationLinks,
   type Piece,
   part,
   prose,
 } from '../markup/html.ts';
-import { linkedProse, type OperationLinks } from '../markup/linked-prose.ts';
 import { parameterTable, schemaTable } from './field-table.ts';
-import { languageSwitch, sample } from './language-switch.ts';
 import { answerLines, problems } from './schema-words.ts';
+
+const LANGUAGES = { curl: 'curl', typescript: 'TypeScript' } as const;
+
+type Language = keyof typeof LANGUAGES;
+
+/** Chooses the language of all examples. Without the script of the page it is not there, and examples show both. */
+export const languageSwitch: Html = html`<div class="switch" role="group" aria-label="Language of the examples">${Object.entries(
+  LANGUAGES,
+).map(([language, name]) => html`<button type="button" data-language="${language}">${name}</button>`)}</div>\n`;
+
+/** An example in one language. Its name is for readers without the script. */
+export const sample = (language: Language, label: string, text: string): Html =>
+  html`<div class="sample ${language}"><p class="language">${LANGUAGES[language]}</p>
+${codeBlock(label, text)}</div>\n`;
 
 type Shown = {
   document: OpenApi;

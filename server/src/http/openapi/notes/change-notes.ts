@@ -1,4 +1,126 @@
+import type { ProblemCode } from '../../../errors.ts';
 import type { OperationNotes } from './operation-note.ts';
+
+const plan = { path: { id: 1 }, after: ['addPlanRequests'] };
+
+/** Whatever a request of the plan may be refused with. */
+const codesOfRequests: readonly ProblemCode[] = [
+  'conflict',
+  'duplicate_display_order',
+  'invalid_option',
+  'precondition_failed',
+];
+
+/** D17. */
+export const planNotes: OperationNotes = {
+  createPlan: {
+    text: 'Creates a plan: changes that you prepare now and publish together later, such as next year’s prices. It starts as an empty draft; add requests with `addPlanRequests`. A time in the past is `validation_error`.',
+    example: { body: { name: 'Prices of 2030', effective_at: '2030-01-01T00:00:00+01:00' } },
+  },
+  listPlans: {
+    text: 'Lists the plans, with a summary of what each changes instead of its requests. `state=scheduled` lists those that will be published automatically, `state=failed` those that need attention.',
+    example: { after: ['createPlan'] },
+  },
+  getPlan: {
+    text: 'Returns one plan with its requests and, while it is still current, the result of its last check. `changed_since` on a request means that its target has changed since the request was added.',
+    example: plan,
+  },
+  updatePlan: {
+    text: 'Changes the name or time of a draft. Any PATCH, even an empty one, turns a failed plan back into a draft. In any other state it is `conflict`: call `unschedulePlan` first.',
+    codes: ['conflict'],
+    example: { ...plan, body: { name: 'Prices of 2030, windows' } },
+  },
+  addPlanRequests: {
+    text: 'Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. The service checks their shape now; `checkPlan` checks their effect. They run in order, each on the result of those before it; create new records inactive now and let the plan activate them. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a request that the caller could not make is `insufficient_scope`, here and when the plan is scheduled or published; a plan that is not a draft is `conflict`.',
+    codes: ['conflict'],
+    example: {
+      path: { id: 1 },
+      after: ['createPlan', 'createProduct'],
+      body: {
+        requests: [
+          { method: 'PATCH', path: '/v1/products/6', body: { price_adjustment_percentage: 3 } },
+          { method: 'PATCH', path: '/v1/products/6', body: { name_en: 'Aluminium window' } },
+        ],
+      },
+    },
+  },
+  removePlanRequest: {
+    text: 'Removes one request from a draft; the others keep their order. In any other state of the plan it is `conflict`.',
+    codes: ['conflict'],
+    example: { path: { id: 1, request_id: 2 }, after: ['addPlanRequests'] },
+  },
+  checkPlan: {
+    text: 'Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes.',
+    codes: codesOfRequests,
+    example: { ...plan, body: { quotes: [] } },
+  },
+  schedulePlan: {
+    text: 'Schedules the plan for publication at its `effective_at`; exactly one running process publishes it. A plan without a time, or with a time in the past, is `validation_error`; one that is not a draft is `conflict`. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; at publication only the examples that exist now count. Nothing else is checked: call `checkPlan` first. `unschedulePlan` undoes it.',
+    codes: ['conflict'],
+    example: plan,
+  },
+  unschedulePlan: {
+    text: 'Turns a scheduled plan back into a draft, so that it is not published and you can change it. In any other state it is `conflict`.',
+    codes: ['conflict'],
+    example: { path: { id: 1 }, after: ['schedulePlan'] },
+  },
+  publishPlan: {
+    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price.',
+    codes: codesOfRequests,
+    example: { path: { id: 1 }, after: ['addPlanRequests', 'unschedulePlan'] },
+  },
+  discardPlan: {
+    text: 'Permanently discards a draft, scheduled or failed plan; it stays in the list. A published plan is `conflict`: undo it with `revertChange`.',
+    codes: ['conflict'],
+    example: { path: { id: 2 }, after: ['createPlan'] },
+  },
+};
+
+const copied = { name: 'Fenêtre PVC 1 vantail, Nordfenster', category_id: 2, brand_id: 2 };
+
+const document = {
+  format: 'vantail.product-configuration',
+  version: 3,
+  product: copied,
+  options: [{ id: 1, name: 'Blanc 9016', content_type: 'couleurs', reference: 'RAL9016' }],
+  pricing_configurations: [{ id: 1, leaf_count: 1, opening_v1: 'fixe', price_table: '120:80' }],
+  steps: [
+    {
+      id: 1,
+      name: 'Couleur',
+      type: 'selection',
+      option_ids: [1],
+      content_configuration: { pricingConfig: [1] },
+    },
+  ],
+};
+
+/** B2, B3, B6. */
+export const bulkNotes: OperationNotes = {
+  adjustPrices: {
+    text: 'Raises or lowers the prices of many pricing rows, options and shared price tables in one transaction, with rounding. `filter` must contain a filter or `all: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.',
+    codes: ['precondition_failed'],
+    example: { body: { filter: { brand_ids: [1], active: true }, percentage: 3.3, rounding: { to: 0.05 } } },
+  },
+  duplicateProduct: {
+    text: 'Copies a product with its steps, attached options, pricing rows, rules and examples, including inactive ones. The copy is a draft with " (copy)" after its name and without a reference, unless the body says otherwise; references between its parts point to the copies. The copy shares options and shared price tables with the original.',
+    example: { path: { product_id: 1 }, body: { name: 'Fenêtre PVC 1 vantail, série 2', reference: 'PVC-1V-2' } },
+  },
+  exportProductConfiguration: {
+    text: 'Returns everything that makes up a product as one self-contained document without ids of the tenant. Store it, compare it, or import it here or into another tenant (`importProduct`). With `at` it returns the product as it was right after a change.',
+    example: { path: { product_id: 3 } },
+  },
+  importProductConfiguration: {
+    text: 'Writes the steps, rows, rules and examples of a document into a product, which keeps its own name, category and brand. If the product has active ones, it is `conflict` unless `mode=replace`, which deactivates them first without deleting them. The import matches options by reference and creates those without a match; the report says which. Faults in the document are `validation_error` or `invalid_option` at their place.',
+    codes: ['conflict', 'invalid_option'],
+    example: { path: { product_id: 1 }, query: { mode: 'replace' }, body: document },
+  },
+  importProduct: {
+    text: 'Creates a product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. It finds category and brand by id or name; if one is missing, the report of a dry run says so, and a real run is `validation_error`.',
+    codes: ['invalid_option'],
+    example: { body: document },
+  },
+};
 
 /** D12. */
 export const changeNotes: OperationNotes = {

@@ -61,7 +61,7 @@ const stepNotes: OperationNotes = {
 
 const ruleNotes: OperationNotes = {
   createRule: {
-    text: 'Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says what would become of the examples of the product.',
+    text: 'Adds a rule: if a condition on sizes, the window or earlier choices is true, it hides steps, excludes or requires options, adds a surcharge, or refuses the configuration. Without `when` it always applies. Steps and options must belong to the product, and a rule must not depend on choices made after the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`; with `dry_run=true` nothing is written, `id` is null, and `examples` says which examples of the product would fail or pass again.',
     example: {
       path: below,
       query: { dry_run: false },

@@ -23,7 +23,7 @@ export const exampleNotes: OperationNotes = {
   },
   getExample: { text: 'Returns one example, with `body` and `expect` as they were sent.', example },
   updateExample: {
-    text: 'Changes only the fields you send; `body` and `expect` are replaced whole. To accept the current result as correct, send what `runExamples` returns as `came` in `expect`.',
+    text: 'Changes only the fields you send; `body` and `expect` are replaced as a whole. To accept the current result as correct, send what `runExamples` returns as `came` in `expect`.',
     example: { ...example, body: { expect: { unit_price_max: 2500 } } },
   },
   deactivateExample: {

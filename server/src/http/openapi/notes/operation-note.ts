@@ -8,7 +8,7 @@ export type OperationExample = {
   after?: readonly string[];
 };
 
-/** What the description says of an operation beside its schemas (docs/adr/0050). */
+/** What the description says about an operation, besides its schemas (docs/adr/0050). */
 type OperationNote = {
   /** One to five sentences: what it is for, what it changes, what is refused. Names of operations and codes stand in backticks. */
   text: string;
@@ -19,7 +19,7 @@ type OperationNote = {
 
 export type OperationNotes = Readonly<Record<string, OperationNote>>;
 
-/** What earlier answers gave, in examples. The recorded answers show the same in place of the random ones. */
+/** The secrets that examples use, as earlier answers returned them. Recorded answers show these in place of random ones. */
 export const exampleSecrets = {
   key: 'vtl_7hQ2mXc9KpR4vTz8LbN1sWd6YgF3jE0aUo5iHe',
   webhookSecret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',

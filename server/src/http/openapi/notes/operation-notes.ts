@@ -1,11 +1,10 @@
 import { catalogueNotes } from './catalogue-notes.ts';
-import { changeNotes, webhookNotes } from './change-notes.ts';
+import { bulkNotes, changeNotes, planNotes, webhookNotes } from './change-notes.ts';
 import { configuratorNotes } from './configurator-notes.ts';
 import { exampleNotes } from './example-notes.ts';
 import type { OperationNotes } from './operation-note.ts';
 import { operatorNotes } from './operator-notes.ts';
 import { keyNotes, peopleNotes } from './people-notes.ts';
-import { bulkNotes, planNotes } from './plan-notes.ts';
 import { pricingNotes } from './pricing-notes.ts';
 import { quoteNotes } from './quote-notes.ts';
 import { sellingNotes } from './selling-notes.ts';

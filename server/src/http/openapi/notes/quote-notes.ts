@@ -54,7 +54,7 @@ export const quoteNotes: OperationNotes = {
     example: quote,
   },
   updateQuote: {
-    text: 'Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted` and is the change `quote.accepted`; any other change of state is `conflict`.',
+    text: 'Changes a quote. In a draft, `vat_rate_id` applies to all lines without a rate of their own, `tariff_id` reprices the products, and `discount` applies to products, free lines and discountable services, within the limit of the settings. When a quote becomes `sent`, its offer page opens (`offer_url`), and `valid_until` is set again unless you set it yourself. Texts, customer and `valid_until` can change until the quote is accepted or declined. A draft can become sent, accepted or declined, a sent quote any other state, and a declined quote a draft again; an accepted quote is final, has `accepted`, and is reported as the change `quote.accepted`; any other change of state is `conflict`.',
     codes: [...quoteCodes, 'conflict'],
     example: { ...quote, body: { note: 'Delivery in six weeks', valid_until: '2030-06-30T22:00:00Z' } },
   },
@@ -68,7 +68,7 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, query: { language: 'en', prices: 'totals' } },
   },
   getOfferPdf: {
-    text: 'Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote is the same file.',
+    text: 'Returns the same as `getOfferPage` as a PDF in A4, with text that can be searched and drawings as vectors. The same version of a quote always gives the same file.',
     example: { ...quote, query: { language: 'en', dimensions: 'hide' } },
   },
   duplicateQuote: {

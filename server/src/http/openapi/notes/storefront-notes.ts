@@ -12,7 +12,7 @@ const mediaNotes: OperationNotes = {
     example: { after: ['uploadMedia'] },
   },
   assignPictures: {
-    text: 'Sets the `image_url` of many products and options in one transaction, all of them or none. With `dry_run=true` the answer says what each line would change, and nothing is written. An unknown id, and a product or option that comes twice, is `validation_error` at its line. `revertChange` of `import.applied` undoes it.',
+    text: 'Sets the `image_url` of many products and options in one transaction, all of them or none. With `dry_run=true` the answer says what each line would change, and nothing is written. An unknown id, and a product or option that appears twice, is `validation_error` at its line. `revertChange` of `import.applied` undoes it.',
     example: { body: { assignments: [{ kind: 'option', id: 11, image_url: '/pictures/chene-dore.webp' }] } },
   },
   getMedia: {
@@ -49,7 +49,7 @@ export const storefrontNotes: OperationNotes = {
     example: { path: { id: 1 }, query: { descendants: true, order: 'from_price' } },
   },
   searchCards: {
-    text: 'Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have whole addresses with their widths.',
+    text: 'Searches the active products of all active categories: `q` for words of name or reference, `brand_id`, sorted by name or price. The cards are those of `listCards`. With `localized=true` and `Accept-Language` the names are in the language of your visitor, and pictures have absolute URLs and list the available widths.',
     example: { query: { q: 'fenêtre', localized: true } },
   },
   getProductConfiguration: {
