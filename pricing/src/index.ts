@@ -7,6 +7,7 @@ export {
   adjustOption,
   adjustRow,
   adjustRowInPieces,
+  adjustService,
   lostFormulaPrice,
 } from './adjustment/adjust-row.ts';
 export { controlIn, onOneLine, type TextKind } from './characters/control-characters.ts';
