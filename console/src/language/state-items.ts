@@ -45,7 +45,7 @@ export const stateItems = messages({
       `The table “${f.name('price_table')}” still prices ${f.number('count')} active rows or options.`,
     looks_ahead: () => 'The rule depends on a choice that comes after the step it changes.',
     charges_stay: (f: Facts) =>
-      `Options with a minimum or maximum charge: ${f.number('count')}. These charges don’t change: check whether they still fit.`,
+      `Options and services with a minimum or maximum charge: ${f.number('count')}. These charges don’t change: check whether they still fit.`,
     unreadable_price_table: (f: Facts) =>
       `The shared table “${f.name('price_table')}” can’t be read and stays unchanged.`,
     percentage_after_rounding: (f: Facts) =>
@@ -104,7 +104,7 @@ export const stateItems = messages({
       `Le tableau « ${f.name('price_table')} » fixe encore le prix de lignes ou d'options actives (${f.number('count')}).`,
     looks_ahead: () => "La règle porte sur un choix fait après ce qu'elle modifie.",
     charges_stay: (f: Facts) =>
-      `Options avec un montant minimal ou maximal : ${f.number('count')}. Ces montants ne changent pas : vérifiez s'ils conviennent encore.`,
+      `Options et prestations avec un montant minimal ou maximal : ${f.number('count')}. Ces montants ne changent pas : vérifiez s'ils conviennent encore.`,
     unreadable_price_table: (f: Facts) =>
       `Le tableau partagé « ${f.name('price_table')} » est illisible et reste tel quel.`,
     percentage_after_rounding: (f: Facts) =>
