@@ -9,7 +9,7 @@ const service = await startConsoleService();
 const tenant = await service.newTenant();
 const { id: category_id } = await tenant.must<{ id: number }>('POST', '/v1/categories', { name: 'Fenêtres' });
 const { id: brand_id } = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Aluplast' });
-const product = await tenant.must<{ id: number }>('POST', '/v1/products', { name: 'PVC', category_id, brand_id });
+const product = await tenant.must<{ id: number }>('POST', '/v1/products', { name: 'Horizon', category_id, brand_id });
 const rows = `/v1/products/${product.id}/pricing-configurations`;
 await tenant.must('POST', rows, { leaf_count: 1, opening_v1: 'fixe' });
 
@@ -70,8 +70,8 @@ test('a workbook of several tabs: cards by tab, a row with the opening of its ta
 test('the list of a brand has the same: tables by tab, the row and the unit of each to change', async () => {
   const page = await openConsole(service.origin, '/price-lists', { key: tenant.key });
   const raised = makeWorkbook(
-    { name: 'Fixe', cells: [['PVC, tarif en mm, EUR TTC'], ...grid(1, 155)] },
-    { name: 'Soufflet', cells: [['PVC, tarif en mm, EUR TTC'], ...grid(1, 255)] },
+    { name: 'Fixe', cells: [['Horizon'], ['Tarif en mm, EUR TTC'], ...grid(1, 155)] },
+    { name: 'Soufflet', cells: [['Horizon'], ['Tarif en mm, EUR TTC'], ...grid(1, 255)] },
   );
   await choose(page, raised);
   const line = (name: string) => page.getByRole('region', { name, exact: true });

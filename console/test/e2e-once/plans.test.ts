@@ -92,7 +92,7 @@ test('a raise of a brand goes into a plan that is scheduled in the same dialog, 
     .or(page.getByLabel('Quels prix'))
     .first()
     .click();
-  await page.getByRole('option', { name: "Ceux d'une marque" }).click();
+  await page.getByRole('option', { name: 'Ceux d’une marque' }).click();
   const chosen = page.getByRole('combobox', { name: 'Marque' });
   await chosen.pressSequentially(brand.name);
   await chosen.press('ArrowDown');

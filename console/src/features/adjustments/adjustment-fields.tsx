@@ -37,8 +37,8 @@ const words = messages({
   fr: {
     which: 'Quels prix',
     all: 'Toutes les lignes actives',
-    category: "Ceux d'une catégorie",
-    brand: "Ceux d'une marque",
+    category: 'Ceux d’une catégorie',
+    brand: 'Ceux d’une marque',
     product: 'Ceux d’un produit',
     services: 'Toutes les prestations actives',
     product_ids: (count: number) => `La sélection : ${plural('fr', count, 'produit', 'produits')}`,
@@ -55,7 +55,7 @@ const words = messages({
     rounding: 'Arrondi',
     cents: 'au centime',
     five_cents: 'à 0,05',
-    whole: "à l'unité",
+    whole: 'à l’unité',
     ninety: 'à ,90',
   },
 });

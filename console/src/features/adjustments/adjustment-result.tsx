@@ -102,7 +102,7 @@ const words = messages({
     unit: 'Unité',
     tables: (count: number) => plural('fr', count, 'tableau partagé', 'tableaux partagés'),
     prices: (count: number) => plural('fr', count, 'prix', 'prix'),
-    nothing: "Aucun prix ne changerait : aucune ligne active ne convient, ou l'arrondi donne les mêmes prix.",
+    nothing: 'Aucun prix ne changerait : aucune ligne active ne convient, ou l’arrondi donne les mêmes prix.',
     optionPrices: 'Prix des options avant et après',
     sharedTables: 'Tableaux partagés',
     option: 'Option',

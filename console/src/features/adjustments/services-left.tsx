@@ -1,5 +1,5 @@
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { serviceTypeWords } from '../../records/services/service-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -11,13 +11,13 @@ const words = messages({
     left: (count: number) => plural('en', count, 'service stays as it is', 'services stay as they are'),
     none: 'All services with a price change as well.',
     help: 'Services belong to no brand or product. Tick those that change in the same call; they change for all products.',
-    all: (count: number) => `All services (${count})`,
+    all: (count: number) => `All services (${counted('en', count)})`,
   },
   fr: {
     left: (count: number) => plural('fr', count, 'prestation reste inchangée', 'prestations restent inchangées'),
     none: 'Toutes les prestations payantes changent aussi.',
     help: 'Une prestation n’appartient à aucune marque ni aucun produit. Cochez celles qui changent dans le même envoi : leur prix change pour tous les produits.',
-    all: (count: number) => `Toutes les prestations (${count})`,
+    all: (count: number) => `Toutes les prestations (${counted('fr', count)})`,
   },
 });
 

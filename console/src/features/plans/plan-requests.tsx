@@ -55,13 +55,13 @@ const words = messages({
     remove: (what: string) => `Remove: ${what}`,
   },
   fr: {
-    title: "Ce qu'il fera",
-    did: "Ce qu'il a fait",
+    title: 'Ce qu’il fera',
+    did: 'Ce qu’il a fait',
     empty: 'Ce plan est encore vide',
     emptyText:
       'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Pour plus tard… » au lieu de « Enregistrer ».',
     since: 'Modifié depuis',
-    gone: "N'existe plus",
+    gone: 'N’existe plus',
     refused: 'Refusé',
     remove: (what: string) => `Retirer : ${what}`,
   },

@@ -38,7 +38,7 @@ const requestTexts = messages({
     change: (what: string, fields: string) => `${capitalised(what)} : modifier ${fields}`,
     deactivate: (what: string) => `${capitalised(what)} : désactiver`,
     options: (what: string) => `${capitalised(what)} : remplacer les options`,
-    order: (what: string) => `${capitalised(what)} : changer l'ordre des étapes`,
+    order: (what: string) => `${capitalised(what)} : changer l’ordre des étapes`,
     adjust: (whose: string, by: string, rounding: string) => `Modifier ${whose} de ${by}, ${rounding}`,
     all: 'tous les prix des produits',
     allProducts: 'tous les produits',

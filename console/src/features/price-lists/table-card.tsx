@@ -58,7 +58,7 @@ const words = messages({
   fr: {
     questions: (count: number) => plural('fr', count, 'question', 'questions'),
     minimum: 'Prix le plus bas de la ligne',
-    caption: (range: string) => `Prix de ${range} après l'import, en couleur là où ils changent`,
+    caption: (range: string) => `Prix de ${range} après l’import, en couleur là où ils changent`,
     none: 'aucun',
   },
 });

@@ -78,7 +78,7 @@ const words = messages({
   },
   fr: {
     title: 'Règles',
-    help: "Ce qui va avec quoi. Toutes les règles comptent et aucune ne l'emporte sur une autre : une étape est masquée si une règle la masque, une option reste possible si aucune règle ne l'exclut.",
+    help: 'Ce qui va avec quoi. Toutes les règles comptent et aucune ne l’emporte sur une autre : une étape est masquée si une règle la masque, une option reste possible si aucune règle ne l’exclut.',
     add: 'Nouvelle règle',
     list: 'Règles en vigueur',
     inactive: (count: number) => `Règles inactives (${counted('fr', count)})`,

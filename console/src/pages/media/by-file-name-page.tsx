@@ -44,18 +44,18 @@ const words = messages({
   fr: {
     title: 'Images par nom de fichier',
     intro:
-      "Un fichier va au produit ou à l'option dont il porte la référence ou le nom, sans distinction de casse, d'accents ni de séparateurs. Ce qui n'est pas certain vous est demandé, et rien n'est écrit avant que vous n'appuyiez sur le bouton.",
+      'Un fichier va au produit ou à l’option dont il porte la référence ou le nom, sans distinction de casse, d’accents ni de séparateurs. Ce qui n’est pas certain vous est demandé, et rien n’est écrit avant que vous n’appuyiez sur le bouton.',
     choose: 'Choisir des fichiers',
     drop: 'Déposez des images n’importe où sur cette page. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
     none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
     write: (count: number) => `Écrire ${plural('fr', count, 'image', 'images')}`,
     nothing: 'Rien à écrire',
-    first: "Choisissez ou déposez d'abord des fichiers.",
-    uploading: "Les fichiers sont en cours d'envoi.",
+    first: 'Choisissez ou déposez d’abord des fichiers.',
+    uploading: 'Les fichiers sont en cours d’envoi.',
     rival: 'Deux fichiers ont la même destination : changez-en un, ou retirez-le de la liste.',
     question: (count: number) =>
       `${plural('fr', count, 'fichier a', 'fichiers ont')} plusieurs correspondances : choisissez, ou laissez dans la bibliothèque seulement.`,
-    noEffect: "Aucun fichier ne va à un produit ou à une option qui ne l'affiche déjà.",
+    noEffect: 'Aucun fichier ne va à un produit ou à une option qui ne l’affiche déjà.',
     progress: 'Envoi',
     sent: (done: string, all: string) => `${done} sur ${all} dans la bibliothèque`,
     done: (count: number) => `Écrit : ${plural('fr', count, 'image', 'images')}`,

@@ -48,9 +48,9 @@ const words = messages({
     drop: 'Déposez des images n’importe où sur cette page, ou collez-en une. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
     done: (count: number) => plural('fr', count, 'image envoyée', 'images envoyées'),
     none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
-    emptyTitle: "Pas encore d'image",
+    emptyTitle: 'Pas encore d’image',
     emptyText:
-      "Envoyez-en une ici, ou déposez-la sur l'image d'un produit, d'une option, d'une catégorie ou d'une marque.",
+      'Envoyez-en une ici, ou déposez-la sur l’image d’un produit, d’une option, d’une catégorie ou d’une marque.',
   },
 });
 

@@ -36,14 +36,14 @@ const words = messages({
   fr: {
     title: 'Options depuis un tableur',
     intro: (basis: string) =>
-      `Prix ${basis}. Une ligne qui porte la référence d'une option modifie cette option ; toute autre ligne en crée une. Une cellule vide ne change rien.`,
+      `Prix ${basis}. Une ligne qui porte la référence d’une option modifie cette option ; toute autre ligne en crée une. Une cellule vide ne change rien.`,
     apply: (count: number) => `Écrire ${plural('fr', count, 'option', 'options')}`,
     none: 'Rien à écrire',
-    first: "Collez ou tapez d'abord des options.",
+    first: 'Collez ou tapez d’abord des options.',
     unreadable: (count: number) =>
       `${plural('fr', count, 'ligne a une cellule illisible', 'lignes ont une cellule illisible')} : elle est marquée.`,
     checking: 'Les lignes sont en cours de vérification.',
-    refused: "Corrigez d'abord les cellules marquées.",
+    refused: 'Corrigez d’abord les cellules marquées.',
     noEffect: 'Les options sont déjà telles que les lignes le disent.',
     done: (created: number, updated: number) =>
       `Écrit : ${plural('fr', created, 'nouvelle option', 'nouvelles options')}, ${plural('fr', updated, 'modifiée', 'modifiées')}`,

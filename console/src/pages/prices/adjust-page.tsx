@@ -52,10 +52,10 @@ const words = messages({
     apply: (count: number) => `Modifier ${plural('fr', count, 'prix', 'prix')}`,
     sure: 'Modifier les prix ?',
     sureText: (count: number) =>
-      `${plural('fr', count, 'prix est modifié', 'prix sont modifiés')} d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié ces prix.`,
+      `${plural('fr', count, 'prix est modifié', 'prix sont modifiés')} d’un coup. Vous pourrez l’annuler ensuite, tant que personne n’a encore modifié ces prix.`,
     done: 'Les prix ont été modifiés.',
     first: 'Dites de combien',
-    firstText: "Ce qui changerait apparaît ici pendant la saisie ; rien n'est écrit avant votre confirmation.",
+    firstText: 'Ce qui changerait apparaît ici pendant la saisie ; rien n’est écrit avant votre confirmation.',
   },
 });
 
