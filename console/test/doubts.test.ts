@@ -50,7 +50,7 @@ test('what the reader doubts is said with its facts, and its answers are labelle
 });
 
 test('faults of a file are said with their facts; without them the words of the service stand', () => {
-  assert.match(sayFault('fr', 'not_a_price', { text: 'n.l.' }) ?? '', /^« n\.l\. » n'est pas un prix\./);
+  assert.match(sayFault('fr', 'not_a_price', { text: 'n.l.' }) ?? '', /^« n\.l\. » n’est pas un prix\./);
   const { faults } = readPastedText('Rahmen\tGlas\n1\t2\n3\t4');
   const said = sayFault('en', 'no_table', faults[0]?.params ?? {}) ?? '';
   assert.match(said, /The nearest is A2:B3, with 4 numbers; its titles were not understood: Rahmen, Glas\.$/);

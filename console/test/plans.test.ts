@@ -28,6 +28,10 @@ test('D17 an adjustment is coming on what its filter chooses (B2)', () => {
   assert.ok(!changesThing(adjustment({ option_ids: [1] }), product));
   assert.ok(changesThing(adjustment({ option_ids: [1] }), { kind: 'option', id: 1 }));
   assert.ok(!changesThing(adjustment({ all: true }), { kind: 'option', id: 1 }));
+  assert.ok(changesThing(adjustment({ service_ids: [1] }), { kind: 'service', id: 1 }));
+  assert.ok(changesThing(adjustment({ all_services: true }), { kind: 'service', id: 1 }));
+  assert.ok(!changesThing(adjustment({ all_services: true, service_ids: [2] }), { kind: 'service', id: 1 }));
+  assert.ok(!changesThing(adjustment({ all: true }), { kind: 'service', id: 1 }));
 });
 
 test('a request is put into words in both languages', () => {
@@ -59,6 +63,15 @@ test('a request is put into words in both languages', () => {
   assert.equal(
     say({ ...adjust, body: { amount: 15, rounding: { to: 0.05 }, ...ofBrandAndOptions } }, 'en'),
     'Change the prices of brand “brands 8”, options “options 1”, “options 2”, “options 3”, “options 4”, “options 5”, 2 more by 15 €, rounded to 0.05 €',
+  );
+  const ofRowsAndServices = { percentage: 2, filter: { all: true, service_ids: [3] } };
+  assert.equal(
+    say({ ...adjust, body: ofRowsAndServices }, 'fr'),
+    'Modifier les prix : tous les produits, prestations « services 3 » de +2 %, arrondis au centime',
+  );
+  assert.equal(
+    say({ ...adjust, body: { percentage: 2, filter: { brand_ids: [8], all_services: true } } }, 'en'),
+    'Change the prices of brand “brands 8”, all services by +2 %, rounded to cents',
   );
   const ending = { percentage: -2, rounding: { to: 1, ending: 0.9 }, filter: { product_ids: [1, 404] } };
   assert.equal(

@@ -31,14 +31,14 @@ test('a cell of 12.00 among 1,200 is named with its price and its neighbour, in 
 });
 
 test('options, limits and gaps are named', () => {
-  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: 'Chêne' } }), "L'option « Chêne » est inactive");
-  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: null } }), "L'option « n° 35 » est inactive");
+  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: 'Chêne' } }), 'L’option « Chêne » est inactive');
+  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: null } }), 'L’option « n° 35 » est inactive');
   const gap = { axis: 'width', minimum: 1001, maximum: 1199, previous_id: 4 };
   assert.equal(say('fr', 'range_gap', gap), 'Aucun prix pour les largeurs de 1 001 à 1 199 mm');
   assert.equal(say('en', 'range_gap', { ...gap, axis: 'height' }), 'No price for heights from 1,001 to 1,199 mm');
   assert.equal(
     say('fr', 'grid_does_not_cover_range', { fields: [{ field: 'total_width_max', value: 1400, limit: 1200 }] }),
-    "La ligne va jusqu'à 1 400 mm de large, sa grille s'arrête à 1 200 mm",
+    'La ligne va jusqu’à 1 400 mm de large, sa grille s’arrête à 1 200 mm',
   );
   const names = { step: () => '“Colours”', row: (id: number) => `row ${id}` };
   const overlap = { used_id: 7, width: { minimum: 600, maximum: 900 }, height: { minimum: null, maximum: 2000 } };

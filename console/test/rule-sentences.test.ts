@@ -68,7 +68,7 @@ test('every kind of condition has its words', () => {
     [
       { not: tiltAndTurn },
       'When Opening is not Tilt and turn, then ',
-      "Si Ouverture n'est pas Oscillo-battant, alors ",
+      'Si Ouverture n’est pas Oscillo-battant, alors ',
     ],
     [
       { any: [tiltAndTurn, { option: 12, step: 1 }] },
@@ -78,14 +78,14 @@ test('every kind of condition has its words', () => {
     [
       { not: { any: [tiltAndTurn, { option: 12, step: 1 }] } },
       'When Opening is neither Tilt and turn nor Fixed, then ',
-      "Si Ouverture n'est ni Oscillo-battant ni Fixe, alors ",
+      'Si Ouverture n’est ni Oscillo-battant ni Fixe, alors ',
     ],
     [{ option: 31, step: 3 }, 'When Extras includes Air vent, then ', 'Si Finitions comprend Aération, alors '],
     [{ option: 31 }, 'When Air vent is chosen, then ', 'Si Aération est choisi, alors '],
     [
       { width: { min: 800 } },
       'When the width is at least 800 mm, then ',
-      "Si la largeur est d'au moins 800 mm, alors ",
+      'Si la largeur est d’au moins 800 mm, alors ',
     ],
     [
       { height: { max: 2150 } },
@@ -107,16 +107,16 @@ test('every kind of condition has its words', () => {
       'When a leaf is left tilt-and-turn or tilt only, then ',
       'Si un vantail est oscillo-battant gauche ou à soufflet, alors ',
     ],
-    [{ not: { opening: ['fixe'] } }, 'When no leaf is fixed, then ', "Si aucun vantail n'est fixe, alors "],
+    [{ not: { opening: ['fixe'] } }, 'When no leaf is fixed, then ', 'Si aucun vantail n’est fixe, alors '],
     [
       { not: { fixed_part_type: ['imposte', 'allege'] } },
       'When the fixed part is neither a transom light nor a bottom light, then ',
-      "Si la partie fixe n'est ni une imposte ni une allège, alors ",
+      'Si la partie fixe n’est ni une imposte ni une allège, alors ',
     ],
     [
       { any: [{ leaf_count: [1] }, { all: [tiltAndTurn, { not: { all: [{ option: 31 }, { option: 32 }] } }] }] },
       'When the number of leaves is 1 or (Opening is Tilt and turn and it is not true that (Air vent is chosen and Trim is chosen)), then ',
-      "Si le nombre de vantaux est 1 ou si (Ouverture est Oscillo-battant et ce n'est pas le cas que (Aération est choisi et Habillage est choisi)), alors ",
+      'Si le nombre de vantaux est 1 ou si (Ouverture est Oscillo-battant et ce n’est pas le cas que (Aération est choisi et Habillage est choisi)), alors ',
     ],
     [
       { not: { all: [tiltAndTurn, { leaf_count: [1] }] } },
@@ -132,11 +132,11 @@ test('every kind of condition has its words', () => {
 
 test('every kind of effect has its words', () => {
   const cases: [RuleEffect, string, string][] = [
-    [{ hide: 2 }, 'the step Handle is hidden', "l'étape Poignée n'est pas demandée"],
+    [{ hide: 2 }, 'the step Handle is hidden', 'l’étape Poignée n’est pas demandée'],
     [
       { exclude: [22], step: 2 },
       'in Handle, White handle is not possible',
-      "dans Poignée, Poignée blanche n'est pas possible",
+      'dans Poignée, Poignée blanche n’est pas possible',
     ],
     [
       { exclude: [21, 22], step: 2 },
@@ -148,11 +148,11 @@ test('every kind of effect has its words', () => {
       'in Extras, Air vent and Trim are compulsory',
       'dans Finitions, Aération et Habillage sont obligatoires',
     ],
-    [{ surcharge: 84.2, price_type: 'flat' }, '€84.20 is added', "un supplément de 84,20 € s'ajoute"],
+    [{ surcharge: 84.2, price_type: 'flat' }, '€84.20 is added', 'un supplément de 84,20 € s’ajoute'],
     [
       { surcharge: 12, price_type: 'per_m2', label: 'Grande dimension' },
       '€12.00/m² is added (Grande dimension)',
-      "un supplément de 12,00 €/m² s'ajoute (Grande dimension)",
+      'un supplément de 12,00 €/m² s’ajoute (Grande dimension)',
     ],
     [{ surcharge: -20, price_type: 'flat' }, '€20.00 is taken off', 'une remise de 20,00 € est accordée'],
   ];

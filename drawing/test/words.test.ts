@@ -28,7 +28,7 @@ test('the text alternative tells the sizes that were given', () => {
 test('from outside, the text alternative says that sides are still those seen from inside', () => {
   assert.equal(
     textAlternative({ opening_v1: 'gauche' }, { view: 'outside' }),
-    "1 vantail, V1 gauche, vue extérieure, sens vus de l'intérieur",
+    '1 vantail, V1 gauche, vue extérieure, sens vus de l’intérieur',
   );
   assert.match(textAlternative({}, { view: 'outside', lang: 'en' }), /seen from outside, sides as seen from inside$/);
 });

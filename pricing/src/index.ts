@@ -7,6 +7,7 @@ export {
   adjustOption,
   adjustRow,
   adjustRowInPieces,
+  adjustService,
   lostFormulaPrice,
 } from './adjustment/adjust-row.ts';
 export { balanced, controlIn, isDirected, isolated, onOneLine, type TextKind } from './characters.ts';

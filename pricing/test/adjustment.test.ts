@@ -5,11 +5,15 @@ import {
   adjustOption,
   adjustPriceTable,
   adjustRow,
+  adjustService,
+  OPTION_PRICE_TYPES,
   type OptionPriceType,
   type PriceAdjustment,
+  SERVICE_PRICE_TYPES,
 } from '../src/index.ts';
-import { adjustedNumbers, numbersOf, randomAdjustment } from './oracle/adjustment-oracle.ts';
+import { adjustedNumbers, adjustedPrice, numbersOf, randomAdjustment } from './oracle/adjustment-oracle.ts';
 import { randomFrom, tableText } from './oracle/generate.ts';
+import { Rational } from './oracle/rational.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -82,6 +86,45 @@ test('B2 prices of options change by the same rules; percentages, discounts and 
   assert.deepEqual([lost?.pointer, lost?.code], ['/price', 'price_not_above_zero']);
   const [large] = adjustOption({ price: 9e8, price_type: 'per_m2' }, { percentage: 50 }).errors;
   assert.equal(large?.code, 'number_out_of_range');
+});
+
+test('B2 a service is adjusted where its price is an amount of money; a percentage and a table stay', () => {
+  for (const type of ['flat', 'per_piece', 'per_m2', 'per_linear_metre'] as const)
+    assert.deepEqual(adjustService({ price: 63.11, price_type: type }, { percentage: 3.3 }), {
+      price: 65.19,
+      errors: [],
+    });
+  assert.deepEqual(adjustService({ price: 12, price_type: 'percent' }, { amount: 5 }), { price: 12, errors: [] });
+  assert.deepEqual(adjustService({ price: null, price_type: 'table' }, { amount: 5 }), { price: null, errors: [] });
+  assert.deepEqual(adjustService({ price: 0, price_type: 'flat' }, { amount: 5 }), { price: 0, errors: [] });
+  const [lost] = adjustService({ price: 4, price_type: 'per_piece' }, { amount: -5 }).errors;
+  assert.deepEqual([lost?.pointer, lost?.code], ['/price', 'price_not_above_zero']);
+});
+
+test(`B2 the price of ${cases} random options and services is what the oracle says (SEED=${seed})`, () => {
+  const random = randomFrom(seed);
+  const seen = { changed: 0, kept: 0, refused: 0 };
+  for (let index = 0; index < cases; index += 1) {
+    const price = random.pick([0, random.int(1, 99) / 100, random.int(1, 500_000) / 100]);
+    const adjustment = randomAdjustment(random);
+    const [option, service] = [random.pick(OPTION_PRICE_TYPES), random.pick(SERVICE_PRICE_TYPES)];
+    const outcomes = [
+      { type: option, ...adjustOption({ price, price_type: option }, adjustment as PriceAdjustment) },
+      { type: service, ...adjustService({ price, price_type: service }, adjustment as PriceAdjustment) },
+    ];
+    for (const { type, price: got, errors } of outcomes) {
+      const where = `SEED=${seed}, case ${index}: ${type} ${price} ${JSON.stringify(adjustment)}`;
+      const isMoney = type !== 'percent' && type !== 'table';
+      const old = Rational.of(String(price));
+      const wanted = isMoney ? adjustedPrice(old, adjustment) : old;
+      // D3: a price is at most 1e9.
+      const next = wanted && wanted.compare(Rational.of('1000000000')) > 0 ? undefined : wanted;
+      assert.equal(errors.length === 0, next !== undefined, where);
+      if (next) assert.equal(Rational.of(String(got)).compare(next), 0, where);
+      seen[!next ? 'refused' : next.compare(old) === 0 ? 'kept' : 'changed'] += 1;
+    }
+  }
+  mustHaveMet(seen, cases, { changed: 4, kept: 4, refused: 40 });
 });
 
 test('B2 null cells and cells that are not above 0 stay as they are written', () => {

@@ -138,7 +138,7 @@ export const errorItems: Record<string, ItemEntry> = {
   inactive_price_table: ['The shared price table is inactive.', 'price_table'],
   too_many_users: ['The shared price table has reached the limit of users.', 'count', 'limit'],
   shared_with_others: [
-    'An adjustment selects rows or options that share a price table with others that it does not select; `rows`, `options` and `services` name the first of those.',
+    'An adjustment selects rows, options or services that share a price table with others that it does not select; `rows`, `options` and `services` name the first of those.',
     'price_table',
     'count',
     'rows',
@@ -237,6 +237,7 @@ export const errorItems: Record<string, ItemEntry> = {
     ...numberPlaces(),
     ...rowIds(),
     'option?',
+    'service?',
   ],
   missing: ['A formula without samples is missing A or B.', 'coefficient'],
   not_a_list: ['A key of a formula is not a list.', 'field', 'value'],
@@ -254,6 +255,7 @@ export const errorItems: Record<string, ItemEntry> = {
     ...numberPlaces(),
     ...rowIds(),
     'option?',
+    'service?',
   ],
   not_beside_price_type: [
     'An option or a service names a price table, but its price_type is not `table`; or a service has a price beside `table`; or the line of a service has a quantity or `applies_to` that its price_type does not take.',

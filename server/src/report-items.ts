@@ -121,9 +121,10 @@ export const reportItems: Record<string, ItemEntry> = {
 /** B2, B6: the warnings and skipped rows of bulk work. */
 export const warningItems: Record<string, ItemEntry> = {
   charges_stay: [
-    'Chosen options have a least or highest charge, which an adjustment leaves; `option_ids` names the first 50.',
+    'Chosen options or services have a least or highest charge, which an adjustment leaves; `option_ids` and `service_ids` name the first 50 each.',
     'count',
     'option_ids',
+    'service_ids',
   ],
   unreadable_price_table: [
     'A shared price table cannot be read and stays unchanged; `fault` is its first fault.',

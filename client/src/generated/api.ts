@@ -1583,8 +1583,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the prices of many pricing rows by a percentage or an amount
-         * @description Raises or lowers the prices of many pricing rows, options and shared price tables in one transaction, with rounding. `filter` must contain a filter or `all: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.
+         * Change the prices of many rows, options and services by a percentage or an amount
+         * @description Raises or lowers the prices of many pricing rows, options, services and shared price tables in one transaction, with rounding. `filter` must contain a filter, `all: true` or `all_services: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.
          */
         post: operations["adjustPrices"];
         delete?: never;
@@ -10273,7 +10273,7 @@ export interface components {
         };
         PricingAdjustment: {
             /**
-             * @description Which rows: a row must match all given filters. Shared tables and options have their own lists. Without any list, `all` must be true.
+             * @description Which rows: a row must match all given filters. Shared tables, options and services have their own lists. Without any list, `all` or `all_services` must be true.
              * @example {
              *       "all": true,
              *       "active": true
@@ -10299,9 +10299,13 @@ export interface components {
                  *     ]
                  */
                 content_types?: string[];
+                /** @description These services, in addition to the rows that the other lists select. */
+                service_ids?: number[];
+                /** @description true: every service, in addition. Services belong to no brand, category or product. */
+                all_services?: boolean;
                 /** @description true: every row of the tenant that matches the other filters. */
                 all?: boolean;
-                /** @description Only active or only inactive rows and options; both by default. */
+                /** @description Only active or only inactive rows, options and services; both by default. */
                 active?: boolean;
             };
             /**
@@ -10352,7 +10356,14 @@ export interface components {
                 options_unchanged: number;
                 /** @description Selected options whose prices are in shared tables: see `price_tables`. */
                 options_by_table: number;
-                /** @description Shared tables selected by id, by rows or by options. */
+                /** @description Selected ones. */
+                services: number;
+                services_changed: number;
+                /** @description Percentages, and prices that are not above 0. */
+                services_unchanged: number;
+                /** @description Selected services whose prices are in shared tables: see `price_tables`. */
+                services_by_table: number;
+                /** @description Shared tables selected by id, or by rows, options or services. */
                 price_tables: number;
                 price_tables_changed: number;
                 /** @description Each shared table counts once. */
@@ -10407,6 +10418,21 @@ export interface components {
                     new: number | null;
                 };
             }[];
+            /** @description Every service whose price changed, by id. */
+            services: {
+                service_id: number;
+                name: string;
+                /** @description After the change. */
+                version: number;
+                active: boolean;
+                /** @enum {string} */
+                price_type: "flat" | "per_piece" | "per_m2" | "per_linear_metre" | "table" | "percent";
+                /** @description The field of the service. */
+                price: {
+                    old: number | null;
+                    new: number | null;
+                };
+            }[];
             /** @description Every changed shared table, by id. */
             price_tables: {
                 price_table_id: number;
@@ -10423,6 +10449,14 @@ export interface components {
                 option_ids: number[];
                 /** @description How many of them other products offer, too. */
                 shared: number;
+            }[];
+            /** @description With selected rows: active services with a price that stay unchanged, by id; 5,000 at most. A service belongs to no brand or product, so all of the tenant are named. */
+            services_left?: {
+                /** @description For `service_ids` of the filter. */
+                service_id: number;
+                name: string;
+                /** @enum {string} */
+                price_type: "flat" | "per_piece" | "per_m2" | "per_linear_metre" | "table" | "percent";
             }[];
             /** @description Rows whose table cannot be read: they stay unchanged, including the minimum price. */
             skipped: {

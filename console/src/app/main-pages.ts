@@ -63,7 +63,7 @@ export const mainPageWords = messages({
     settings: 'Réglages',
     history: 'Historique',
     people: 'Personnes',
-    keys: "Clés d'API",
+    keys: 'Clés d’API',
     webhooks: 'Webhooks',
   },
 });

@@ -25,7 +25,7 @@ import styles from './shell.module.css';
 
 const pageGuardWords = messages({
   en: { title: 'You don’t have access to this page' },
-  fr: { title: "Vous n'avez pas accès à cette page" },
+  fr: { title: 'Vous n’avez pas accès à cette page' },
 });
 
 /**
@@ -72,11 +72,11 @@ const words = messages({
     menu: 'Menu principal',
     menuShort: 'Menu',
     menuAt: (page: string) => `Menu : ${page}`,
-    docs: "Documentation de l'API",
+    docs: 'Documentation de l’API',
     shop: 'Boutique de démonstration',
     signOut: 'Se déconnecter',
     lose: 'Se déconnecter et perdre les modifications ?',
-    kept: (names: string) => `Non enregistré : ${names}. La déconnexion l'efface de ce navigateur.`,
+    kept: (names: string) => `Non enregistré : ${names}. La déconnexion l’efface de ce navigateur.`,
     stay: 'Rester connecté',
     tenant: 'Connecté en tant que',
     readOnly: 'lecture seule',

@@ -11,13 +11,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** Letters without accents and case, so that "lumiere" finds "Lumière". */
+/** Letters without accents and case, and one apostrophe, so that "lumiere" finds "Lumière" and "d'un" finds "d’un". */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[øłđıŧħœæß]/g, (letter) => PLAIN[letter] ?? letter);
+    .replaceAll(/[øłđıŧħœæß]/g, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll('’', "'");
 
 /** Whether every word that was typed stands in a text, in any order, as in the lists of the service. */
 export const hasAllWords = (text: string, typed: string): boolean =>

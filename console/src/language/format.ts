@@ -34,7 +34,7 @@ export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' |
 
 export type Format = ReturnType<typeof makeFormat>;
 
-const words = messages({ en: { now: 'just now' }, fr: { now: "à l'instant" } });
+const words = messages({ en: { now: 'just now' }, fr: { now: 'à l’instant' } });
 
 const UNITS = [
   ['day', 86_400],

@@ -41,35 +41,35 @@ export const sellingItems = {
     too_many_decimals: (f: Facts) => `${f.number('limit')} décimales au plus.`,
     rate_of_category: () => 'La catégorie S demande un taux supérieur à 0, toutes les autres un taux de 0.',
     too_many_vat_rates: (f: Facts) => `Le nombre maximal de taux de TVA actifs est atteint : ${f.number('limit')}.`,
-    unknown_time_zone: () => "Ce fuseau horaire n'existe pas ; écrivez par exemple Europe/Paris.",
+    unknown_time_zone: () => 'Ce fuseau horaire n’existe pas ; écrivez par exemple Europe/Paris.',
     inactive_vat_rate: (f: Facts) =>
       `Le taux de TVA « ${f.name('vat_rate')} » est inactif : réactivez-le ou choisissez-en un autre.`,
     inactive_tariff: (f: Facts) =>
       `Le tarif client « ${f.name('tariff')} » est inactif : réactivez-le ou choisissez-en un autre.`,
     used_vat_rate: (f: Facts) =>
-      `Les paramètres ou une prestation utilisent le taux « ${f.name('vat_rate')} » : donnez-leur d'abord un autre taux.`,
+      `Les paramètres ou une prestation utilisent le taux « ${f.name('vat_rate')} » : donnez-leur d’abord un autre taux.`,
     used_tariff: (f: Facts) =>
-      `Les paramètres ou une clé d'API utilisent le tarif client « ${f.name('tariff')} » : donnez-leur d'abord un autre tarif.`,
+      `Les paramètres ou une clé d’API utilisent le tarif client « ${f.name('tariff')} » : donnez-leur d’abord un autre tarif.`,
     inactive_service: (f: Facts) =>
       `La prestation « ${f.name('service')} » est inactive : réactivez-la ou choisissez-en une autre.`,
     needs_scope: (f: Facts) => `Votre accès ne le permet pas : il faut le droit ${f.text('scope')}.`,
     tariff_of_key: () => 'La clé a son propre tarif client ; aucun autre ne peut être utilisé avec elle.',
     not_beside_kind: () => 'Une ligne de ce type ne prend pas ce champ.',
     frozen_configuration: () =>
-      "La configuration d'une ligne enregistrée ne change plus : ajoutez la fenêtre à nouveau, puis retirez cette ligne.",
+      'La configuration d’une ligne enregistrée ne change plus : ajoutez la fenêtre à nouveau, puis retirez cette ligne.',
     basis_changed: () =>
       'La devise, la base de prix ou le taux de TVA inclus ont changé : recalculez d’abord les prix du devis.',
     quote_status: () => 'Le statut du devis ne le permet plus.',
     acceptance_off: () => 'Ce devis ne peut pas être accepté en ligne.',
     offer_expired: () => 'Le devis a expiré.',
-    offer_changed: () => "Le devis a changé depuis qu'il a été affiché.",
+    offer_changed: () => 'Le devis a changé depuis qu’il a été affiché.',
     not_certified: () => 'Le client doit certifier ce que demande le taux de TVA.',
     vat_rate_missing: () => 'Choisissez un taux de TVA : les autres lignes en ont un.',
     category_o_alone: () =>
-      "Une ligne hors du champ de la TVA ne peut pas côtoyer des lignes d'une autre catégorie de TVA.",
-    applies_to_nothing: () => "Aucune ligne de produit à laquelle cette prestation s'applique.",
+      'Une ligne hors du champ de la TVA ne peut pas côtoyer des lignes d’une autre catégorie de TVA.',
+    applies_to_nothing: () => 'Aucune ligne de produit à laquelle cette prestation s’applique.',
     applies_to_alternative: () => 'Une prestation pour une variante doit être elle-même une variante.',
-    not_discountable: () => "Cette prestation n'accepte pas de remise.",
+    not_discountable: () => 'Cette prestation n’accepte pas de remise.',
     vat_number_missing: (f: Facts) =>
       f.code('party') === 'company'
         ? 'Ce taux de TVA exige votre propre numéro de TVA : ajoutez-le dans les réglages.'

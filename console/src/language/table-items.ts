@@ -30,10 +30,10 @@ export const tableItems = messages({
       `A price${place(f, ' at')} would become ${f.number('new')} instead of ${f.number('old')}: prices must stay above 0.`,
   },
   fr: {
-    invalid_json: () => "Le texte n'est pas du JSON.",
+    invalid_json: () => 'Le texte n’est pas du JSON.',
     invalid_price_table: () => 'Le tableau de prix est illisible.',
-    unknown_format: () => "Ce n'est pas un tableau de prix.",
-    unknown_type: () => "Le tableau n'est ni une grille ni une formule.",
+    unknown_format: () => 'Ce n’est pas un tableau de prix.',
+    unknown_type: () => 'Le tableau n’est ni une grille ni une formule.',
     unknown_mode: () => 'Le tableau ne dit pas comment tarifer les dimensions entre deux colonnes.',
     headers: () => 'Les dimensions doivent être des nombres entiers croissants.',
     too_many_headers: (f: Facts) =>
@@ -42,13 +42,13 @@ export const tableItems = messages({
     row_count: (f: Facts) => `Il y a ${f.number('count')} lignes de prix pour ${f.number('expected')} hauteurs.`,
     row_length: (f: Facts) =>
       `La ligne ${f.number('row')} a ${f.number('count')} prix pour ${f.number('expected')} largeurs.`,
-    not_a_number: (f: Facts) => `« ${f.text('value')} » n'est pas un nombre.`,
+    not_a_number: (f: Facts) => `« ${f.text('value')} » n’est pas un nombre.`,
     number_out_of_range: (f: Facts) => `Un nombre est trop grand, ou a trop de décimales${place(f, ', à')}.`,
     missing: (f: Facts) => `Il manque ${f.text('coefficient')} à la formule.`,
-    not_a_list: () => "Une partie de la formule n'est pas une liste.",
-    sample: () => "Un échantillon de la formule n'est pas complet.",
-    size: () => "Un échantillon de la formule n'a pas de dimensions utilisables.",
-    unavailable_key: () => "Une dimension non réalisable n'est pas écrite sous la forme largeur_hauteur.",
+    not_a_list: () => 'Une partie de la formule n’est pas une liste.',
+    sample: () => 'Un échantillon de la formule n’est pas complet.',
+    size: () => 'Un échantillon de la formule n’a pas de dimensions utilisables.',
+    unavailable_key: () => 'Une dimension non réalisable n’est pas écrite sous la forme largeur_hauteur.',
     price_not_above_zero: (f: Facts) =>
       `Un prix${place(f, ', à')} passerait de ${f.number('old')} à ${f.number('new')} : un prix reste supérieur à 0.`,
   },

@@ -18,7 +18,7 @@ const words = messages({
   },
   fr: {
     title: 'Marques',
-    placeholder: "Nom d'une marque",
+    placeholder: 'Nom d’une marque',
     emptyTitle: 'Pas encore de marque',
     emptyText:
       'La marque est celle du fabricant : votre propre atelier, ou un fabricant dont vous vendez les produits. Chaque produit en a une.',

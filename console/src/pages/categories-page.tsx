@@ -25,7 +25,7 @@ const words = messages({
   },
   fr: {
     title: 'Catégories',
-    placeholder: "Nom d'une catégorie",
+    placeholder: 'Nom d’une catégorie',
     emptyTitle: 'Pas encore de catégorie',
     emptyText:
       'Les catégories sont les rayons de votre boutique : fenêtres, fenêtres PVC, fenêtres de toit. Chaque produit est dans l’une d’elles, et sa fiche y montre le prix le plus bas.',

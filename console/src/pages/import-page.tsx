@@ -20,7 +20,7 @@ const words = messages({
   },
   fr: {
     title: 'Importer un tarif',
-    intro: "Rien n'est écrit avant que vous ayez vu ce qui changerait. Tout le fichier est appliqué, ou rien.",
+    intro: 'Rien n’est écrit avant que vous ayez vu ce qui changerait. Tout le fichier est appliqué, ou rien.',
     done: (rows: number, prices: number, gone: number) =>
       `Importé : ${plural('fr', rows, 'ligne', 'lignes')}, ${counted('fr', prices)} prix${gone > 0 ? `, ${plural('fr', gone, 'prix supprimé', 'prix supprimés')}` : ''}.`,
   },

@@ -34,7 +34,7 @@ const madeKeyDialogWords = messages({
   fr: {
     title: (name: string) => `La clé ${name}`,
     text: 'Seule son empreinte est conservée : personne ne pourra la retrouver. Gardez-la dans un gestionnaire de mots de passe ; qui la détient a ses droits.',
-    key: "Clé d'API",
+    key: 'Clé d’API',
     copy: 'Copier la clé',
     shop: 'Pour la page de la boutique, où chaque visiteur peut la lire : elle ne vaut que sur les pages de son site.',
     snippet: 'À placer dans la page',
@@ -128,7 +128,7 @@ const rotateDialogWords = messages({
   },
   fr: {
     title: (name: string) => `Renouveler ${name} ?`,
-    text: "Elle reçoit un nouveau secret, pour un an, avec le même nom et les mêmes droits. L'ancien cesse aussitôt de fonctionner : tout ce qui l'utilise devra recevoir le nouveau.",
+    text: 'Elle reçoit un nouveau secret, pour un an, avec le même nom et les mêmes droits. L’ancien cesse aussitôt de fonctionner : tout ce qui l’utilise devra recevoir le nouveau.',
     own: 'Vous êtes connecté avec cette clé. Ce navigateur continue avec le nouveau secret ; les programmes non.',
     go: 'Renouveler',
   },
@@ -204,6 +204,6 @@ const KeyList = ({ title }: { title: string }) => {
   );
 };
 
-const words = messages({ en: { title: 'API keys' }, fr: { title: "Clés d'API" } });
+const words = messages({ en: { title: 'API keys' }, fr: { title: 'Clés d’API' } });
 
 export const KeysPage = () => <KeyList title={useMessages(words).title} />;

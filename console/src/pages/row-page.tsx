@@ -10,7 +10,7 @@ import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 const words = messages({
   en: { title: 'Row not found', text: 'It may belong to another product. Choose a row in the list.' },
   fr: {
-    title: "Cette ligne n'existe pas",
+    title: 'Cette ligne n’existe pas',
     text: 'Elle appartient peut-être à un autre produit. Choisissez une ligne dans la liste.',
   },
 });

@@ -10,7 +10,7 @@ import { Loaded, Skeleton } from '../ui/feedback/loaded.tsx';
 const words = messages({
   en: { title: 'Step not found', text: 'It may belong to another product. Choose a step in the list.' },
   fr: {
-    title: "Cette étape n'existe pas",
+    title: 'Cette étape n’existe pas',
     text: 'Elle appartient peut-être à un autre produit. Choisissez une étape dans la liste.',
   },
 });

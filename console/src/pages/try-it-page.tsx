@@ -15,8 +15,8 @@ const words = messages({
     go: 'Add a pricing row',
   },
   fr: {
-    empty: "Il n'y a encore rien à essayer",
-    text: "Il faut au moins une étape active ou une ligne de prix active. Ajoutez d'abord une ligne de prix, puis une étape qui s'y réfère.",
+    empty: 'Il n’y a encore rien à essayer',
+    text: 'Il faut au moins une étape active ou une ligne de prix active. Ajoutez d’abord une ligne de prix, puis une étape qui s’y réfère.',
     go: 'Ajouter une ligne de prix',
   },
 });

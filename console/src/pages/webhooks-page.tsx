@@ -31,7 +31,7 @@ const listWords = messages({
     intro:
       'Un webhook annonce chaque modification à un de vos programmes en quelques secondes : moteur de recherche, site statique, comptabilité.',
     empty: 'Pas encore de webhook',
-    emptyText: "Avec un webhook, votre boutique n'a plus à demander sans cesse si un prix a changé.",
+    emptyText: 'Avec un webhook, votre boutique n’a plus à demander sans cesse si un prix a changé.',
     secret: 'Le secret du webhook',
     secretText:
       'Votre programme vérifie avec lui la signature de chaque envoi, selon la spécification Standard Webhooks.',

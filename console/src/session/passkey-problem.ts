@@ -12,11 +12,11 @@ const words = messages({
     elsewhere: (origin: string) => `Passkeys work at ${origin}/console: open that address.`,
   },
   fr: {
-    unknown: "Cette clé d'accès n'est plus connue ici. Demandez une nouvelle invitation à un gestionnaire.",
-    given: "Rien n'a été choisi, ou le délai est passé. Réessayez.",
-    known: "Cet appareil a déjà une clé d'accès pour vous.",
-    unsupported: "Ce navigateur ne peut pas utiliser de clé d'accès ici : il faut https, ou cette machine même.",
-    elsewhere: (origin: string) => `Les clés d'accès fonctionnent à l'adresse ${origin}/console : ouvrez-la.`,
+    unknown: 'Cette clé d’accès n’est plus connue ici. Demandez une nouvelle invitation à un gestionnaire.',
+    given: 'Rien n’a été choisi, ou le délai est passé. Réessayez.',
+    known: 'Cet appareil a déjà une clé d’accès pour vous.',
+    unsupported: 'Ce navigateur ne peut pas utiliser de clé d’accès ici : il faut https, ou cette machine même.',
+    elsewhere: (origin: string) => `Les clés d’accès fonctionnent à l’adresse ${origin}/console : ouvrez-la.`,
   },
 });
 

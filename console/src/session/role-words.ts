@@ -21,6 +21,6 @@ export const roleHelp = messages({
   fr: {
     viewer: 'Consulte le catalogue et les devis enregistrés.',
     editor: 'Modifie le catalogue, les prix et les devis.',
-    manager: "Fait tout, et gère les personnes, les clés d'API et les webhooks.",
+    manager: 'Fait tout, et gère les personnes, les clés d’API et les webhooks.',
   },
 });

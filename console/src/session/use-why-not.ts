@@ -15,11 +15,11 @@ const words = messages({
     person: 'You are signed in with an API key, which has no account. A manager can invite you under your own name.',
   },
   fr: {
-    scope: (scope: string) => `Cette clé n'a pas ce droit : il lui manque ${scope}.`,
+    scope: (scope: string) => `Cette clé n’a pas ce droit : il lui manque ${scope}.`,
     role: (role: string, other: string) =>
-      `Votre rôle (${role}) n'a pas ce droit. Il faut le rôle ${other}, qu'un gestionnaire peut vous donner.`,
+      `Votre rôle (${role}) n’a pas ce droit. Il faut le rôle ${other}, qu’un gestionnaire peut vous donner.`,
     person:
-      "Vous êtes connecté avec une clé d'API, qui n'a pas de compte. Un gestionnaire peut vous inviter sous votre nom.",
+      'Vous êtes connecté avec une clé d’API, qui n’a pas de compte. Un gestionnaire peut vous inviter sous votre nom.',
   },
 });
 
@@ -55,7 +55,7 @@ export const useWhyNot = (): ((need: Need) => string | undefined) => {
 
 const useWhyNotGiveWords = messages({
   en: { missing: (scopes: string) => `You don’t have ${scopes} yourself, so you can’t grant or manage it.` },
-  fr: { missing: (scopes: string) => `Vous n'avez pas vous-même ${scopes} : vous ne pouvez ni le donner ni le gérer.` },
+  fr: { missing: (scopes: string) => `Vous n’avez pas vous-même ${scopes} : vous ne pouvez ni le donner ni le gérer.` },
 });
 
 /** Why one may not make or change a key or a person with these scopes: nobody gives what they lack (D4, D18.1). */

@@ -92,7 +92,7 @@ test('a raise of a brand goes into a plan that is scheduled in the same dialog, 
     .or(page.getByLabel('Quels prix'))
     .first()
     .click();
-  await page.getByRole('option', { name: "Ceux d'une marque" }).click();
+  await page.getByRole('option', { name: 'Ceux d’une marque' }).click();
   const chosen = page.getByRole('combobox', { name: 'Marque' });
   await chosen.pressSequentially(brand.name);
   await chosen.press('ArrowDown');
@@ -117,7 +117,7 @@ test('a raise of a brand goes into a plan that is scheduled in the same dialog, 
   );
 });
 
-test('a raise of rows says which options of these products stay, and takes those that are ticked along', async () => {
+test('a raise of rows says which options of these products and which services stay, and takes those that are ticked along', async () => {
   const page = await openConsole(service.origin, '/adjust', { key });
   await page.getByLabel('How much').fill('10');
   const left = page.getByText(/^[\d,]+ priced options of these products stay as they are$/);
@@ -138,6 +138,18 @@ test('a raise of rows says which options of these products stay, and takes those
     .getByRole('button', { name: /^Options/ })
     .first()
     .waitFor();
+  // Services belong to no product: they are named, and ticked one by one or all.
+  await page.getByText('2 services stay as they are').waitFor();
+  const tick = async (name: string) => {
+    await page.getByRole('checkbox', { name }).focus();
+    await page.keyboard.press('Space');
+  };
+  await tick('All services (2)');
+  await page.getByText('All services with a price change as well.').waitFor();
+  await tick('Dépose et recyclage des anciennes menuiseries');
+  await page.getByText('1 service stays as it is').waitFor();
+  await page.getByRole('button', { name: /^Services/ }).click();
+  await page.getByRole('row', { name: /Pose en rénovation.*€190\.00.*€209\.00/ }).waitFor();
   if (pictures) await page.screenshot({ path: `${pictures}/7-raise.png`, fullPage: true });
   assert.deepEqual(await violations(page), []);
 });

@@ -25,7 +25,7 @@ test('the first page names the requests to answer, the offers that wait for cust
   await panel('Demandes à traiter (1)').getByText('Madame Requête').waitFor();
   await panel('Offres en attente du client (1)').getByText('Monsieur Offre').waitFor();
   await panel('Offres en attente du client (1)')
-    .getByText(/valable jusqu'au/)
+    .getByText(/valable jusqu’au/)
     .waitFor();
   await panel('Clés d’API qui expirent').getByText('Old shop').waitFor();
   assert.deepEqual(await violations(page), []);

@@ -192,7 +192,7 @@ test('a closed tab: the draft is offered on its page and on the home page, and m
   await tab.getByRole('link', { name: 'Avant la panne' }).click();
   await tab.getByText('Modifié : Nom.').waitFor();
   await tab.getByRole('button', { name: 'Les reprendre' }).click();
-  const dialog = tab.getByRole('alertdialog', { name: "Quelqu'un d'autre a enregistré avant vous" });
+  const dialog = tab.getByRole('alertdialog', { name: 'Quelqu’un d’autre a enregistré avant vous' });
   await dialog.getByText('Par une collègue').waitFor();
   await dialog.getByRole('button', { name: 'Continuer ainsi' }).click();
   await withAnswer(tab, 'PATCH', /products/, () =>

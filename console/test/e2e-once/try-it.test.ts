@@ -49,6 +49,12 @@ test('the opening that is chosen is the window that is priced, and one that may 
     .getByRole('figure')
     .filter({ hasText: /above|transom/i })
     .waitFor();
+  // The row says which window it is: the option that chose it, which costs nothing, has no line of its own.
+  const lines = await price
+    .getByRole('table', { name: 'How the price is calculated' })
+    .getByRole('rowheader')
+    .allInnerTexts();
+  assert.equal(lines.filter((line) => /above|transom/i.test(line)).length, 1, lines.join(' | '));
   // Without its fixed part the option fits two rows.
   const window = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' };
   await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { window } });

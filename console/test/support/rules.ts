@@ -80,7 +80,7 @@ const WORDS = {
     handle: 'ArrowDown',
     grip: /^Déplacer Condition 2/,
     message: 'Message',
-    applies: "La règle s'applique",
+    applies: 'La règle s’applique',
     before:
       'Si Ouverture est Oscillo-battant et si la largeur dépasse 1 200 mm, alors dans Poignée, il ne reste que Poignée à clé.',
     after:

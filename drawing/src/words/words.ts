@@ -44,7 +44,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     oneLight: (fixedPart, opening) => `${fixedPart} ${opening}`,
     lights: (fixedPart, openings) => `${fixedPart} en ${openings.length} parties (${openings.join(' + ')})`,
     views: { inside: 'vue intérieure', outside: 'vue extérieure' },
-    sidesFromInside: "sens vus de l'intérieur",
+    sidesFromInside: 'sens vus de l’intérieur',
     width: 'largeur',
     height: 'hauteur',
     letters: { width: 'L', height: 'H' },

@@ -3,6 +3,7 @@ import { factOf, shownValue } from '../price-table/error-facts.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';
 import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
+import { SERVICE_PRICING, type ServicePriceType } from '../selling/service.ts';
 import { allPieces, type Pieces } from '../work/pieces.ts';
 import { adjustPrice, exactAdjustment, type PriceAdjustment } from './adjust-price.ts';
 import { adjustPriceTableInPieces } from './adjust-price-table.ts';
@@ -19,8 +20,8 @@ const MAX_PRICE = 1e9;
 type AdjustedField<Price> = { readonly price: Price; readonly errors: readonly PriceTableError[] };
 
 /**
- * Adjusts a field that holds a price (B2): the minimum price of a row, the price of an option. What is not above 0 is no
- * price and is kept: null, 0, a discount.
+ * Adjusts a field that holds a price (B2): the minimum price of a row, the price of an option or a
+ * service. What is not above 0 is no price and is kept: null, 0, a discount.
  *
  * @example
  * adjustPriceField('minimum_price', 63.11, { amount: 5 }); // { price: 68.11, errors: [] }
@@ -155,4 +156,18 @@ export function adjustOption(
   adjustment: PriceAdjustment,
 ): AdjustedField<number> {
   return PRICING_OF_TYPE[price_type].isAdjusted ? adjustPriceField('price', price, adjustment) : { price, errors: [] };
+}
+
+/**
+ * The same of a service (D19.4); one that is priced by a shared table has no price of its own.
+ *
+ * @example
+ * adjustService({ price: 180, price_type: 'per_piece' }, { percentage: 4 }); // { price: 187.2, errors: [] }
+ * adjustService({ price: null, price_type: 'table' }, { percentage: 4 }); // { price: null, errors: [] }
+ */
+export function adjustService(
+  { price, price_type }: { readonly price: number | null; readonly price_type: ServicePriceType },
+  adjustment: PriceAdjustment,
+): AdjustedField<number | null> {
+  return SERVICE_PRICING[price_type].isAdjusted ? adjustPriceField('price', price, adjustment) : { price, errors: [] };
 }

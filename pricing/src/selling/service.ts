@@ -46,19 +46,26 @@ export type Service = {
 
 /**
  * All that the price type of a service decides beside its amount (D19.4 to D19.6), in one place: whether it applies to
- * pieces, takes a quantity or names a shared table, and whether a tariff may multiply it.
+ * pieces, takes a quantity or names a shared table, whether a tariff may multiply it, and whether an adjustment of prices
+ * changes its price, because it is an amount of money (B2).
  *
  * @example
  * SERVICE_PRICING.flat.takesQuantity; // true
  */
 export const SERVICE_PRICING = {
-  flat: { appliesToPieces: false, takesQuantity: true, namesTable: false, takesTariff: true },
-  per_piece: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
-  per_m2: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
-  per_linear_metre: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true },
-  table: { appliesToPieces: true, takesQuantity: false, namesTable: true, takesTariff: true },
+  flat: { appliesToPieces: false, takesQuantity: true, namesTable: false, takesTariff: true, isAdjusted: true },
+  per_piece: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true, isAdjusted: true },
+  per_m2: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: true, isAdjusted: true },
+  per_linear_metre: {
+    appliesToPieces: true,
+    takesQuantity: false,
+    namesTable: false,
+    takesTariff: true,
+    isAdjusted: true,
+  },
+  table: { appliesToPieces: true, takesQuantity: false, namesTable: true, takesTariff: true, isAdjusted: false },
   // It follows the totals that it is taken of, which the tariff has changed already.
-  percent: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: false },
+  percent: { appliesToPieces: true, takesQuantity: false, namesTable: false, takesTariff: false, isAdjusted: false },
 } as const satisfies Record<
   ServicePriceType,
   {
@@ -66,6 +73,7 @@ export const SERVICE_PRICING = {
     readonly takesQuantity: boolean;
     readonly namesTable: boolean;
     readonly takesTariff: boolean;
+    readonly isAdjusted: boolean;
   }
 >;
 

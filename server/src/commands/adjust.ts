@@ -10,8 +10,13 @@ const choosing = {
   category: { value: 'ID', multiple: true, summary: 'rows of the products of this category itself' },
   brand: { value: 'ID', multiple: true, summary: 'rows of the products of this brand' },
   row: { value: 'ID', multiple: true, summary: 'this pricing row' },
+  table: { value: 'ID', multiple: true, summary: 'in addition: this shared price table' },
+  option: { value: 'ID', multiple: true, summary: 'in addition: this option' },
+  'content-type': { value: 'TYPE', multiple: true, summary: 'in addition: options with this content type' },
+  service: { value: 'ID', multiple: true, summary: 'in addition: this service' },
+  'all-services': { summary: 'in addition: all services' },
   all: { summary: 'all rows that match the other filters' },
-  active: { value: 'yes|no', summary: 'only active, or only inactive rows; both when absent' },
+  active: { value: 'yes|no', summary: 'only active, or only inactive rows, options and services; both when absent' },
 } as const satisfies Flags;
 
 const changing = {
@@ -21,9 +26,22 @@ const changing = {
   ending: { value: 'E', summary: 'with --round-to 1, 0.90 gives 12.90, 13.90, ...' },
   direction: { value: 'nearest|up|down', summary: 'of the rounding; nearest when absent' },
   'dry-run': { summary: 'report what would change, without changing anything' },
-  'expected-state': { value: 'STATE', summary: 'the state of a dry run: refused if a row has changed since' },
-  rows: { summary: 'list every row that changes' },
+  'expected-state': { value: 'STATE', summary: 'the state of a dry run: refused if anything chosen has changed since' },
+  rows: { summary: 'list every row, option and service that changes' },
 } as const satisfies Flags;
+
+const CHOOSING = [
+  'product',
+  'category',
+  'brand',
+  'row',
+  'table',
+  'option',
+  'content-type',
+  'service',
+  'all-services',
+  'all',
+] as const satisfies (keyof typeof choosing)[];
 
 type Given = FlagValues<typeof choosing & typeof changing>;
 
@@ -39,6 +57,11 @@ const filterOf = (flags: Given) =>
     category_ids: idsOf('--category', flags.category),
     brand_ids: idsOf('--brand', flags.brand),
     pricing_configuration_ids: idsOf('--row', flags.row),
+    price_table_ids: idsOf('--table', flags.table),
+    option_ids: idsOf('--option', flags.option),
+    content_types: flags['content-type'],
+    service_ids: idsOf('--service', flags.service),
+    all_services: flags['all-services'],
     all: flags.all,
     active: flags.active === undefined ? undefined : yesNoOf('--active', flags.active),
   });
@@ -46,9 +69,8 @@ const filterOf = (flags: Given) =>
 const numberIn = (flag: string, text: string | undefined) => (text === undefined ? undefined : numberOf(flag, text));
 
 const bodyOf = (flags: Given) => {
-  const { product, category, brand, row, all } = flags;
-  if (!(product ?? category ?? brand ?? row ?? all))
-    throw usageFailure('Say which rows: --product, --category, --brand, --row, or --all');
+  const isChosen = CHOOSING.some((name) => flags[name] !== undefined);
+  if (!isChosen) throw usageFailure(`Say which prices: ${CHOOSING.map((name) => `--${name}`).join(', ')}`);
   if ((flags.percent === undefined) === (flags.amount === undefined))
     throw usageFailure('Say by how much: --percent or --amount, one of them');
   const rounding = present({
@@ -90,17 +112,56 @@ const rowLines = ({ rows }: AdjustmentReport) =>
     ]),
   );
 
+/** Options and services have a price of their own. */
+const ownPriceLines = ({ options, services }: AdjustmentReport) => [
+  ...(options.length === 0
+    ? []
+    : textTable(
+        ['OPTION', 'NAME', 'PRICE'],
+        options.map(({ option_id, name, price }) => [option_id, name, changeOf(price)]),
+      )),
+  ...(services.length === 0
+    ? []
+    : textTable(
+        ['SERVICE', 'NAME', 'PRICE'],
+        services.map(({ service_id, name, price }) => [service_id, name, changeOf(price)]),
+      )),
+];
+
+/** What was chosen beside rows, where something was. */
+const besideRows = ({ totals }: AdjustmentReport) => [
+  ...(totals.options > 0 ? [`Options: ${totals.options_changed} changed, of ${totals.options}.`] : []),
+  ...(totals.services > 0 ? [`Services: ${totals.services_changed} changed, of ${totals.services}.`] : []),
+  ...(totals.price_tables > 0
+    ? [`Shared price tables: ${totals.price_tables_changed} changed, of ${totals.price_tables}.`]
+    : []),
+];
+
+/** B2: what a raise of rows alone forgets. */
+const whatStays = ({ options_left = [], services_left = [] }: AdjustmentReport) => {
+  const options = options_left.flatMap(({ option_ids }) => option_ids).length;
+  return [
+    ...(options > 0 ? [`Options of these products that stay unchanged: ${options} (--option, --content-type).`] : []),
+    ...(services_left.length > 0
+      ? [`Services that stay unchanged: ${services_left.length} (--service, --all-services).`]
+      : []),
+  ];
+};
+
 const totalLine = ({ totals }: AdjustmentReport) =>
   `Rows: ${totals.rows_changed} changed, ${totals.rows_unchanged} unchanged, ${totals.rows_skipped} skipped, of ${totals.rows}. Prices changed: ${totals.cells_changed}.`;
 
 export const adjust = defineCommand({
   name: 'adjust',
-  summary: 'change the prices of many rows by a percentage or an amount',
+  summary: 'change the prices of many rows, options and services by a percentage or an amount',
   flags: { ...choosing, ...changing, ...keyFlags },
-  about: ['All rows are changed, or none. Rows whose table cannot be read stay unchanged; the command names them.'],
+  about: [
+    'Everything chosen is changed, or nothing. Rows whose table cannot be read stay unchanged; the command names them.',
+  ],
   examples: [
     'vantail adjust --brand 1 --percent 3.3 --round-to 1 --ending 0.90 --dry-run',
     'vantail adjust --category 2 --category 5 --amount -10 --active yes',
+    'vantail adjust --brand 1 --content-type volets --all-services --percent 3.3 --dry-run',
   ],
   run: async ({ flags, env, terminal }) => {
     const body = bodyOf(flags);
@@ -109,8 +170,10 @@ export const adjust = defineCommand({
     const report = await callService<AdjustmentReport>(tenantService(flags, env), 'POST', path, body);
     terminal.answer(report, [
       ...productLines(report),
-      ...(flags.rows ? rowLines(report) : []),
+      ...(flags.rows ? [...rowLines(report), ...ownPriceLines(report)] : []),
       totalLine(report),
+      ...besideRows(report),
+      ...whatStays(report),
       ...(isDryRun ? [`A dry run: nothing was written. To apply just this: --expected-state ${report.state}`] : []),
     ]);
     for (const { pricing_configuration_id, message } of report.skipped)

@@ -159,7 +159,7 @@ export const options = [
     price_type: 'per_linear_metre',
   },
   {
-    ...label("Grille d'aération", 'Air vent', 'Fensterlüfter'),
+    ...label('Grille d’aération', 'Air vent', 'Fensterlüfter'),
     content_type: 'finitions',
     reference: 'AERA',
     image_url: picture('extra-vent'),

@@ -7,7 +7,7 @@ import type { optionSchema } from './schema.ts';
 export type Option = RecordOf<typeof optionSchema.fields>;
 
 /** How the ledger shows an option (D12.3). */
-export const optionLedger: LedgerKind<Option> = { kind: 'option', fields: optionColumns };
+export const optionLedger: LedgerKind<Option> & { kind: 'option' } = { kind: 'option', fields: optionColumns };
 
 export const options = tenantTable<Option>({
   table: 'options',

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { serviceSchema } from './schema.ts';
@@ -22,10 +23,12 @@ const columns = [
   'active',
 ] as const;
 
+export const serviceLedger: LedgerKind<Service> & { kind: 'service' } = { kind: 'service', fields: columns };
+
 export const services = tenantTable<Service>({
   table: 'services',
   columns,
   json: ['translations'],
   search: ['name', 'name_en', 'reference'],
-  ledger: { kind: 'service', fields: columns },
+  ledger: serviceLedger,
 });

@@ -97,14 +97,21 @@ test('what D19 sells by is locked after price tables, each kind after the other,
   await tenant.must('POST', `/v1/changes/${changes.data[0]?.number}/revert`);
 });
 
-test('an adjustment locks options before the tables that they and rows are priced by', async () => {
+test('an adjustment locks options before the tables that they, rows and services are priced by, and services last', async () => {
   const [first, second] = await newTables();
   const option_ids = await newOptions(tenant, 3, { price_type: 'table', price_table_id: first });
   const product = await newPricedProduct(tenant);
   const row = await product.row({ price_table_id: second });
   await product.step({ type: 'selection', option_ids });
+  const byTable = { name: 'Pose', price_type: 'table', price_table_id: second };
+  const services = [await make('/v1/services', byTable), await make('/v1/services', { name: 'Pose', price: 90 })];
   await tenant.must('POST', '/v1/pricing-adjustments', {
-    filter: { option_ids, pricing_configuration_ids: [row.id], price_table_ids: [second] },
+    filter: {
+      option_ids,
+      pricing_configuration_ids: [row.id],
+      price_table_ids: [second],
+      service_ids: services.toReversed(),
+    },
     percentage: 3,
   });
 });

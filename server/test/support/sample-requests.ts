@@ -172,6 +172,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
       brand_ids: [ids('brands')],
       pricing_configuration_ids: [ids('pricing-configurations'), ids('pricing-configurations', 1)],
       price_table_ids: [ids('price-tables')],
+      service_ids: [ids('services')],
     },
     percentage: 3.3,
   }),

@@ -54,6 +54,9 @@ test('on a phone the price is in sight wherever the customer is, and nothing is 
 test('a customer without a mouse goes the whole way', async () => {
   const page = await openShopPage({ origin, body: element() });
   await page.getByText('Price confirmed').waitFor();
+  // The opening is part of the window: it has no line of its own in the breakdown unless it costs something.
+  const lines = await page.locator('.breakdown tbody th').allTextContents();
+  assert.deepEqual(lines, ['PVC window, 1 leaf']);
   await tabTo(page, /^Essential range/);
   await page.keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /Comfort range/, checked: true }).waitFor();
@@ -182,7 +185,7 @@ test('a product that is not there, or a service that is not, says so and can be 
     origin,
     body: element(shopKey, 'language="fr"').replace(/product="\d+"/, 'product="999999"'),
   });
-  await page.getByText("Ce produit n'est pas disponible.").waitFor();
+  await page.getByText('Ce produit n’est pas disponible.').waitFor();
   await page.evaluate((id) => {
     (document.querySelector('vantail-configurator') as VantailConfigurator).product = id;
   }, productId('PVC-1V'));

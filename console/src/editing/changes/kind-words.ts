@@ -43,7 +43,7 @@ export const kindWords = messages({
     settings: 'réglages de la boutique',
     webhook: 'webhook',
     plan: 'plan',
-    api_key: "clé d'API",
+    api_key: 'clé d’API',
     person: 'personne',
     tenant: 'boutique',
   },
@@ -66,7 +66,7 @@ const PLURALS: Record<Language, Partial<Record<Kind, string>>> = {
     vat_rate: 'taux de TVA',
     tariff: 'tarifs clients',
     settings: 'réglages de la boutique',
-    api_key: "clés d'API",
+    api_key: 'clés d’API',
   },
 };
 

@@ -20,13 +20,13 @@ export const undoWords = messages({
   fr: {
     undo: 'Annuler',
     redo: 'Rétablir',
-    history: "Voir l'historique",
-    nothing: "Rien à annuler : l'enregistrement n'avait rien modifié.",
+    history: 'Voir l’historique',
+    nothing: 'Rien à annuler : l’enregistrement n’avait rien modifié.',
     done: (what: string) => `Annulé : ${what}`,
-    order: "l'ordre des étapes",
+    order: 'l’ordre des étapes',
     again: (who: string, when: string) =>
-      `Pas annulé : une nouvelle modification a été faite par ${who} ${when}. Rien n'a été écrit ; annulez d'abord celle-ci, ou corrigez à la main.`,
-    againByOne: "Pas annulé : une nouvelle modification a été faite depuis. Rien n'a été écrit.",
+      `Pas annulé : une nouvelle modification a été faite par ${who} ${when}. Rien n’a été écrit ; annulez d’abord celle-ci, ou corrigez à la main.`,
+    againByOne: 'Pas annulé : une nouvelle modification a été faite depuis. Rien n’a été écrit.',
   },
 });
 

@@ -22,7 +22,7 @@ const words = messages({
     up: 'plus cher',
     down: 'moins cher',
     new: 'nouveau prix',
-    gone: "n'est plus disponible",
+    gone: 'n’est plus disponible',
     unavailable: 'non réalisable',
     was: (before: string) => `avant : ${before}`,
     large: (count: number) => `Le tableau est grand : ses ${counted('fr', count)} premières lignes sont montrées.`,

@@ -102,10 +102,10 @@ export const doubtFacts = messages({
     ranges_read: (f: Facts) =>
       f.has('from_mm')
         ? `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple ${f.number('from_mm')} à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`
-        : `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple jusqu'à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`,
+        : `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple jusqu’à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`,
     stray_numbers: (f: Facts) =>
       `${plural('fr', f.count('count'), 'nombre', 'nombres')} à partir de ${f.text('cell')} : hors de tout tableau, non ${f.count('count') > 1 ? 'lus' : 'lu'}.`,
-    split_table: (f: Facts) => `Ses ${axis('fr', f)} reprennent là où s'arrêtent celles de ${f.text('continues')}.`,
+    split_table: (f: Facts) => `Ses ${axis('fr', f)} reprennent là où s’arrêtent celles de ${f.text('continues')}.`,
     columns_guessed: (f: Facts) =>
       `Un PDF n’a pas de cellules : ses colonnes se déduisent de la position du texte. Il y a un doute pour ${plural('fr', f.count('count'), 'cellule', 'cellules')}, par exemple « ${f.text('text')} » en ${f.text('cell')}. Comparez le tableau ci-dessous avec le PDF.`,
     pages_not_read: (f: Facts) =>
@@ -116,21 +116,21 @@ export const doubtFacts = messages({
       `${plural('fr', f.count('count'), 'cellule est un pourcentage', 'cellules sont des pourcentages')}, par exemple « ${f.text('text')} » en ${f.text('cell')}.`,
     prices_unclear: (f: Facts) => unclear('fr', f),
     formula_values: (f: Facts) =>
-      `Les ${f.number('count')} formules valent toutes 0 : le fichier n'a sans doute jamais été calculé. Ouvrez-le dans votre tableur, enregistrez-le et renvoyez-le.`,
+      `Les ${f.number('count')} formules valent toutes 0 : le fichier n’a sans doute jamais été calculé. Ouvrez-le dans votre tableur, enregistrez-le et renvoyez-le.`,
     currency_differs: (f: Facts) =>
-      `La liste indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n'est converti.`,
+      `La liste indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n’est converti.`,
     tax_basis_differs: (f: Facts) =>
-      `La liste indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti sans votre réponse.`,
+      `La liste indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n’est converti sans votre réponse.`,
     sizes_replaced: (f: Facts) =>
       f.is('turned')
-        ? "Les largeurs du fichier sont les hauteurs actuelles de la ligne, et l'inverse."
+        ? 'Les largeurs du fichier sont les hauteurs actuelles de la ligne, et l’inverse.'
         : `Il reste ${f.number('kept_widths')} des ${f.number('old_widths')} largeurs et ${f.number('kept_heights')} des ${f.number('old_heights')} hauteurs de la ligne.`,
     prices_vanish: (f: Facts) =>
-      `${f.number('vanish')} des ${f.number('old_prices')} prix de la ligne n'en ont plus dans le fichier, dont ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
+      `${f.number('vanish')} des ${f.number('old_prices')} prix de la ligne n’en ont plus dans le fichier, dont ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
     prices_jump: (f: Facts) =>
       `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} prix sur ${f.number('compared')} changent de plus de moitié` : `La moitié des prix changent de ${f.percent('median_percent')} ou plus`} : ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} passe de ${old} à ${now} (${percent})` })}.`,
     limits_differ: (f: Facts) =>
-      `${beyond(f, (value, limit) => `La ligne s'arrête à ${value}, la grille à ${limit}`)}. Ces dimensions ne pourraient pas être commandées.`,
+      `${beyond(f, (value, limit) => `La ligne s’arrête à ${value}, la grille à ${limit}`)}. Ces dimensions ne pourraient pas être commandées.`,
     not_monotonic: (f: Facts) =>
       `${f.at('worst').size()} coûte ${f.at('worst').money('new')} à côté de ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, et ${plural('fr', f.count('cells') - 1, 'autre prix détonne', 'autres prix détonnent')}` : ''}.`,
     falling_line: (f: Facts) =>

@@ -116,29 +116,29 @@ export const faultWords = messages({
       `Aucun tableau de prix trouvé : il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.${nearest(
         f,
         (range, numbers) => ` Le bloc le plus proche est ${range}, avec ${numbers} nombres`,
-        (titles) => ` ; ses titres n'ont pas été compris : ${titles}`,
+        (titles) => ` ; ses titres n’ont pas été compris : ${titles}`,
         '.',
       )}`,
     not_a_price: (f: Facts) =>
-      `« ${f.text('text')} » n'est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une dimension non réalisable.`,
+      `« ${f.text('text')} » n’est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une dimension non réalisable.`,
     not_a_size: (f: Facts) =>
-      f.has('text') ? `« ${f.text('text')} » n'est pas une dimension.` : 'Il manque une dimension ici.',
+      f.has('text') ? `« ${f.text('text')} » n’est pas une dimension.` : 'Il manque une dimension ici.',
     missing_size: () => 'Il manque une dimension ici.',
     open_range: (f: Facts) =>
-      `« ${f.text('text')} » n'a pas de limite haute : écrivez la plus grande dimension voulue.`,
+      `« ${f.text('text')} » n’a pas de limite haute : écrivez la plus grande dimension voulue.`,
     date_header: (f: Facts) =>
-      `L'en-tête est une date (${f.text('date')}) : votre tableur a transformé une dimension telle que 10/12. Mettez la cellule au format texte et réécrivez la dimension.`,
+      `L’en-tête est une date (${f.text('date')}) : votre tableur a transformé une dimension telle que 10/12. Mettez la cellule au format texte et réécrivez la dimension.`,
     date_cell: (f: Facts) =>
       `La cellule est une date (${f.text('date')}), pas un prix. Réécrivez le prix sous forme de nombre.`,
     error_cell: (f: Facts) => `La cellule contient ${f.text('text')} : corrigez la formule dans votre tableur.`,
     formula_without_value: () =>
-      "La formule n'a pas de valeur : ouvrez le fichier dans votre tableur, enregistrez-le et renvoyez-le.",
+      'La formule n’a pas de valeur : ouvrez le fichier dans votre tableur, enregistrez-le et renvoyez-le.',
     other_decimal_sign: (f: Facts) =>
-      `« ${f.text('text')} » n'est pas écrit avec ${sign(f, 'la virgule décimale', 'le point décimal')}, comme le reste du fichier.`,
+      `« ${f.text('text')} » n’est pas écrit avec ${sign(f, 'la virgule décimale', 'le point décimal')}, comme le reste du fichier.`,
     number_out_of_range: (f: Facts) => `« ${f.text('text')} » est trop grand, ou a trop de décimales.`,
-    range_falls: (f: Facts) => `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} est à l'envers.`,
+    range_falls: (f: Facts) => `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} est à l’envers.`,
     ranges_overlap: (f: Facts) =>
-      `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} recouvre celle qui va jusqu'à ${f.mm('before_mm')}.`,
+      `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} recouvre celle qui va jusqu’à ${f.mm('before_mm')}.`,
     sizes_not_in_order: (f: Facts) =>
       `Les dimensions doivent croître : ${f.mm('mm')} vient après ${f.mm('before_mm')}.`,
     size_given_twice: (f: Facts) =>
@@ -157,10 +157,10 @@ export const faultWords = messages({
     mixed_currencies: (f: Facts) => `Le tableau mélange les monnaies : ${f.list('currencies')}.`,
     column_named_twice: (f: Facts) => `Deux colonnes portent le même titre : ${f.list('columns')}.`,
     unknown_price_column: (f: Facts) =>
-      `Aucune colonne ne s'intitule « ${f.text('price_column')} » ; il y a ${f.list('columns')}.`,
-    blank_key: (f: Facts) => `Une ligne n'a rien dans la colonne « ${f.text('title')} ».`,
-    unknown_table: () => "Le fichier n'a plus ce tableau : choisissez de nouveau.",
-    cannot_join: (f: Facts) => `Le tableau ${f.text('table')} n'est pas la suite de ${f.text('join')}.`,
+      `Aucune colonne ne s’intitule « ${f.text('price_column')} » ; il y a ${f.list('columns')}.`,
+    blank_key: (f: Facts) => `Une ligne n’a rien dans la colonne « ${f.text('title')} ».`,
+    unknown_table: () => 'Le fichier n’a plus ce tableau : choisissez de nouveau.',
+    cannot_join: (f: Facts) => `Le tableau ${f.text('table')} n’est pas la suite de ${f.text('join')}.`,
     shared_price_table: () =>
       'La ligne partage un tableau dont la grille est différente : envoyez le tableau vers celui-là.',
     unknown_product: () => 'Ce produit n’existe pas : choisissez-en un autre.',
@@ -171,7 +171,7 @@ export const faultWords = messages({
     unmatched_table: () => 'Rien ne dit pour quelle ligne tarifaire est ce tableau : choisissez-la ci-dessous.',
     ambiguous_row: (f: Facts) =>
       `Le titre « ${f.text('heading')} » convient à plusieurs lignes : ${f.list('candidates')}. Choisissez ci-dessous.`,
-    unknown_row: () => "Le produit n'a pas cette ligne tarifaire : choisissez-en une autre ci-dessous.",
+    unknown_row: () => 'Le produit n’a pas cette ligne tarifaire : choisissez-en une autre ci-dessous.',
     row_given_twice: (f: Facts) =>
       `Le tableau ${f.text('other_table')} est pour la même ligne : choisissez-en une autre ci-dessous.`,
     not_a_spreadsheet: () =>
@@ -186,27 +186,27 @@ export const faultWords = messages({
     too_many_pages: (f: Facts) =>
       `Le PDF a ${f.number('pages')} pages, ${f.number('limit')} au plus : envoyez-le en plusieurs fois.`,
     empty_file: () => 'Le fichier est vide.',
-    unknown_sheet: () => "Le fichier n'a pas cette feuille.",
-    unclosed_quote: () => "Un guillemet n'est jamais refermé.",
+    unknown_sheet: () => 'Le fichier n’a pas cette feuille.',
+    unclosed_quote: () => 'Un guillemet n’est jamais refermé.',
     state_changed: () =>
-      "Le fichier ou le catalogue a changé depuis votre vérification : voici ce que donnerait l'import. Vérifiez de nouveau, puis importez.",
+      'Le fichier ou le catalogue a changé depuis votre vérification : voici ce que donnerait l’import. Vérifiez de nouveau, puis importez.',
     ignored_numbers: (f: Facts) =>
       `${plural('fr', f.count('count'), 'nombre hors de tout tableau, laissé', 'nombres hors de tout tableau, laissés')} de côté.`,
     ignored_column: (f: Facts) => `La colonne « ${f.text('title')} » ne dit rien ici ; laissée de côté.`,
     missing_table: (f: Facts) =>
-      `« ${f.text('label')} » n'est pas dans ce fichier : les prix de ${f.name('target')} restent tels quels.`,
-    sheet_not_read: () => "Aucun tableau de prix sur cette feuille : rien n'en a été lu.",
+      `« ${f.text('label')} » n’est pas dans ce fichier : les prix de ${f.name('target')} restent tels quels.`,
+    sheet_not_read: () => 'Aucun tableau de prix sur cette feuille : rien n’en a été lu.',
     sizes_out_of_reach: () =>
       'La grille a des dimensions hors des limites de la ligne : elles ne peuvent pas être commandées.',
     hidden_sheet: () => 'La feuille est masquée et a été laissée de côté.',
     merged_cells: (f: Facts) => `Cellules fusionnées en ${f.text('range')} : seule la première a un prix.`,
-    unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l'unité est-elle juste ?`,
+    unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l’unité est-elle juste ?`,
     not_above_zero: (f: Facts) =>
       `${plural('fr', f.count('count'), 'prix est négatif', 'prix sont négatifs')} : une telle dimension ne peut pas être commandée.`,
     many_decimals: (f: Facts) => `${f.number('count')} prix ont plus de deux décimales ; ils sont gardés tels quels.`,
     replaces_formula: () => 'La ligne a une formule ; la grille la remplace.',
     replaces_broken_table: () => 'La ligne a un tableau illisible ; la grille le remplace.',
-    looks_transposed: () => "Les largeurs sont les hauteurs actuelles de la ligne, et l'inverse.",
+    looks_transposed: () => 'Les largeurs sont les hauteurs actuelles de la ligne, et l’inverse.',
   },
 });
 

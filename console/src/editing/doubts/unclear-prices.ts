@@ -62,12 +62,12 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     currencies: (f) => `Le fichier cite plusieurs monnaies : ${f.text('text')}.`,
     taxes: (f) => `Le fichier ne dit pas clairement si les prix sont HT ou TTC : « ${f.text('text')} ».`,
     small_part: (f) =>
-      `Les nombres ne sont qu'une petite part de ceux de ${f.text('text')}, qui a les mêmes dimensions.`,
+      `Les nombres ne sont qu’une petite part de ceux de ${f.text('text')}, qui a les mêmes dimensions.`,
     same_numbers: (f) =>
       `La plupart des nombres sont les mêmes quelle que soit la dimension, par exemple ${f.text('text')}.`,
     like_areas: () => 'Les nombres suivent exactement largeur × hauteur, comme des surfaces ou des poids.',
     unknown_words: (f) =>
-      `« ${f.text('text')} » n'est pas compris : les nombres sont peut-être autre chose que des prix.`,
+      `« ${f.text('text')} » n’est pas compris : les nombres sont peut-être autre chose que des prix.`,
     group_titles: (f) =>
       `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}. Faites de chaque partie un tableau.`,
   },

@@ -20,7 +20,7 @@ const words = messages({
     empty: '(empty)',
   },
   fr: {
-    title: "Quelqu'un d'autre a enregistré avant vous",
+    title: 'Quelqu’un d’autre a enregistré avant vous',
     none: 'Ses modifications portent sur d’autres champs : les deux vont ensemble. Vérifiez, puis enregistrez.',
     choose:
       'Ces champs ont été modifiés des deux côtés. Choisissez pour chacun ; rien n’est enregistré avant votre prochain enregistrement.',

@@ -17,7 +17,7 @@ const words = messages({
   },
   fr: {
     title: 'Quitter sans enregistrer ?',
-    text: "Vos modifications sur cette page n'ont pas été enregistrées. Sans enregistrement, elles seront perdues.",
+    text: 'Vos modifications sur cette page n’ont pas été enregistrées. Sans enregistrement, elles seront perdues.',
     leave: 'Quitter sans enregistrer',
     stay: 'Rester ici',
     save: 'Enregistrer et quitter',

@@ -21,13 +21,13 @@ const words = messages({
     help: 'Tab leaves the editor; F8 goes to the next error.',
   },
   fr: {
-    end: () => "le texte s'arrête trop tôt : une accolade, un crochet ou un guillemet n'est pas fermé",
+    end: () => 'le texte s’arrête trop tôt : une accolade, un crochet ou un guillemet n’est pas fermé',
     comma: (found: string) => `une virgule de trop avant ${found}`,
-    bracket: (found: string) => `avant ${found} il manque quelque chose, ou un crochet n'est pas fermé`,
-    unexpected: (found: string) => `${found} n'est pas attendu ici (noms et textes entre guillemets droits doubles)`,
+    bracket: (found: string) => `avant ${found} il manque quelque chose, ou un crochet n’est pas fermé`,
+    unexpected: (found: string) => `${found} n’est pas attendu ici (noms et textes entre guillemets droits doubles)`,
     notAnObject: () => 'il faut un objet : { … }',
     line: (line: number, fault: string) => `Ligne ${line} : ${fault}`,
-    help: "Tab quitte l'éditeur ; F8 mène à l'erreur suivante.",
+    help: 'Tab quitte l’éditeur ; F8 mène à l’erreur suivante.',
   },
 });
 

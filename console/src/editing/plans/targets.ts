@@ -31,11 +31,14 @@ type Filter = {
   pricing_configuration_ids?: number[];
   price_table_ids?: number[];
   option_ids?: number[];
+  service_ids?: number[];
+  all_services?: boolean;
 };
 
 /** B2: a row must fit everything that is given; `all` without a list chooses every row. */
 const adjusts = (filter: Filter, { kind, id, category_id, brand_id }: PlannedThing): boolean => {
   if (kind === 'option') return filter.option_ids?.includes(id) ?? false;
+  if (kind === 'service') return filter.service_ids?.includes(id) ?? filter.all_services === true;
   if (kind === 'price_table') return filter.price_table_ids?.includes(id) ?? false;
   if (kind === 'pricing_configuration') return filter.pricing_configuration_ids?.includes(id) ?? false;
   if (kind !== 'product') return false;

@@ -23,7 +23,7 @@ const words = messages({
   fr: {
     title: 'Le prix « à partir de » change beaucoup',
     titleOfMany: 'Des prix « à partir de » changent beaucoup',
-    text: "C'est le premier prix que votre boutique affiche. Est-ce voulu ?",
+    text: 'C’est le premier prix que votre boutique affiche. Est-ce voulu ?',
     titleOfUnknown: 'Qu’est-ce qui change ?',
     unknown:
       'Impossible de vérifier quels prix et quels exemples changent : le service n’a pas répondu. N’enregistrez que ce dont vous êtes sûr.',

@@ -81,7 +81,7 @@ const words = messages({
     majoration: 'dimension supérieure',
     minoration: 'dimension inférieure',
     formule: 'la formule ajustée',
-    unknownMode: "doit être l'un de ces choix",
+    unknownMode: 'doit être l’un de ces choix',
   },
 });
 

@@ -19,7 +19,7 @@ const words = messages({
     original: 'Original',
     field: 'Champ',
     remove: (language: string) => `Retirer ${language}`,
-    kept: "Ce n'est pas un texte : conservé tel quel.",
+    kept: 'Ce n’est pas un texte : conservé tel quel.',
   },
 });
 

@@ -32,12 +32,12 @@ const passkeyNameDialogWords = messages({
     device: 'My device',
   },
   fr: {
-    add: "Ajouter une clé d'accès",
+    add: 'Ajouter une clé d’accès',
     addText:
       'Votre navigateur demande ensuite où la conserver : sur cet appareil, votre téléphone ou une clé de sécurité.',
     addGo: 'Continuer',
     added: (name: string) => `Ajoutée : ${name}`,
-    rename: "Renommer la clé d'accès",
+    rename: 'Renommer la clé d’accès',
     renameGo: 'Enregistrer',
     renamed: 'Enregistré',
     name: 'Nom',
@@ -140,9 +140,9 @@ const words = messages({
     only: 'This is your only passkey: add another one first.',
   },
   fr: {
-    title: "Clés d'accès",
+    title: 'Clés d’accès',
     help: 'Ce avec quoi vous vous connectez. Ajoutez-en une par appareil : un appareil perdu ne vous fermera pas la porte.',
-    add: "Ajouter une clé d'accès",
+    add: 'Ajouter une clé d’accès',
     name: 'Nom',
     kind: 'Conservée',
     synced: 'par votre fournisseur, sur plusieurs appareils',
@@ -153,7 +153,7 @@ const words = messages({
     actions: 'Actions',
     rename: (name: string) => `Renommer ${name}`,
     remove: (name: string) => `Supprimer ${name}`,
-    only: "C'est votre seule clé d'accès : ajoutez-en d'abord une autre.",
+    only: 'C’est votre seule clé d’accès : ajoutez-en d’abord une autre.',
   },
 });
 

@@ -17,7 +17,7 @@ import styles from './adjustments.module.css';
 
 const adjustedCellsWords = messages({
   en: { grid: 'Prices after the change', before: 'Before', after: 'After', none: 'This row has no table.' },
-  fr: { grid: 'Prix après la modification', before: 'Avant', after: 'Après', none: "Cette ligne n'a pas de tableau." },
+  fr: { grid: 'Prix après la modification', before: 'Avant', after: 'Après', none: 'Cette ligne n’a pas de tableau.' },
 });
 
 type AdjustedCellsProps = { productId: number; rowId: number; adjustment: AdjustmentBody };

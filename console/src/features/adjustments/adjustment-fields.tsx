@@ -16,6 +16,7 @@ const words = messages({
     category: 'Prices in a category',
     brand: 'Prices of a brand',
     product: 'Prices of a product',
+    services: 'All active services',
     product_ids: (count: number) => `The selection: ${plural('en', count, 'product', 'products')}`,
     option_ids: (count: number) => `The selection: ${plural('en', count, 'option', 'options')}`,
     price_table_ids: (count: number) => `The selection: ${plural('en', count, 'shared table', 'shared tables')}`,
@@ -36,9 +37,10 @@ const words = messages({
   fr: {
     which: 'Quels prix',
     all: 'Toutes les lignes actives',
-    category: "Ceux d'une catégorie",
-    brand: "Ceux d'une marque",
-    product: "Ceux d'un produit",
+    category: 'Ceux d’une catégorie',
+    brand: 'Ceux d’une marque',
+    product: 'Ceux d’un produit',
+    services: 'Toutes les prestations actives',
     product_ids: (count: number) => `La sélection : ${plural('fr', count, 'produit', 'produits')}`,
     option_ids: (count: number) => `La sélection : ${plural('fr', count, 'option', 'options')}`,
     price_table_ids: (count: number) => `La sélection : ${plural('fr', count, 'tableau partagé', 'tableaux partagés')}`,
@@ -53,10 +55,13 @@ const words = messages({
     rounding: 'Arrondi',
     cents: 'au centime',
     five_cents: 'à 0,05',
-    whole: "à l'unité",
+    whole: 'à l’unité',
     ninety: 'à ,90',
   },
 });
+
+/** What was ticked beside other rows is not meant for these. */
+const alone = { withOptions: [], withServices: [] };
 
 const resources = { category: categories, brand: brands, product: products };
 
@@ -71,7 +76,16 @@ export const AdjustmentFields = ({ form, selected, onChange }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
   const named = (
-    ids: readonly ('all' | 'category' | 'brand' | 'product' | 'percentage' | 'amount' | AdjustmentForm['rounding'])[],
+    ids: readonly (
+      | 'all'
+      | 'category'
+      | 'brand'
+      | 'product'
+      | 'services'
+      | 'percentage'
+      | 'amount'
+      | AdjustmentForm['rounding']
+    )[],
   ) => ids.map((id) => ({ id: id as string, name: say[id] }));
   return (
     <div className={styles.fields}>
@@ -80,16 +94,16 @@ export const AdjustmentFields = ({ form, selected, onChange }: Props) => {
         value={form.scope}
         choices={[
           ...(selected ? [{ id: 'selected', name: say[selected.of](selected.ids.length) }] : []),
-          ...named(['all', 'category', 'brand', 'product']),
+          ...named(['all', 'category', 'brand', 'product', 'services']),
         ]}
-        onChange={(scope) => onChange({ ...form, scope: scope as AdjustmentForm['scope'], id: null, withOptions: [] })}
+        onChange={(scope) => onChange({ ...form, ...alone, scope: scope as AdjustmentForm['scope'], id: null })}
       />
-      {form.scope !== 'all' && form.scope !== 'selected' && (
+      {(form.scope === 'category' || form.scope === 'brand' || form.scope === 'product') && (
         <TargetPicker
           key={form.scope}
           scope={form.scope}
           value={form.id}
-          onChange={(id) => onChange({ ...form, id, withOptions: [] })}
+          onChange={(id) => onChange({ ...form, ...alone, id })}
         />
       )}
       <Select

@@ -3,6 +3,7 @@ import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
+import { useServiceUnit } from '../../records/services/service-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
@@ -70,6 +71,11 @@ const words = messages({
     rows: (count: number) => plural('en', count, 'row', 'rows'),
     products: (count: number) => plural('en', count, 'product', 'products'),
     options: (count: number) => plural('en', count, 'option', 'options'),
+    services: (count: number) => plural('en', count, 'service', 'services'),
+    servicesTitle: 'Services',
+    servicePrices: 'Prices of services before and after',
+    service: 'Service',
+    unit: 'Unit',
     tables: (count: number) => plural('en', count, 'shared table', 'shared tables'),
     prices: (count: number) => plural('en', count, 'price', 'prices'),
     nothing: 'No price would change: no active row matches, or rounding gives the same prices.',
@@ -89,9 +95,14 @@ const words = messages({
     rows: (count: number) => plural('fr', count, 'ligne', 'lignes'),
     products: (count: number) => plural('fr', count, 'produit', 'produits'),
     options: (count: number) => plural('fr', count, 'option', 'options'),
+    services: (count: number) => plural('fr', count, 'prestation', 'prestations'),
+    servicesTitle: 'Prestations',
+    servicePrices: 'Prix des prestations avant et après',
+    service: 'Prestation',
+    unit: 'Unité',
     tables: (count: number) => plural('fr', count, 'tableau partagé', 'tableaux partagés'),
     prices: (count: number) => plural('fr', count, 'prix', 'prix'),
-    nothing: "Aucun prix ne changerait : aucune ligne active ne convient, ou l'arrondi donne les mêmes prix.",
+    nothing: 'Aucun prix ne changerait : aucune ligne active ne convient, ou l’arrondi donne les mêmes prix.',
     optionPrices: 'Prix des options avant et après',
     sharedTables: 'Tableaux partagés',
     option: 'Option',
@@ -121,6 +132,7 @@ export const AdjustmentResult = ({ report, adjustment }: Props) => {
     totals.products_changed > 0 && say.products(totals.products_changed),
     totals.price_tables_changed > 0 && say.tables(totals.price_tables_changed),
     totals.options_changed > 0 && say.options(totals.options_changed),
+    totals.services_changed > 0 && say.services(totals.services_changed),
     say.prices(changedCount(report)),
   ].filter((part) => part !== false);
   return (
@@ -133,6 +145,7 @@ export const AdjustmentResult = ({ report, adjustment }: Props) => {
           <p>{counts.join(' · ')}</p>
           <AdjustedProducts report={report} adjustment={adjustment} />
           <AdjustedOptions report={report} />
+          <AdjustedServices report={report} />
           <AdjustedTables report={report} />
         </>
       )}
@@ -201,6 +214,33 @@ const AdjustedOptions = ({ report: { options } }: Pick<Props, 'report'>) => {
       />
     </Disclosure>
   ));
+};
+
+const AdjustedServices = ({ report: { services } }: Pick<Props, 'report'>) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const unitOf = useServiceUnit();
+  const money = (value: number | null) => (value === null ? say.none : format.money(value));
+  if (services.length === 0) return null;
+  return (
+    <Disclosure
+      level={2}
+      title={say.servicesTitle}
+      beside={<span className="soft small">{say.services(services.length)}</span>}
+    >
+      <DataTable
+        label={say.servicePrices}
+        rows={services}
+        rowKey={({ service_id }) => service_id}
+        columns={[
+          { id: 'service', title: say.service, cell: ({ name }) => name },
+          { id: 'unit', title: say.unit, cell: ({ price_type }) => unitOf(price_type) },
+          { id: 'before', title: say.before, align: 'end', cell: ({ price }) => money(price.old) },
+          { id: 'after', title: say.after, align: 'end', cell: ({ price }) => money(price.new) },
+        ]}
+      />
+    </Disclosure>
+  );
 };
 
 const AdjustedTables = ({ report: { price_tables } }: Pick<Props, 'report'>) => {

@@ -90,7 +90,7 @@ const EntryFrame = ({ change: { number, at, actor }, icon, title, beside, action
 
 const changeEntryWords = messages({
   en: { part: 'part of a bulk change' },
-  fr: { part: "dans une modification d'ensemble" },
+  fr: { part: 'dans une modification d’ensemble' },
 });
 
 type ChangeEntryProps = {

@@ -25,12 +25,12 @@ const words = messages({
   fr: {
     more: 'Afficher les modifications plus anciennes',
     all: 'Tout afficher',
-    empty: "Rien n'a encore été modifié",
+    empty: 'Rien n’a encore été modifié',
     emptyText: 'Désormais chaque modification figure ici : qui, quand, et ce qui était là avant.',
     nothing: 'Aucune modification de ce genre',
     nothingText: 'Rien de ce qui a été modifié ne correspond à ces filtres.',
-    one: "Seules les modifications d'un élément sont affichées.",
-    bulk: "Seules les modifications d'un travail d'ensemble sont affichées.",
+    one: 'Seules les modifications d’un élément sont affichées.',
+    bulk: 'Seules les modifications d’un travail d’ensemble sont affichées.',
   },
 });
 

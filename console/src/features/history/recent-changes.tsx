@@ -11,7 +11,7 @@ import { entriesOf, type HistoryEntry } from './history-search.ts';
 
 const words = messages({
   en: { none: 'No changes yet.', operator: 'operator' },
-  fr: { none: "Rien n'a encore été modifié.", operator: 'opérateur' },
+  fr: { none: 'Rien n’a encore été modifié.', operator: 'opérateur' },
 });
 
 const SHOWN = 8;

@@ -39,7 +39,7 @@ const words = messages({
     own: 'Vous êtes connecté avec cette clé',
     hint: 'Commence par',
     scopes: 'Droits',
-    until: (time: string) => `jusqu'au ${time}`,
+    until: (time: string) => `jusqu’au ${time}`,
     forEver: 'sans fin',
     state: 'État',
     active: 'Active',

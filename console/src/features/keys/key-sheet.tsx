@@ -42,10 +42,10 @@ const words = messages({
   fr: {
     title: (name: string) => `Modifier ${name}`,
     name: 'Nom',
-    expires: "Valable jusqu'au",
+    expires: 'Valable jusqu’au',
     expiresHelp: 'Vide : elle ne se termine pas.',
     sites: 'Utilisable sur les pages de',
-    any: "N'importe quel site",
+    any: 'N’importe quel site',
     anyHelp: 'Les navigateurs la laissent utiliser à tous les sites ; qui la détient peut s’en servir.',
     none: 'Aucun site',
     noneHelp: 'Pour des serveurs et des scripts seulement : un navigateur est refusé.',

@@ -27,10 +27,10 @@ const scopeWords = messages({
   },
   fr: {
     'storefront:read': 'Boutique : prix, configurations et devis des produits actifs',
-    'quotes:create': "Enregistrer des devis, et rien d'autre",
+    'quotes:create': 'Enregistrer des devis, et rien d’autre',
     'catalogue:read': 'Lire tout le catalogue et les devis enregistrés',
     'catalogue:write': 'Modifier le catalogue, enregistrer et modifier des devis',
-    'keys:manage': "Créer, renouveler et révoquer des clés d'API",
+    'keys:manage': 'Créer, renouveler et révoquer des clés d’API',
   },
 });
 
@@ -59,13 +59,13 @@ const words = messages({
     siteHelp:
       'Par exemple www.exemple.fr : la clé ne vaut alors que pour les pages de cette boutique, qui voient les prix finaux et peuvent enregistrer des devis. À laisser vide sinon.',
     siteName: (host: string) => `Boutique ${host}`,
-    notASite: "Ce n'est pas l'adresse d'un site, comme www.exemple.fr.",
+    notASite: 'Ce n’est pas l’adresse d’un site, comme www.exemple.fr.',
     name: 'Nom',
-    nameHelp: "Qui ou quoi l'utilise : une boutique, un collègue, un script.",
+    nameHelp: 'Qui ou quoi l’utilise : une boutique, un collègue, un script.',
     scopes: 'Droits',
-    scopesHelp: "N'en donnez pas plus que nécessaire.",
+    scopesHelp: 'N’en donnez pas plus que nécessaire.',
     noScope: 'Choisissez-en au moins un.',
-    expires: "Valable jusqu'au",
+    expires: 'Valable jusqu’au',
     expiresHelp: 'À la fin de ce jour. Vide : elle ne se termine pas.',
     make: 'Créer la clé',
     assistant: 'Pour un assistant (MCP) : cherche des produits, chiffre des fenêtres, enregistre des devis',

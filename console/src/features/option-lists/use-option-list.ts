@@ -19,9 +19,9 @@ const faultWords = messages({
     name: 'a name or a reference is missing',
   },
   fr: {
-    price: "n'est pas un prix",
-    price_type: "n'est pas un type de prix : fixe, %, m², ml ou vantail",
-    finish: "n'est pas une finition : RAL 7016, #383E42 ou wood-oak",
+    price: 'n’est pas un prix',
+    price_type: 'n’est pas un type de prix : fixe, %, m², ml ou vantail',
+    finish: 'n’est pas une finition : RAL 7016, #383E42 ou wood-oak',
     name: 'il manque un nom ou une référence',
   },
 });

@@ -35,24 +35,24 @@ const words = messages({
   fr: {
     inviteTitle: (name: string) => `Réinviter ${name} ?`,
     invite:
-      "Toutes les clés d'accès de cette personne sont supprimées et elle est déconnectée partout. Un nouveau lien lui permet de s'enregistrer à nouveau : pour un appareil perdu, ou une invitation restée sans suite.",
+      'Toutes les clés d’accès de cette personne sont supprimées et elle est déconnectée partout. Un nouveau lien lui permet de s’enregistrer à nouveau : pour un appareil perdu, ou une invitation restée sans suite.',
     inviteGo: 'Réinviter',
     deactivateTitle: (name: string) => `Désactiver ${name} ?`,
     deactivate:
-      "Cette personne est aussitôt déconnectée partout et ne peut plus se connecter. Ce qu'elle a fait reste dans l'historique. Vous pourrez la réactiver.",
+      'Cette personne est aussitôt déconnectée partout et ne peut plus se connecter. Ce qu’elle a fait reste dans l’historique. Vous pourrez la réactiver.',
     deactivateGo: 'Désactiver',
     deactivateDone: (name: string) => `Désactivé : ${name}`,
     reactivateTitle: (name: string) => `Réactiver ${name} ?`,
-    reactivate: "Cette personne peut à nouveau se connecter avec ses clés d'accès.",
+    reactivate: 'Cette personne peut à nouveau se connecter avec ses clés d’accès.',
     reactivateGo: 'Réactiver',
     reactivateDone: (name: string) => `De nouveau actif : ${name}`,
     eraseTitle: (name: string) => `Effacer les données personnelles de ${name} ?`,
     erase:
-      "Le nom, l'adresse e-mail et les clés d'accès sont effacés partout, dans l'historique aussi, et la personne est déconnectée. Ce qu'elle a fait reste, au nom d'un « ancien collègue » numéroté. C'est définitif.",
+      'Le nom, l’adresse e-mail et les clés d’accès sont effacés partout, dans l’historique aussi, et la personne est déconnectée. Ce qu’elle a fait reste, au nom d’un « ancien collègue » numéroté. C’est définitif.',
     eraseGo: 'Effacer les données personnelles',
     eraseDone: 'Les données personnelles sont effacées',
-    own: "C'est vous : vous serez déconnecté.",
-    last: "C'est le dernier gestionnaire, et aucune clé d'API ne peut gérer les personnes : nommez d'abord un autre gestionnaire.",
+    own: 'C’est vous : vous serez déconnecté.',
+    last: 'C’est le dernier gestionnaire, et aucune clé d’API ne peut gérer les personnes : nommez d’abord un autre gestionnaire.',
   },
 });
 

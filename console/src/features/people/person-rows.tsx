@@ -47,7 +47,7 @@ const words = messages({
   },
   fr: {
     name: 'Nom',
-    own: "C'est vous",
+    own: 'C’est vous',
     role: 'Rôle',
     state: 'État',
     active: 'Actif',
@@ -55,7 +55,7 @@ const words = messages({
     lapsed: 'Invitation périmée',
     inactive: 'Désactivé',
     erased: 'Données personnelles effacées',
-    until: (time: string) => `jusqu'au ${time}`,
+    until: (time: string) => `jusqu’au ${time}`,
     actions: 'Actions',
     change: (name: string) => `Modifier ${name}`,
     invite: (name: string) => `Réinviter ${name}`,

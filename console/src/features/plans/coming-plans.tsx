@@ -16,7 +16,7 @@ const words = messages({
   fr: {
     coming: 'À venir',
     line: (count: number) => plural('fr', count, 'modification', 'modifications'),
-    failed: "Un plan n'a pas pu être publié",
+    failed: 'Un plan n’a pas pu être publié',
   },
 });
 

@@ -41,12 +41,12 @@ const words = messages({
     discard: 'Abandonner',
     sureSchedule: (when: string) => `Publier le ${when} ?`,
     scheduleText:
-      "Tout est publié à cette heure, ou rien si quelque chose est alors refusé. D'ici là le plan ne peut plus être modifié.",
+      'Tout est publié à cette heure, ou rien si quelque chose est alors refusé. D’ici là le plan ne peut plus être modifié.',
     surePublish: 'Publier le plan maintenant ?',
     publishText:
-      "Tout est écrit d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié les mêmes éléments.",
+      'Tout est écrit d’un coup. Vous pourrez l’annuler ensuite, tant que personne n’a encore modifié les mêmes éléments.',
     nevertheless: (action: string) => `${action} quand même`,
-    acceptText: "Là où seul le prix diffère, le nouveau devient celui que l'exemple attend.",
+    acceptText: 'Là où seul le prix diffère, le nouveau devient celui que l’exemple attend.',
     sureDiscard: 'Abandonner le plan ?',
     discardText: 'Il ne sera jamais publié. Il reste dans la liste.',
   },

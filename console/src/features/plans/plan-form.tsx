@@ -20,7 +20,7 @@ const words = messages({
   fr: {
     name: 'Nom',
     at: 'Publication le',
-    atHelp: "À l'heure de votre poste.",
+    atHelp: 'À l’heure de votre poste.',
     save: 'Enregistrer',
     again: 'En refaire un brouillon',
   },

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { brands, categories, options, priceTables, products } from '../../api/catalogue-resource.ts';
+import { brands, categories, options, priceTables, products, services } from '../../api/catalogue-resource.ts';
 import { type Plan, type PlanRequest, planCalls } from '../../api/plans.ts';
 import { useAll, useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -19,6 +19,7 @@ const FIELDS: Record<NamedKind, string> = {
   brands: 'brand_ids',
   categories: 'category_ids',
   options: 'option_ids',
+  services: 'service_ids',
   'price-tables': 'price_table_ids',
 };
 
@@ -35,6 +36,7 @@ const useFilterNames = (requests: readonly Pick<PlanRequest, 'body'>[]): NameOf 
     brands: useAll(brands, {}, idsOf('brands').length > 0).data,
     categories: useAll(categories, {}, idsOf('categories').length > 0).data,
     options: useAll(options, ids(optionIds), optionIds.length > 0).data,
+    services: useAll(services, {}, idsOf('services').length > 0).data,
     'price-tables': useAll(priceTables, {}, idsOf('price-tables').length > 0).data,
   };
   return (kind, id) => found[kind]?.find((item) => item.id === id)?.name;
@@ -53,13 +55,13 @@ const words = messages({
     remove: (what: string) => `Remove: ${what}`,
   },
   fr: {
-    title: "Ce qu'il fera",
-    did: "Ce qu'il a fait",
+    title: 'Ce qu’il fera',
+    did: 'Ce qu’il a fait',
     empty: 'Ce plan est encore vide',
     emptyText:
       'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Pour plus tard… » au lieu de « Enregistrer ».',
     since: 'Modifié depuis',
-    gone: "N'existe plus",
+    gone: 'N’existe plus',
     refused: 'Refusé',
     remove: (what: string) => `Retirer : ${what}`,
   },

@@ -49,7 +49,7 @@ const words = messages({
   en: { text: (when: string) => `This is a draft: it won’t publish itself on ${when} unless you schedule it.` },
   fr: {
     text: (when: string) =>
-      `C'est un brouillon : il ne sera pas publié de lui-même le ${when} tant qu'il n'est pas planifié.`,
+      `C’est un brouillon : il ne sera pas publié de lui-même le ${when} tant qu’il n’est pas planifié.`,
   },
 });
 

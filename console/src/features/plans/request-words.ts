@@ -13,6 +13,9 @@ const requestTexts = messages({
     order: (what: string) => `Reorder the steps of ${what}`,
     adjust: (whose: string, by: string, rounding: string) => `Change ${whose} by ${by}, ${rounding}`,
     all: 'all prices of products',
+    allProducts: 'all products',
+    allServices: 'all services',
+    serviceNames: (names: string) => `services ${names}`,
     ofProducts: (names: string) => `the prices of ${names}`,
     products: (names: string) => `products ${names}`,
     brands: (names: string) => `brand ${names}`,
@@ -35,9 +38,12 @@ const requestTexts = messages({
     change: (what: string, fields: string) => `${capitalised(what)} : modifier ${fields}`,
     deactivate: (what: string) => `${capitalised(what)} : désactiver`,
     options: (what: string) => `${capitalised(what)} : remplacer les options`,
-    order: (what: string) => `${capitalised(what)} : changer l'ordre des étapes`,
+    order: (what: string) => `${capitalised(what)} : changer l’ordre des étapes`,
     adjust: (whose: string, by: string, rounding: string) => `Modifier ${whose} de ${by}, ${rounding}`,
     all: 'tous les prix des produits',
+    allProducts: 'tous les produits',
+    allServices: 'toutes les prestations',
+    serviceNames: (names: string) => `prestations ${names}`,
     ofProducts: (names: string) => `les prix : ${names}`,
     products: (names: string) => `produits ${names}`,
     brands: (names: string) => `marque ${names}`,
@@ -59,6 +65,7 @@ const requestTexts = messages({
 });
 
 type Filter = {
+  all?: boolean;
   product_ids?: number[];
   brand_ids?: number[];
   category_ids?: number[];
@@ -66,6 +73,8 @@ type Filter = {
   price_table_ids?: number[];
   option_ids?: number[];
   content_types?: string[];
+  service_ids?: number[];
+  all_services?: boolean;
 };
 
 type Body = {
@@ -78,7 +87,7 @@ type Body = {
 };
 
 /** The names of what a filter chooses by id; undefined while they are on their way. */
-export type NamedKind = 'products' | 'brands' | 'categories' | 'options' | 'price-tables';
+export type NamedKind = 'products' | 'brands' | 'categories' | 'options' | 'services' | 'price-tables';
 export type NameOf = (kind: NamedKind, id: number) => string | undefined;
 
 type Context = {
@@ -90,7 +99,7 @@ type Context = {
 
 const SHOWN = 5;
 
-/** B2: whose prices an adjustment changes. What chooses rows stands together; options and tables are chosen beside them. */
+/** B2: whose prices an adjustment changes. What chooses rows stands first; options, services and tables are chosen beside them. */
 const filterWords = (filter: Filter, language: Language, nameOf: NameOf): string => {
   const say = requestTexts[language];
   const texts = (names: readonly string[]) => {
@@ -99,6 +108,9 @@ const filterWords = (filter: Filter, language: Language, nameOf: NameOf): string
   };
   const names = (kind: NamedKind, ids: readonly number[]) => texts(ids.map((id) => nameOf(kind, id) ?? `${id}`));
   const { product_ids, brand_ids, category_ids, pricing_configuration_ids, price_table_ids, option_ids } = filter;
+  const { service_ids, all_services } = filter;
+  const rowLists = [product_ids, brand_ids, category_ids, pricing_configuration_ids];
+  const isEveryRow = filter.all === true && rowLists.every((list) => list === undefined);
   const parts = [
     brand_ids && say.brands(names('brands', brand_ids)),
     category_ids && say.categories(names('categories', category_ids)),
@@ -107,8 +119,11 @@ const filterWords = (filter: Filter, language: Language, nameOf: NameOf): string
     price_table_ids && say.tables(names('price-tables', price_table_ids)),
     option_ids && say.optionNames(names('options', option_ids)),
     filter.content_types && say.contentTypes(texts(filter.content_types)),
+    service_ids && say.serviceNames(names('services', service_ids)),
+    all_services && !service_ids ? say.allServices : undefined,
   ].filter((part) => part !== undefined);
-  return parts.length === 0 ? say.all : say.ofProducts(parts.join(', '));
+  if (parts.length === 0) return say.all;
+  return say.ofProducts([...(isEveryRow ? [say.allProducts] : []), ...parts].join(', '));
 };
 
 const roundingWords = (rounding: Body['rounding'], language: Language, money: Context['money']): string => {

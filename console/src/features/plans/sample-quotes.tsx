@@ -67,7 +67,7 @@ const words = messages({
     width: 'Largeur',
     height: 'Hauteur',
     add: 'Ajouter',
-    noProduct: "Choisissez d'abord un produit.",
+    noProduct: 'Choisissez d’abord un produit.',
     size: 'Dimensions',
     before: 'Avant',
     after: 'Après',

@@ -43,7 +43,7 @@ const words = messages({
     priceColumn: 'Colonne des prix',
     priceColumnHelp: 'Son titre, ou sa lettre.',
     marks: 'Marques « non réalisable »',
-    noMark: (mark: string) => `« ${mark} » n'en est pas une`,
+    noMark: (mark: string) => `« ${mark} » n’en est pas une`,
   },
 });
 

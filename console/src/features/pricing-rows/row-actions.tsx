@@ -29,10 +29,10 @@ const deleteRowDialogWords = messages({
   },
   fr: {
     title: (name: string) => `Supprimer définitivement ${name} ?`,
-    text: "Pour les lignes créées par erreur ; l'historique peut la faire revenir. Pour mettre une ligne hors service, désactivez-la plutôt.",
+    text: 'Pour les lignes créées par erreur ; l’historique peut la faire revenir. Pour mettre une ligne hors service, désactivez-la plutôt.',
     confirm: 'Supprimer définitivement',
     deleted: 'La ligne a été supprimée',
-    inUse: "La ligne est utilisée et n'a pas été supprimée. Y font référence :",
+    inUse: 'La ligne est utilisée et n’a pas été supprimée. Y font référence :',
     step: (name: string) => `Étape ${name}`,
     quote: (id: number) => `Devis ${id}`,
   },

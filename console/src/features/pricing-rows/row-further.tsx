@@ -26,8 +26,8 @@ const words = messages({
   },
   fr: {
     title: 'Pour développeurs : données sans effet sur les prix',
-    help: "Tout JSON que lit votre configurateur. Il est conservé avec la ligne ; aucun prix n'en est tiré ici.",
-    area: "Conservé avec la ligne ; aucun prix n'en est tiré.",
+    help: 'Tout JSON que lit votre configurateur. Il est conservé avec la ligne ; aucun prix n’en est tiré ici.',
+    area: 'Conservé avec la ligne ; aucun prix n’en est tiré.',
     filled: 'renseigné',
     broken: 'JSON invalide',
   },
@@ -77,7 +77,7 @@ export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { fiel
 
 const rowWindowWords = messages({
   en: { title: 'Window', inside: 'Leaves are counted from the left, seen from inside.' },
-  fr: { title: 'Fenêtre', inside: "Les vantaux se comptent de gauche à droite, vus de l'intérieur." },
+  fr: { title: 'Fenêtre', inside: 'Les vantaux se comptent de gauche à droite, vus de l’intérieur.' },
 });
 
 /** The fields that identify the window of the row. */

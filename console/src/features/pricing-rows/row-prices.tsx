@@ -23,8 +23,8 @@ const words = messages({
     title: 'Dimensions et prix',
     noBound: 'sans limite',
     minimum:
-      "Sert s'il n'y a pas de tableau, ou aucun prix utilisable dedans. Ce n'est pas un plancher : un prix plus bas du tableau compte.",
-    adjustment: "S'applique au prix de la ligne, d'où qu'il vienne.",
+      'Sert s’il n’y a pas de tableau, ou aucun prix utilisable dedans. Ce n’est pas un plancher : un prix plus bas du tableau compte.',
+    adjustment: 'S’applique au prix de la ligne, d’où qu’il vienne.',
   },
 });
 
@@ -65,16 +65,16 @@ const computedMinimumWords = messages({
   fr: {
     title: 'Prix le plus bas de la ligne',
     none: 'Pas encore de prix',
-    no_pricing_data: "Rien ne permet d'établir un prix : remplissez le tableau de prix ou le prix de repli.",
-    no_positive_price: "Aucune valeur de la ligne n'est supérieure à 0.",
+    no_pricing_data: 'Rien ne permet d’établir un prix : remplissez le tableau de prix ou le prix de repli.',
+    no_positive_price: 'Aucune valeur de la ligne n’est supérieure à 0.',
     grid: (size: string, base: string) => `La cellule la moins chère, ${size} : ${base}`,
     formula: (size: string, base: string) => `La formule à la plus petite dimension, ${size} : ${base}`,
-    samples: (size: string, base: string) => `L'échantillon le moins cher, ${size} : ${base}`,
+    samples: (size: string, base: string) => `L’échantillon le moins cher, ${size} : ${base}`,
     minimum_price: (_: string, base: string) => `Le prix de repli : ${base}`,
     percentage: (percent: string) => `Ajustement de la ligne : ${percent}`,
     stored: (price: string) => `Enregistré : ${price}`,
     storedNone: 'Enregistré : aucun prix',
-    same: "C'est le prix enregistré.",
+    same: 'C’est le prix enregistré.',
   },
 });
 

@@ -30,12 +30,12 @@ const words = messages({
   },
   fr: {
     title: 'Étapes qui utilisent cette ligne',
-    help: "La ligne compte pour le prix « à partir de » tant qu'une étape active l'utilise. Une coche est enregistrée aussitôt.",
-    none: "Le produit n'a pas encore d'étape active.",
-    unused: "Aucune étape n'utilise cette ligne : elle ne compte pour aucun prix « à partir de ».",
+    help: 'La ligne compte pour le prix « à partir de » tant qu’une étape active l’utilise. Une coche est enregistrée aussitôt.',
+    none: 'Le produit n’a pas encore d’étape active.',
+    unused: 'Aucune étape n’utilise cette ligne : elle ne compte pour aucun prix « à partir de ».',
     byOption: 'par une option',
     added: (step: string) => `${step} utilise maintenant la ligne`,
-    removed: (step: string) => `${step} n'utilise plus la ligne`,
+    removed: (step: string) => `${step} n’utilise plus la ligne`,
   },
 });
 

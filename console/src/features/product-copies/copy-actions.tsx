@@ -26,7 +26,7 @@ const words = messages({
     menu: 'Copier',
     duplicate: 'Dupliquer le produit',
     copyOf: (name: string) => `${name} (copie)`,
-    duplicated: "Dupliqué. La copie reste inactive jusqu'à son activation.",
+    duplicated: 'Dupliqué. La copie reste inactive jusqu’à son activation.',
     copying: 'La copie est en cours.',
     export: 'Exporter la configuration (JSON)',
     import: 'Importer une configuration',

@@ -15,14 +15,14 @@ const words = messages({
     rows: (count: number) => `Pricing rows: ${counted('en', count)}`,
     matched: (count: number) => `Options already here: ${counted('en', count)}`,
     created: (count: number) => `Options to create: ${counted('en', count)}`,
-    differs: (name: string, fields: string) => `${name}: yours stays; the document's differs in ${fields}`,
+    differs: (name: string, fields: string) => `${name}: yours stays; the document’s differs in ${fields}`,
     deactivated: (steps: number, rows: number) =>
       `Deactivated first: ${plural('en', steps, 'step', 'steps')}, ${plural('en', rows, 'row', 'rows')}`,
     price: (price: string) => `From-price: ${price}`,
     none: 'none',
   },
   fr: {
-    missing: "Il manque ici : créez-les d'abord",
+    missing: 'Il manque ici : créez-les d’abord',
     brings: 'Ce que le document apporte',
     steps: (count: number) => `Étapes : ${counted('fr', count)}`,
     rows: (count: number) => `Lignes tarifaires : ${counted('fr', count)}`,

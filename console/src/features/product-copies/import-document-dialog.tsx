@@ -32,16 +32,16 @@ const words = messages({
   },
   fr: {
     into: 'Importer une configuration',
-    fresh: "Nouveau produit d'après un fichier",
+    fresh: 'Nouveau produit d’après un fichier',
     intro:
-      "Un document fait par « Exporter la configuration », de ce catalogue ou d'un autre. Vous voyez ce qu'il apporte avant toute écriture.",
+      'Un document fait par « Exporter la configuration », de ce catalogue ou d’un autre. Vous voyez ce qu’il apporte avant toute écriture.',
     choose: 'Choisir un fichier',
-    replace: "Désactiver d'abord les étapes et lignes présentes",
+    replace: 'Désactiver d’abord les étapes et lignes présentes',
     apply: 'Importer',
     done: 'Importé',
-    noFile: "Choisissez d'abord un fichier.",
+    noFile: 'Choisissez d’abord un fichier.',
     missing: 'Il manque à ce catalogue ce que le document nomme : voyez ci-dessous.',
-    broken: "Le fichier n'est pas du JSON.",
+    broken: 'Le fichier n’est pas du JSON.',
   },
 });
 

@@ -43,7 +43,7 @@ const words = messages({
     accepted: 'Marquer comme accepté',
     declined: 'Marquer comme refusé',
     done: (number: number, status: string) => `Devis ${number} : ${status}`,
-    stale: "Quelqu'un d'autre a modifié ce devis entre-temps. Le voici tel qu'il est ; rien n'a été écrit.",
+    stale: 'Quelqu’un d’autre a modifié ce devis entre-temps. Le voici tel qu’il est ; rien n’a été écrit.',
   },
 });
 

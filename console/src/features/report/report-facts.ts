@@ -23,7 +23,7 @@ const words = messages({
     height: (span: string) => `une hauteur ${span}`,
     surface_m2: (span: string) => `une surface ${span}`,
     from: (value: string) => `à partir de ${value}`,
-    upTo: (value: string) => `jusqu'à ${value}`,
+    upTo: (value: string) => `jusqu’à ${value}`,
     between: (from: string, upTo: string) => `de ${from} à ${upTo}`,
   },
 });
@@ -62,7 +62,7 @@ const span = (f: Facts, words: { between: string; upTo: string; from: string; al
   return f.has('minimum') ? `${words.from} ${f.mm('minimum')}` : words.all;
 };
 const enSpan = (f: Facts) => span(f, { between: 'to', upTo: 'up to', from: 'from', all: 'all' });
-const frSpan = (f: Facts) => span(f, { between: 'à', upTo: "jusqu'à", from: 'à partir de', all: 'toutes' });
+const frSpan = (f: Facts) => span(f, { between: 'à', upTo: 'jusqu’à', from: 'à partir de', all: 'toutes' });
 
 const expected = (f: Facts, words: (price: string) => string) => (f.has('expected') ? words(f.money('expected')) : '');
 const more = (f: Facts, words: (count: number) => string) =>
@@ -140,12 +140,12 @@ export const reportFacts = messages({
   },
   fr: {
     inactive_category: (f: Facts) => `Sa catégorie « ${f.name('category')} » est inactive`,
-    rule_unknown_step: (f: Facts) => `La règle « ${f.name('rule')} » cite ${f.name('step')}, qui n'est pas active`,
+    rule_unknown_step: (f: Facts) => `La règle « ${f.name('rule')} » cite ${f.name('step')}, qui n’est pas active`,
     rule_unknown_option: (f: Facts) =>
-      `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n'est pas proposée`,
+      `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n’est pas proposée`,
     rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
     rule_never_applies: (f: Facts) => `La règle « ${f.name('rule')} » ne s’applique jamais`,
-    example_fails: (f: Facts) => `L'exemple « ${f.name('example')} » n'est plus juste`,
+    example_fails: (f: Facts) => `L’exemple « ${f.name('example')} » n’est plus juste`,
     dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,
     window_without_row: (f: Facts) => `Aucune ligne pour ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Sa marque « ${f.name('brand')} » est inactive`,
@@ -153,31 +153,31 @@ export const reportFacts = messages({
     missing_required_options: (f: Facts) =>
       `${plural('fr', f.count('count'), 'option utilisable', 'options utilisables')}, il en faut au moins ${f.number('minimum')}`,
     more_options_required_than_attached: (f: Facts) =>
-      `${f.number('minimum')} options sont à choisir, ${f.number('count')} peuvent l'être`,
-    inactive_option: (f: Facts) => `L'option « ${f.name('option')} » est inactive`,
-    foreign_option: (f: Facts) => `L'étape cite l'option n° ${f.at('option').number('id')}, qui n'existe pas`,
-    unknown_step: (f: Facts) => `Elle mène à l'étape n° ${f.number('target_id')}, que le produit n'a pas`,
-    itself_step: () => "Elle ramène à l'étape elle-même",
+      `${f.number('minimum')} options sont à choisir, ${f.number('count')} peuvent l’être`,
+    inactive_option: (f: Facts) => `L’option « ${f.name('option')} » est inactive`,
+    foreign_option: (f: Facts) => `L’étape cite l’option n° ${f.at('option').number('id')}, qui n’existe pas`,
+    unknown_step: (f: Facts) => `Elle mène à l’étape n° ${f.number('target_id')}, que le produit n’a pas`,
+    itself_step: () => 'Elle ramène à l’étape elle-même',
     inactive_step: (f: Facts) => `Elle mène à ${f.name('target')}, qui est inactive`,
     circle_step: (f: Facts) => `Par ${f.name('target')}, elle tourne en rond`,
     asymmetric_step_reference: (f: Facts) => `Elle mène à ${f.name('target')}, et le retour mène ailleurs`,
     no_active_step: () => 'Sans prix « à partir de » : aucune étape active',
     no_positive_price: () => 'Sans prix « à partir de » : avec les pourcentages, tous les prix sont à 0 ou moins',
-    no_pricing_data: () => "Sans prix « à partir de » : aucune étape active n'utilise une ligne active avec des prix",
-    stale_snapshot: (f: Facts) => `L'étape garde une ancienne copie d'une ligne : ${f.list('fields')}`,
+    no_pricing_data: () => 'Sans prix « à partir de » : aucune étape active n’utilise une ligne active avec des prix',
+    stale_snapshot: (f: Facts) => `L’étape garde une ancienne copie d’une ligne : ${f.list('fields')}`,
     grid_does_not_cover_range: (f: Facts) =>
       uncovered(f, {
         total_width_min: (value, limit) => `La ligne commence à ${value} de large, sa grille à ${limit}`,
-        total_width_max: (value, limit) => `La ligne va jusqu'à ${value} de large, sa grille s'arrête à ${limit}`,
+        total_width_max: (value, limit) => `La ligne va jusqu’à ${value} de large, sa grille s’arrête à ${limit}`,
         total_height_min: (value, limit) => `La ligne commence à ${value} de haut, sa grille à ${limit}`,
-        total_height_max: (value, limit) => `La ligne va jusqu'à ${value} de haut, sa grille s'arrête à ${limit}`,
+        total_height_max: (value, limit) => `La ligne va jusqu’à ${value} de haut, sa grille s’arrête à ${limit}`,
       }),
     grid_exceeds_range: (f: Facts) =>
       uncovered(f, {
         total_width_min: (value, limit) => `La grille commence à ${limit} de large, la ligne à ${value}`,
-        total_width_max: (value, limit) => `La grille va jusqu'à ${limit} de large, la ligne s'arrête à ${value}`,
+        total_width_max: (value, limit) => `La grille va jusqu’à ${limit} de large, la ligne s’arrête à ${value}`,
         total_height_min: (value, limit) => `La grille commence à ${limit} de haut, la ligne à ${value}`,
-        total_height_max: (value, limit) => `La grille va jusqu'à ${limit} de haut, la ligne s'arrête à ${value}`,
+        total_height_max: (value, limit) => `La grille va jusqu’à ${limit} de haut, la ligne s’arrête à ${value}`,
       }),
     overlapping_rows: (f: Facts) =>
       `Couvre les mêmes dimensions que ${f.name('used')} : largeurs ${frSpan(f.at('width'))}, hauteurs ${frSpan(f.at('height'))}`,
@@ -193,7 +193,7 @@ export const reportFacts = messages({
     poor_price: (f: Facts) =>
       `${f.size()} coûte ${f.money('price')}, la formule donne ${f.money('expected')} (${f.percent('percent')})`,
     openings_do_not_match_leaf_count: (f: Facts) =>
-      `Le vantail ${f.number('leaf')} ${f.has('opening') ? `a l'ouverture ${f.text('opening')}` : "n'a pas d'ouverture"}, pour ${plural('fr', f.count('leaf_count'), 'vantail', 'vantaux')} en tout`,
+      `Le vantail ${f.number('leaf')} ${f.has('opening') ? `a l’ouverture ${f.text('opening')}` : 'n’a pas d’ouverture'}, pour ${plural('fr', f.count('leaf_count'), 'vantail', 'vantaux')} en tout`,
     missing_translation: (f: Facts) => `La traduction manque : ${languageName('fr', f.text('language'))}`,
   },
 });

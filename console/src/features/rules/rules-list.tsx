@@ -28,7 +28,7 @@ const emptyWords = messages({
   },
   fr: {
     title: 'Tout va avec tout',
-    text: "Une règle dit ce qui ne se combine pas, ce qui va ensemble et ce qui coûte plus cher. Vos clients ne choisissent alors que ce que vous savez fabriquer, et lisent pourquoi le reste n'est pas possible.",
+    text: 'Une règle dit ce qui ne se combine pas, ce qui va ensemble et ce qui coûte plus cher. Vos clients ne choisissent alors que ce que vous savez fabriquer, et lisent pourquoi le reste n’est pas possible.',
     examples: 'Par exemple',
   },
 });
@@ -43,9 +43,9 @@ const EXAMPLES: Record<Language, readonly string[]> = {
   ],
   fr: [
     'Si [Ouverture] est [oscillo-battant] et si [la largeur] dépasse [1 200 mm], alors dans [Poignée], il ne reste que [poignée à clé].',
-    "Si [la surface] dépasse [2,5 m²], alors dans [Vitrage], [triple vitrage] n'est pas possible.",
-    "Si un vantail est [fixe], alors l'étape [Poignée] n'est pas demandée.",
-    "Si [la hauteur] dépasse [2 150 mm], alors un supplément de [+8 %] s'ajoute (grande dimension).",
+    'Si [la surface] dépasse [2,5 m²], alors dans [Vitrage], [triple vitrage] n’est pas possible.',
+    'Si un vantail est [fixe], alors l’étape [Poignée] n’est pas demandée.',
+    'Si [la hauteur] dépasse [2 150 mm], alors un supplément de [+8 %] s’ajoute (grande dimension).',
   ],
 };
 
@@ -137,7 +137,7 @@ const words = messages({
   },
   fr: {
     title: 'Règles',
-    help: "Ce qui va avec quoi. Toutes les règles comptent et aucune ne l'emporte sur une autre : une étape est masquée si une règle la masque, une option reste possible si aucune règle ne l'exclut.",
+    help: 'Ce qui va avec quoi. Toutes les règles comptent et aucune ne l’emporte sur une autre : une étape est masquée si une règle la masque, une option reste possible si aucune règle ne l’exclut.',
     add: 'Nouvelle règle',
     list: 'Règles en vigueur',
     inactive: (count: number) => `Règles inactives (${counted('fr', count)})`,

@@ -33,13 +33,13 @@ const words = messages({
     title: 'Votre invitation',
     intro: (name: string, tenant: string, role: string) =>
       `${name}, vous êtes invité·e au catalogue de ${tenant} (${role}).`,
-    how: "Vous vous connectez avec une clé d'accès\u00a0: votre empreinte, votre visage ou un code. Il n'y a pas de mot de passe. La clé reste sur votre appareil.",
+    how: 'Vous vous connectez avec une clé d’accès\u00a0: votre empreinte, votre visage ou un code. Il n’y a pas de mot de passe. La clé reste sur votre appareil.',
     name: 'Nom de cet appareil',
-    nameHelp: "Pour distinguer plus tard vos clés d'accès.",
+    nameHelp: 'Pour distinguer plus tard vos clés d’accès.',
     device: 'Mon appareil',
-    go: "Créer une clé d'accès",
+    go: 'Créer une clé d’accès',
     over: 'Cette invitation a déjà servi, a été remplacée, ou date de plus de 7 jours.',
-    overText: "Demandez-en une nouvelle à qui vous a invité. Si vous avez déjà une clé d'accès, connectez-vous.",
+    overText: 'Demandez-en une nouvelle à qui vous a invité. Si vous avez déjà une clé d’accès, connectez-vous.',
     back: 'Vers la page de connexion',
   },
 });

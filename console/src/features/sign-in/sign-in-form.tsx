@@ -17,7 +17,7 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import { LanguagePicker } from '../../ui/preferences/language-picker.tsx';
 import styles from './sign-in.module.css';
 
-const signInCardWords = messages({ en: { docs: 'API documentation' }, fr: { docs: "Documentation de l'API" } });
+const signInCardWords = messages({ en: { docs: 'API documentation' }, fr: { docs: 'Documentation de l’API' } });
 
 type SignInCardProps = { title: string; onSubmit: () => void; children: ReactNode };
 
@@ -61,11 +61,11 @@ const words = messages({
   },
   fr: {
     title: 'Connexion',
-    passkey: "Continuer avec une clé d'accès",
+    passkey: 'Continuer avec une clé d’accès',
     passkeyHelp: 'Votre empreinte, votre visage ou le code de cet appareil, votre téléphone ou une clé de sécurité.',
     or: 'ou',
-    key: "Clé d'API",
-    help: "Elle commence par vtl_. Elle est échangée contre une session qui dure jusqu'à la fermeture du navigateur ; aucune page ne peut lire ni l'une ni l'autre.",
+    key: 'Clé d’API',
+    help: 'Elle commence par vtl_. Elle est échangée contre une session qui dure jusqu’à la fermeture du navigateur ; aucune page ne peut lire ni l’une ni l’autre.',
     shape: 'Une clé est vtl_ suivi de 38 lettres et chiffres.',
     unknown: 'Le service ne connaît pas cette clé, ou elle a été révoquée ou a expiré.',
     go: 'Se connecter',
@@ -164,7 +164,7 @@ const againWords = messages({
   fr: {
     title: 'Reconnectez-vous',
     over: (name: string) => `La session de ${name} est terminée.`,
-    out: (name: string) => `${name} s'est déconnecté dans un autre onglet.`,
+    out: (name: string) => `${name} s’est déconnecté dans un autre onglet.`,
     goesOn:
       'Rien n’est perdu : cette page vous attend avec tout ce que vous avez saisi, et l’enregistrement en cours reprend de lui-même.',
     link: 'Un lien de connexion ouvert dans un autre onglet vaut aussi pour cette page.',

@@ -27,7 +27,7 @@ const words = messages({
     title: 'Données pour le configurateur (JSON)',
     broken: 'JSON invalide',
     options:
-      "Tant que des options sont associées, le service les écrit dans ces données sous « options » : elles ne sont pas montrées ici, et rien de ce qu'on y saisirait n'est gardé.",
+      'Tant que des options sont associées, le service les écrit dans ces données sous « options » : elles ne sont pas montrées ici, et rien de ce qu’on y saisirait n’est gardé.',
   },
 });
 

@@ -70,7 +70,7 @@ const words = messages({
     all: 'Toutes les familles',
     prices: (basis: string) => `Prix ${basis}`,
     list: 'Options',
-    none: "Aucune option active de ce nom. Créez-en une : elle sera associée à l'étape.",
+    none: 'Aucune option active de ce nom. Créez-en une : elle sera associée à l’étape.',
     create: 'Nouvelle option',
     done: 'Terminé',
     chosen: (count: number) => plural('fr', count, 'option associée', 'options associées'),

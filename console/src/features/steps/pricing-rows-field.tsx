@@ -35,15 +35,15 @@ const words = messages({
   fr: {
     title: 'Lignes tarifées par cette étape',
     help: 'Le prix « à partir de » est le plus bas des lignes cochées ici et dans les autres étapes actives. Une ligne cochée nulle part ne compte pas.',
-    none: "Ce produit n'a pas encore de ligne tarifaire.",
+    none: 'Ce produit n’a pas encore de ligne tarifaire.',
     add: 'Ajouter une ligne',
     broken:
       'Les données pour le configurateur, plus bas, ne sont pas un JSON valide : corrigez-les pour cocher des lignes ici.',
-    dangling: (id: number) => `La ligne ${id} n'existe pas`,
-    danglingHelp: "L'étape y renvoie pourtant.",
+    dangling: (id: number) => `La ligne ${id} n’existe pas`,
+    danglingHelp: 'L’étape y renvoie pourtant.',
     remove: 'Retirer la référence',
-    stale: (id: number) => `L'étape garde une ancienne copie de la ligne ${id}`,
-    staleHelp: "C'est la ligne actuelle qui compte pour les prix.",
+    stale: (id: number) => `L’étape garde une ancienne copie de la ligne ${id}`,
+    staleHelp: 'C’est la ligne actuelle qui compte pour les prix.',
     refresh: 'Retirer la copie',
   },
 });

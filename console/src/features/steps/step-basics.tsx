@@ -39,7 +39,7 @@ const words = messages({
     orderHelp: 'Parmi les étapes actives ; glisser dans la liste est plus rapide.',
     rules: 'Règles du choix',
     noBound: 'sans limite',
-    minHelp: "Nombre d'options à choisir, 0 pour aucune.",
+    minHelp: 'Nombre d’options à choisir, 0 pour aucune.',
     maxHelp: 'Vide : autant que souhaité.',
   },
 });

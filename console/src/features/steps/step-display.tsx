@@ -21,10 +21,10 @@ const words = messages({
   fr: {
     display: 'Présentation',
     way: 'Enchaînement',
-    wayHelp: "Sans ces réglages, les étapes se suivent dans l'ordre de la liste.",
-    none: "(dans l'ordre de la liste)",
+    wayHelp: 'Sans ces réglages, les étapes se suivent dans l’ordre de la liste.',
+    none: '(dans l’ordre de la liste)',
     inactive: (name: string) => `${name} (inactive)`,
-    unknown: (id: number) => `Étape ${id} (d'un autre produit)`,
+    unknown: (id: number) => `Étape ${id} (d’un autre produit)`,
   },
 });
 

@@ -24,7 +24,7 @@ import { useAttachedOptions } from './use-attached-options.ts';
 
 const words = messages({
   en: { title: 'New step', create: 'Create step' },
-  fr: { title: 'Nouvelle étape', create: "Créer l'étape" },
+  fr: { title: 'Nouvelle étape', create: 'Créer l’étape' },
 });
 
 type Props = {

@@ -38,7 +38,7 @@ export const templateWords = messages({
     name: 'Nom du produit',
     category: 'Catégorie',
     brand: 'Marque',
-    isNew: "Ce nom n'existe pas encore : il est créé avec le produit.",
+    isNew: 'Ce nom n’existe pas encore : il est créé avec le produit.',
     choose: 'Choisissez, ou tapez un nouveau nom',
     windows: 'Ouvertures vendues',
     windowsHelp: 'Chacune devient une option de la première étape et une ligne tarifaire du même nom.',
@@ -49,11 +49,11 @@ export const templateWords = messages({
     heightMax: 'Hauteur maximale',
     price: 'Prix',
     priceHelp: (basis: string) =>
-      `${basis}. L'un des deux suffit ; un champ vide compte pour 0. Le même pour toutes les ouvertures au départ : chaque ligne peut ensuite recevoir son propre tarif.`,
+      `${basis}. L’un des deux suffit ; un champ vide compte pour 0. Le même pour toutes les ouvertures au départ : chaque ligne peut ensuite recevoir son propre tarif.`,
     perSquareMetre: 'Prix au mètre carré',
     fixed: 'Plus, par pièce',
     make: 'Créer le brouillon',
-    made: "Créé en brouillon : les clients le verront une fois qu'il sera activé.",
+    made: 'Créé en brouillon : les clients le verront une fois qu’il sera activé.',
   },
 });
 

@@ -28,7 +28,7 @@ const words = messages({
     height: 'Hauteur',
     range: (min: string, max: string) => `de ${min} à ${max} mm`,
     from: (min: string) => `à partir de ${min} mm`,
-    upTo: (max: string) => `jusqu'à ${max} mm`,
+    upTo: (max: string) => `jusqu’à ${max} mm`,
   },
 });
 
@@ -111,7 +111,7 @@ export const WindowChoice = ({ rows, value, onChange }: WindowChoiceProps) => {
 
 const droppedNoticeWords = messages({
   en: { title: 'No longer possible, so removed', undo: 'Undo this change' },
-  fr: { title: "N'est plus possible et a été retiré", undo: 'Annuler ce changement' },
+  fr: { title: 'N’est plus possible et a été retiré', undo: 'Annuler ce changement' },
 });
 
 type DroppedNoticeProps = { configuration: Configuration; dropped: readonly Dropped[]; onUndo: () => void };

@@ -35,7 +35,7 @@ const words = messages({
   },
   fr: {
     none: 'Aucun',
-    upTo: (count: number) => `jusqu'à ${counted('fr', count)}`,
+    upTo: (count: number) => `jusqu’à ${counted('fr', count)}`,
     optional: 'facultatif',
     required: 'obligatoire',
   },

@@ -67,7 +67,7 @@ const words = messages({
     example: (product: string, width: number, height: number) => `${product}, ${width} × ${height}`,
   },
   fr: {
-    unit: (price: string, quantity: number) => `${price} l'unité, ${counted('fr', quantity)} pièces`,
+    unit: (price: string, quantity: number) => `${price} l’unité, ${counted('fr', quantity)} pièces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Prix',
     quantity: 'Quantité',

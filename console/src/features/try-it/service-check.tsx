@@ -19,7 +19,7 @@ const words = messages({
     same: 'Confirmé par le service',
     asking: 'Vérification en cours',
     differs: (said: string) => `Le service répond autrement : ${said}. Rechargez la page.`,
-    away: "Le service n'a pas pu être interrogé",
+    away: 'Le service n’a pas pu être interrogé',
   },
 });
 

@@ -20,7 +20,7 @@ const words = messages({
     way: 'Étapes',
     back: 'Précédent',
     next: 'Suivant',
-    incomplete: "Cette étape n'est pas encore complète.",
+    incomplete: 'Cette étape n’est pas encore complète.',
     done: 'fait',
     place: (now: number, all: number) => `Étape ${counted('fr', now)} sur ${counted('fr', all)}`,
   },

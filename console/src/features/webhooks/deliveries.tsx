@@ -25,7 +25,7 @@ const words = messages({
     test: 'test',
     type: 'Événement',
     result: 'Résultat',
-    none: "Rien n'a encore été envoyé. Envoyez un test, ou modifiez ce qui lui est annoncé.",
+    none: 'Rien n’a encore été envoyé. Envoyez un test, ou modifiez ce qui lui est annoncé.',
   },
 });
 

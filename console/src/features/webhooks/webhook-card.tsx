@@ -54,10 +54,10 @@ const words = messages({
       `${plural('fr', count, 'essai sans succès', 'essais sans succès')}, depuis ${since}`,
     next: (time: string) => `Prochain essai : ${time}`,
     gone: 'Mis hors service : le destinataire a répondu 410, disparu pour de bon.',
-    disabled: "Mis hors service : rien n'a pu être remis pendant trois jours.",
+    disabled: 'Mis hors service : rien n’a pu être remis pendant trois jours.',
     goesOn: 'Activez-le une fois le destinataire réparé : il reprend après la dernière modification remise.',
     subscribedTo: (types: string) => `Lui sont annoncés : ${types}`,
-    upTo: (number: string) => `Remis jusqu'à la modification ${number}`,
+    upTo: (number: string) => `Remis jusqu’à la modification ${number}`,
     deliveries: 'Derniers envois',
   },
 });

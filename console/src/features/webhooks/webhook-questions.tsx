@@ -26,10 +26,10 @@ const words = messages({
   },
   fr: {
     rotate: 'Lui donner un nouveau secret ?',
-    rotateText: "L'ancien secret signe encore pendant 24 heures : le destinataire peut changer sans rien manquer.",
+    rotateText: 'L’ancien secret signe encore pendant 24 heures : le destinataire peut changer sans rien manquer.',
     rotateGo: 'Nouveau secret',
     remove: 'Supprimer le webhook ?',
-    removeText: "Plus rien n'y sera envoyé. Pour une pause, désactivez-le plutôt.",
+    removeText: 'Plus rien n’y sera envoyé. Pour une pause, désactivez-le plutôt.',
     removeGo: 'Supprimer',
     replay: 'Renvoyer depuis quelle modification ?',
     replayText:

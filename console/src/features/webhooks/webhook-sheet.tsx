@@ -40,7 +40,7 @@ const words = messages({
     urlHelp: 'Là où votre programme écoute, en https:. Chaque modification y est envoyée par un POST signé.',
     description: 'À quoi il sert',
     types: 'Ce qui lui est annoncé',
-    typesHelp: "Des travaux d'ensemble, seuls le résumé et les prix « à partir de » sont envoyés, pas chaque ligne.",
+    typesHelp: 'Des travaux d’ensemble, seuls le résumé et les prix « à partir de » sont envoyés, pas chaque ligne.',
     noType: 'Choisissez-en au moins un.',
     inAll: 'Tout est choisi, cela aussi.',
     others: (types: string) => `En plus lui sont annoncés : ${types}`,

@@ -25,7 +25,7 @@ export const eventGroupWords = messages({
     brand: 'Marques',
     category: 'Catégories',
     quote: 'Devis enregistrés',
-    bulk: "Travaux d'ensemble : imports, changements de prix, copies, états rétablis",
+    bulk: 'Travaux d’ensemble : imports, changements de prix, copies, états rétablis',
   },
 });
 
@@ -46,13 +46,13 @@ const tries = messages({
     delivered: (status: number, ms: string) => `Remis : réponse ${status} en ${ms} ms`,
     status: (status: number) => `Le destinataire a répondu ${status} ; seul 2xx vaut réception.`,
     redirect: (status: number) =>
-      `Le destinataire a répondu ${status}, une redirection : elles ne sont pas suivies. Indiquez l'adresse finale.`,
+      `Le destinataire a répondu ${status}, une redirection : elles ne sont pas suivies. Indiquez l’adresse finale.`,
     timeout: 'Pas de réponse en 10 secondes.',
-    private_address: "L'adresse est dans un réseau privé et n'est pas appelée.",
-    name: "Le nom du destinataire est inconnu : vérifiez l'adresse.",
+    private_address: 'L’adresse est dans un réseau privé et n’est pas appelée.',
+    name: 'Le nom du destinataire est inconnu : vérifiez l’adresse.',
     connection: 'Le destinataire est injoignable.',
-    tls: "Le certificat du destinataire n'est pas reconnu.",
-    protocol: "La réponse n'est pas du HTTP.",
+    tls: 'Le certificat du destinataire n’est pas reconnu.',
+    protocol: 'La réponse n’est pas du HTTP.',
   },
 });
 

@@ -107,8 +107,8 @@ const words = messages({
   fr: {
     title: 'Accueil',
     recent: 'Dernières modifications',
-    allChanges: "Tout l'historique",
-    templates: "Nouveau produit d'après un modèle",
+    allChanges: 'Tout l’historique',
+    templates: 'Nouveau produit d’après un modèle',
     empty: 'Nouveau produit sans modèle',
   },
 });

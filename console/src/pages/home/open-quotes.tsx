@@ -22,7 +22,7 @@ const words = messages({
     sent: (count: number) => `Offres en attente du client (${counted('fr', count)})`,
     all: 'Tout voir',
     quote: (number: number) => `Devis ${number}`,
-    until: (day: string) => `valable jusqu'au ${day}`,
+    until: (day: string) => `valable jusqu’au ${day}`,
     over: (day: string) => `expirée le ${day}`,
   },
 });

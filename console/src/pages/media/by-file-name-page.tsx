@@ -1,7 +1,8 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { Check, ImagePlus, Upload } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, ImagePlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { LeaveQuestion } from '../../editing/drafts/leave-question.tsx';
 import { type PictureTarget, pictureMatcher, rivals } from '../../features/pictures/match-pictures.ts';
 import { PictureMatches, type PictureRow } from '../../features/pictures/picture-matches.tsx';
 import { useAssignPictures, usePictureTargets } from '../../features/pictures/use-picture-targets.ts';
@@ -10,8 +11,8 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
-import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { PictureButton } from '../../ui/actions/picture-button.tsx';
+import { picturesIn } from '../../ui/browser/browser.ts';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -38,34 +39,28 @@ const words = messages({
     progress: 'Uploaded',
     sent: (done: string, all: string) => `${done} of ${all} uploaded`,
     done: (count: number) => `Written: ${plural('en', count, 'picture', 'pictures')}`,
-    leave: 'Leave without writing?',
     leaveText: 'Uploaded files stay in the library; no product or option shows them yet.',
-    leaveConfirm: 'Leave',
-    stay: 'Stay',
   },
   fr: {
     title: 'Images par nom de fichier',
     intro:
-      "Un fichier va au produit ou à l'option dont il porte la référence ou le nom, sans distinction de casse, d'accents ni de séparateurs. Ce qui n'est pas certain vous est demandé, et rien n'est écrit avant que vous n'appuyiez sur le bouton.",
+      'Un fichier va au produit ou à l’option dont il porte la référence ou le nom, sans distinction de casse, d’accents ni de séparateurs. Ce qui n’est pas certain vous est demandé, et rien n’est écrit avant que vous n’appuyiez sur le bouton.',
     choose: 'Choisir des fichiers',
     drop: 'Déposez des images n’importe où sur cette page. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
     none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
     write: (count: number) => `Écrire ${plural('fr', count, 'image', 'images')}`,
     nothing: 'Rien à écrire',
-    first: "Choisissez ou déposez d'abord des fichiers.",
-    uploading: "Les fichiers sont en cours d'envoi.",
+    first: 'Choisissez ou déposez d’abord des fichiers.',
+    uploading: 'Les fichiers sont en cours d’envoi.',
     rival: 'Deux fichiers ont la même destination : changez-en un, ou retirez-le de la liste.',
     question: (count: number) =>
       `${plural('fr', count, 'fichier a', 'fichiers ont')} plusieurs correspondances : choisissez, ou laissez dans la bibliothèque seulement.`,
-    noEffect: "Aucun fichier ne va à un produit ou à une option qui ne l'affiche déjà.",
+    noEffect: 'Aucun fichier ne va à un produit ou à une option qui ne l’affiche déjà.',
     progress: 'Envoi',
     sent: (done: string, all: string) => `${done} sur ${all} dans la bibliothèque`,
     done: (count: number) => `Écrit : ${plural('fr', count, 'image', 'images')}`,
-    leave: 'Quitter sans écrire ?',
     leaveText:
       'Les fichiers envoyés restent dans la bibliothèque ; aucun produit ni aucune option ne les affiche encore.',
-    leaveConfirm: 'Quitter',
-    stay: 'Rester',
   },
 });
 
@@ -95,7 +90,6 @@ export const ByFileNamePage = () => {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const tellSaved = useSavedMessage();
-  const picker = useRef<HTMLInputElement>(null);
   const { targets, error } = usePictureTargets();
   const { uploads, add, again, remove } = usePictureUploads();
   const [choices, setChoices] = useState<Choices>(new Map());
@@ -109,10 +103,6 @@ export const ByFileNamePage = () => {
   );
   const sent = uploads.filter(({ media, error: refused }) => media || refused).length;
   const questions = rows.filter(({ match, choice }) => match.by === 'several' && choice === undefined).length;
-  const blocker = useBlocker({
-    shouldBlockFn: () => assignments.length > 0 || sent < uploads.length,
-    withResolver: true,
-  });
   const take = (files: FileList | null | undefined): boolean => {
     const pictures = picturesIn(files);
     if (pictures.length > 0) add(pictures);
@@ -140,21 +130,9 @@ export const ByFileNamePage = () => {
       title={say.title}
       actions={
         <>
-          <input
-            ref={picker}
-            type="file"
-            accept={PICTURE_TYPES}
-            multiple
-            hidden
-            onChange={({ target }) => {
-              take(target.files);
-              // The same file may be chosen once more.
-              target.value = '';
-            }}
-          />
-          <Button icon={<Upload size={16} aria-hidden="true" />} onPress={() => picker.current?.click()}>
+          <PictureButton multiple onFiles={take}>
             {say.choose}
-          </Button>
+          </PictureButton>
           <Button
             kind="primary"
             icon={<Check size={16} aria-hidden="true" />}
@@ -193,17 +171,7 @@ export const ByFileNamePage = () => {
           onRemove={remove}
         />
       )}
-      <ConfirmDialog
-        title={say.leave}
-        confirm={say.leaveConfirm}
-        cancel={say.stay}
-        changesNothing
-        isOpen={blocker.status === 'blocked'}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        <p>{say.leaveText}</p>
-      </ConfirmDialog>
+      <LeaveQuestion isUnwritten={assignments.length > 0 || sent < uploads.length} loss={say.leaveText} />
     </Page>
   );
 };

@@ -28,7 +28,7 @@ const words = messages({
   fr: {
     unused: 'Rien ne la montre',
     remove: 'Supprimer',
-    removed: "L'image a été supprimée",
+    removed: 'L’image a été supprimée',
     more: (count: number) => `et ${counted('fr', count)} de plus`,
     kilobytes: (count: string) => `${count} ko`,
     brand: 'Marque',

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ImagePlus, ListChecks, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ImagePlus, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { mediaCalls, useMediaList } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -10,7 +10,8 @@ import { PAGE_SIZE } from '../../records/lists/list-search.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
-import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
+import { PictureButton } from '../../ui/actions/picture-button.tsx';
+import { picturesIn } from '../../ui/browser/browser.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -47,9 +48,9 @@ const words = messages({
     drop: 'Déposez des images n’importe où sur cette page, ou collez-en une. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
     done: (count: number) => plural('fr', count, 'image envoyée', 'images envoyées'),
     none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
-    emptyTitle: "Pas encore d'image",
+    emptyTitle: 'Pas encore d’image',
     emptyText:
-      "Envoyez-en une ici, ou déposez-la sur l'image d'un produit, d'une option, d'une catégorie ou d'une marque.",
+      'Envoyez-en une ici, ou déposez-la sur l’image d’un produit, d’une option, d’une catégorie ou d’une marque.',
   },
 });
 
@@ -58,7 +59,6 @@ export const MediaPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const isOpen = useLock() === undefined;
-  const picker = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const [q, setQ] = useState('');
@@ -71,32 +71,15 @@ export const MediaPage = () => {
   const isOver = useDropsAndPastes(isOpen, upload.take);
   const add = (
     <>
-      <input
-        ref={picker}
-        type="file"
-        accept={PICTURE_TYPES}
-        multiple
-        hidden
-        onChange={({ target }) => {
-          upload.take(target.files);
-          // The same file may be chosen once more.
-          target.value = '';
-        }}
-      />
       <Button
         icon={<ListChecks size={16} aria-hidden="true" />}
         onPress={() => navigate({ to: '/media/by-file-name' })}
       >
         {say.match}
       </Button>
-      <Button
-        kind="primary"
-        icon={<Upload size={16} aria-hidden="true" />}
-        isPending={upload.isPending}
-        onPress={() => picker.current?.click()}
-      >
+      <PictureButton multiple kind="primary" isPending={upload.isPending} onFiles={upload.take}>
         {say.upload}
-      </Button>
+      </PictureButton>
     </>
   );
   return (

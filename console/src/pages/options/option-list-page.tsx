@@ -1,7 +1,8 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { LeaveQuestion } from '../../editing/drafts/leave-question.tsx';
 import type { LineDraft } from '../../features/option-lists/option-lines.ts';
 import { OptionListResult } from '../../features/option-lists/option-list-result.tsx';
 import { OptionLinesSheet } from '../../features/option-lists/option-sheet.tsx';
@@ -11,7 +12,6 @@ import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -31,29 +31,23 @@ const words = messages({
     noEffect: 'The options are all as the lines say already.',
     done: (created: number, updated: number) =>
       `Written: ${plural('en', created, 'new option', 'new options')}, ${plural('en', updated, 'changed', 'changed')}`,
-    leave: 'Leave without writing?',
     leaveText: 'The lines of this sheet are lost.',
-    leaveConfirm: 'Leave',
-    stay: 'Stay',
   },
   fr: {
     title: 'Options depuis un tableur',
     intro: (basis: string) =>
-      `Prix ${basis}. Une ligne qui porte la référence d'une option modifie cette option ; toute autre ligne en crée une. Une cellule vide ne change rien.`,
+      `Prix ${basis}. Une ligne qui porte la référence d’une option modifie cette option ; toute autre ligne en crée une. Une cellule vide ne change rien.`,
     apply: (count: number) => `Écrire ${plural('fr', count, 'option', 'options')}`,
     none: 'Rien à écrire',
-    first: "Collez ou tapez d'abord des options.",
+    first: 'Collez ou tapez d’abord des options.',
     unreadable: (count: number) =>
       `${plural('fr', count, 'ligne a une cellule illisible', 'lignes ont une cellule illisible')} : elle est marquée.`,
     checking: 'Les lignes sont en cours de vérification.',
-    refused: "Corrigez d'abord les cellules marquées.",
+    refused: 'Corrigez d’abord les cellules marquées.',
     noEffect: 'Les options sont déjà telles que les lignes le disent.',
     done: (created: number, updated: number) =>
       `Écrit : ${plural('fr', created, 'nouvelle option', 'nouvelles options')}, ${plural('fr', updated, 'modifiée', 'modifiées')}`,
-    leave: 'Quitter sans écrire ?',
     leaveText: 'Les lignes de cette feuille seront perdues.',
-    leaveConfirm: 'Quitter',
-    stay: 'Rester',
   },
 });
 
@@ -66,7 +60,6 @@ export const OptionListPage = () => {
   const tellSaved = useSavedMessage();
   const [lines, setLines] = useState<readonly LineDraft[]>([]);
   const { faultOf, unreadable, report, isChecking, error, write } = useOptionList(lines);
-  const blocker = useBlocker({ shouldBlockFn: () => lines.length > 0, withResolver: true });
   const count = report ? report.created + report.updated : 0;
   const reason = () => {
     if (lines.length === 0) return say.first;
@@ -103,17 +96,7 @@ export const OptionListPage = () => {
       {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
       {isChecking && <Skeleton lines={2} />}
       {report && <OptionListResult report={report} />}
-      <ConfirmDialog
-        title={say.leave}
-        confirm={say.leaveConfirm}
-        cancel={say.stay}
-        changesNothing
-        isOpen={blocker.status === 'blocked'}
-        onConfirm={() => blocker.proceed?.()}
-        onClose={() => blocker.reset?.()}
-      >
-        <p>{say.leaveText}</p>
-      </ConfirmDialog>
+      <LeaveQuestion isUnwritten={lines.length > 0} loss={say.leaveText} />
     </Page>
   );
 };

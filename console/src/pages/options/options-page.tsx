@@ -31,9 +31,9 @@ const words = messages({
   fr: {
     title: 'Options',
     placeholder: 'Nom ou référence',
-    emptyTitle: "Pas encore d'option",
+    emptyTitle: 'Pas encore d’option',
     emptyText:
-      "Une option est ce qu'un client choisit dans une étape : une couleur, un vitrage, une poignée. Les étapes partagent les options.",
+      'Une option est ce qu’un client choisit dans une étape : une couleur, un vitrage, une poignée. Les étapes partagent les options.',
     family: 'Famille',
     reference: 'Référence',
     size: 'Dimensions',

@@ -22,9 +22,9 @@ const invitationDialogWords = messages({
     copy: 'Copy the link',
   },
   fr: {
-    title: (name: string) => `L'invitation de ${name}`,
-    text: "Envoyez-le à cette personne et à personne d'autre, par un moyen sûr. Il sert une fois, pendant 7 jours : qui l'ouvre le premier enregistre sa clé d'accès.",
-    link: "Lien d'invitation",
+    title: (name: string) => `L’invitation de ${name}`,
+    text: 'Envoyez-le à cette personne et à personne d’autre, par un moyen sûr. Il sert une fois, pendant 7 jours : qui l’ouvre le premier enregistre sa clé d’accès.',
+    link: 'Lien d’invitation',
     copy: 'Copier le lien',
   },
 });
@@ -52,8 +52,8 @@ const listWords = messages({
   },
   fr: {
     add: 'Inviter quelqu’un',
-    none: "Personne n'est encore invité",
-    noneText: "Chacun se connecte avec une clé d'accès, sous son nom : l'historique montre alors qui a changé quoi.",
+    none: 'Personne n’est encore invité',
+    noneText: 'Chacun se connecte avec une clé d’accès, sous son nom : l’historique montre alors qui a changé quoi.',
   },
 });
 

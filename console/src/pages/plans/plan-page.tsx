@@ -106,7 +106,7 @@ const words = messages({
     plans: 'Plans',
     scheduled: (when: string, who: string) => `Publication le ${when}, planifiée par ${who}`,
     published: (when: string) => `Publié le ${when}`,
-    failed: "Il n'a pas pu être publié, et rien n'a été écrit",
+    failed: 'Il n’a pas pu être publié, et rien n’a été écrit',
     failedHelp:
       'Corrigez ce qui a été refusé, enregistrez le plan pour en refaire un brouillon, puis planifiez-le de nouveau.',
   },

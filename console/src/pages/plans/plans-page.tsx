@@ -38,7 +38,7 @@ const words = messages({
   },
   fr: {
     title: 'Plans',
-    intro: "Des modifications préparées maintenant et publiées ensemble, à l'heure dite.",
+    intro: 'Des modifications préparées maintenant et publiées ensemble, à l’heure dite.',
     new: 'Nouveau plan',
     name: 'Nom',
     example: 'Tarif de janvier',
@@ -48,7 +48,7 @@ const words = messages({
     requests: 'Modifications',
     empty: 'Pas encore de plan',
     emptyText:
-      "Un plan garde des modifications jusqu'à leur jour : le nouveau tarif est préparé, relu à deux, et entre en vigueur d'un coup, ou pas du tout.",
+      'Un plan garde des modifications jusqu’à leur jour : le nouveau tarif est préparé, relu à deux, et entre en vigueur d’un coup, ou pas du tout.',
   },
 });
 

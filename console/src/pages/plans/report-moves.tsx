@@ -21,7 +21,7 @@ const words = messages({
     error: 'Nouvelle erreur',
     warning: 'Nouvel avertissement',
     solved: 'Résolu',
-    left: (count: number) => `Les contrôles de ${counted('fr', count)} autres produits n'ont pas été comparés.`,
+    left: (count: number) => `Les contrôles de ${counted('fr', count)} autres produits n’ont pas été comparés.`,
   },
 });
 

@@ -20,6 +20,7 @@ import { AdjustmentFields } from '../../features/adjustments/adjustment-fields.t
 import { AdjustmentResult } from '../../features/adjustments/adjustment-result.tsx';
 import styles from '../../features/adjustments/adjustments.module.css';
 import { OptionsLeft } from '../../features/adjustments/options-left.tsx';
+import { ServicesLeft } from '../../features/adjustments/services-left.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -51,10 +52,10 @@ const words = messages({
     apply: (count: number) => `Modifier ${plural('fr', count, 'prix', 'prix')}`,
     sure: 'Modifier les prix ?',
     sureText: (count: number) =>
-      `${plural('fr', count, 'prix est modifié', 'prix sont modifiés')} d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié ces prix.`,
+      `${plural('fr', count, 'prix est modifié', 'prix sont modifiés')} d’un coup. Vous pourrez l’annuler ensuite, tant que personne n’a encore modifié ces prix.`,
     done: 'Les prix ont été modifiés.',
     first: 'Dites de combien',
-    firstText: "Ce qui changerait apparaît ici pendant la saisie ; rien n'est écrit avant votre confirmation.",
+    firstText: 'Ce qui changerait apparaît ici pendant la saisie ; rien n’est écrit avant votre confirmation.',
   },
 });
 
@@ -65,6 +66,7 @@ const start: AdjustmentForm = {
   scope: 'all',
   id: null,
   withOptions: [],
+  withServices: [],
 };
 
 /** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
@@ -133,6 +135,11 @@ export const AdjustPage = () => {
             left={report.options_left ?? []}
             chosen={form.withOptions}
             onChange={(withOptions) => setForm({ ...form, withOptions })}
+          />
+          <ServicesLeft
+            left={report.services_left ?? []}
+            chosen={form.withServices}
+            onChange={(withServices) => setForm({ ...form, withServices })}
           />
           <div className={styles.bar}>
             <SaveForLater

@@ -24,10 +24,10 @@ const words = messages({
   fr: {
     open: 'Supprimer définitivement…',
     title: (name: string) => `Supprimer définitivement ${name} ?`,
-    text: "Pour un produit créé par erreur : ses étapes, ses lignes et ses règles disparaissent avec lui ; l'historique peut le faire revenir. Pour le retirer de la vente, désactivez-le plutôt.",
+    text: 'Pour un produit créé par erreur : ses étapes, ses lignes et ses règles disparaissent avec lui ; l’historique peut le faire revenir. Pour le retirer de la vente, désactivez-le plutôt.',
     confirm: 'Supprimer définitivement',
     deleted: (name: string) => `Suppression enregistrée : ${name}`,
-    active: "Il est en vente : désactivez-le d'abord.",
+    active: 'Il est en vente : désactivez-le d’abord.',
   },
 });
 

@@ -29,7 +29,7 @@ const exampleWords = messages({
     examples: 'Exemples',
     none: 'Des prix qui doivent rester justes',
     green: (count: number) => plural('fr', count, 'exemple juste', 'exemples justes'),
-    red: (count: number) => plural('fr', count, "n'est plus juste", 'ne sont plus justes'),
+    red: (count: number) => plural('fr', count, 'n’est plus juste', 'ne sont plus justes'),
   },
 });
 

@@ -56,7 +56,7 @@ const words = messages({
     label: 'Lignes tarifaires',
     find: 'Chercher une ligne',
     placeholder: 'Ouverture, nombre de vantaux',
-    none: "Pas encore de ligne tarifaire. Une ligne porte les prix d'une ouverture, en grille ou en formule.",
+    none: 'Pas encore de ligne tarifaire. Une ligne porte les prix d’une ouverture, en grille ou en formule.',
     notFound: 'Aucune ligne de ce nom.',
     inactive: (count: number) => `Lignes inactives (${counted('fr', count)})`,
     more: (count: number) => `Afficher ${counted('fr', count)} de plus`,

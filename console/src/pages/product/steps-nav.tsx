@@ -66,9 +66,9 @@ const words = messages({
   fr: {
     label: 'Étapes, dans leur ordre',
     actions: (name: string) => `Déplacer ${name}`,
-    failed: "L'ordre n'a pas été enregistré",
+    failed: 'L’ordre n’a pas été enregistré',
     again: 'Réessayer',
-    none: "Pas encore d'étape. Les étapes sont le parcours du client : gamme, ouvertures, dimensions, couleurs.",
+    none: 'Pas encore d’étape. Les étapes sont le parcours du client : gamme, ouvertures, dimensions, couleurs.',
   },
 });
 

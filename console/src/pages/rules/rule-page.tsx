@@ -12,7 +12,7 @@ import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 const words = messages({
   en: { title: 'Rule not found', text: 'It may belong to another product. Choose a rule in the list.' },
   fr: {
-    title: "Cette règle n'existe pas",
+    title: 'Cette règle n’existe pas',
     text: 'Elle appartient peut-être à un autre produit. Choisissez une règle dans la liste.',
   },
 });

@@ -26,7 +26,7 @@ const words = messages({
     keep: 'Garder comme exemple',
     title: 'Garder comme exemple',
     text: 'Dès maintenant, la console vous prévient si le résultat n’est plus le même : après chaque modification, et avant, dans les simulations et les plans.',
-    name: "Nom de l'exemple",
+    name: 'Nom de l’exemple',
     save: 'Garder',
     kept: 'Exemple gardé',
   },

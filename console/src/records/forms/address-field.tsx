@@ -1,5 +1,5 @@
-import { Images, Upload } from 'lucide-react';
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef, useState } from 'react';
+import { Images } from 'lucide-react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useState } from 'react';
 import { mediaCalls } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -8,7 +8,8 @@ import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLock } from '../../ui/actions/lock.tsx';
-import { PICTURE_TYPES, picturesIn } from '../../ui/browser/browser.ts';
+import { PictureButton } from '../../ui/actions/picture-button.tsx';
+import { picturesIn } from '../../ui/browser/browser.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -35,7 +36,6 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const client = useClient();
   const lock = useLock();
   const [isChoosing, setChoosing] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const write = useWrite(mediaCalls(client).upload);
   const send = (file: File | undefined) => {
     if (file) write.mutate(file, { onSuccess: ({ url }) => props.onChange(url) });
@@ -58,20 +58,9 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
       <TextField {...field} help={say.help} />
       <div className={styles.upload}>
         <Picture url={props.value} />
-        <input
-          ref={picker}
-          type="file"
-          accept={PICTURE_TYPES}
-          hidden
-          onChange={({ target }) => send(picturesIn(target.files)[0])}
-        />
-        <Button
-          icon={<Upload size={16} aria-hidden="true" />}
-          isPending={write.isPending}
-          onPress={() => picker.current?.click()}
-        >
+        <PictureButton isPending={write.isPending} onFiles={(files) => send(picturesIn(files)[0])}>
           {say.upload}
-        </Button>
+        </PictureButton>
         <Button icon={<Images size={16} aria-hidden="true" />} onPress={() => setChoosing(true)}>
           {say.library}
         </Button>

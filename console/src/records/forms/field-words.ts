@@ -50,7 +50,7 @@ export const fieldWords = messages({
     name: 'Nom',
     name_en: 'Nom en anglais',
     logo_url: 'Adresse du logo',
-    image_url: "Adresse de l'image",
+    image_url: 'Adresse de l’image',
     finish: 'Teinte',
     parent_id: 'Catégorie parente',
     display_order: 'Position',

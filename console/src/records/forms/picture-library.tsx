@@ -21,7 +21,7 @@ const words = messages({
     title: 'Choisir dans la bibliothèque',
     search: 'Rechercher',
     placeholder: 'Nom du fichier',
-    empty: "La bibliothèque n'a aucune image de ce nom.",
+    empty: 'La bibliothèque n’a aucune image de ce nom.',
     unnamed: (id: number) => `Image ${id}`,
   },
 });

@@ -32,7 +32,7 @@ const words = messages({
     reactivate: 'Activer',
     title: (name: string) => `Désactiver ${name} ?`,
     again: (name: string) => `Activer ${name} ?`,
-    kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
+    kept: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
     deactivated: (name: string) => `Désactivation enregistrée : ${name}`,
     reactivated: (name: string) => `Activation enregistrée : ${name}`,
   },

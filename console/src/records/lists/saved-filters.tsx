@@ -33,10 +33,10 @@ const words = messages({
     name: 'Nom de ces filtres',
     help: 'Ils restent dans ce navigateur, pour vous seul.',
     save: 'Enregistrer',
-    nothing: "Posez d'abord un filtre, une recherche ou un tri.",
+    nothing: 'Posez d’abord un filtre, une recherche ou un tri.',
     unnamed: 'Saisissez un nom.',
     remove: (name: string) => `Supprimer ${name}`,
-    full: "Non enregistré : il y en a trop, ou le navigateur n'a plus de place.",
+    full: 'Non enregistré : il y en a trop, ou le navigateur n’a plus de place.',
   },
 });
 

@@ -97,10 +97,10 @@ const words = messages({
     allInactive: 'Tout est déjà inactif.',
     sure: (what: string) => `Désactiver ${what} ?`,
     sureOn: (what: string) => `Activer ${what} ?`,
-    kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
+    kept: 'Rien n’est supprimé : vous pouvez réactiver à tout moment.',
     activated: (what: string) => `Activation enregistrée : ${what}`,
     deactivated: (what: string) => `Désactivation enregistrée : ${what}`,
-    failed: "N'a pas pu être fait :",
+    failed: 'N’a pas pu être fait :',
   },
 });
 

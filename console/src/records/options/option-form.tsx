@@ -29,7 +29,7 @@ const words = messages({
   fr: {
     family: 'Regroupe les options pour le configurateur, par exemple couleurs ou vitrages.',
     size: 'Dimensions',
-    sizeHelp: "Seulement pour les options qui sont une dimension, comme celles d'une fenêtre de toit.",
+    sizeHelp: 'Seulement pour les options qui sont une dimension, comme celles d’une fenêtre de toit.',
     more: 'Données pour le configurateur',
   },
 });

@@ -53,8 +53,8 @@ export const rowWords = messages({
     surcharges: 'Suppléments (JSON)',
     needed: 'est nécessaire',
     minExceedsMax: 'dépasse le maximum',
-    notJson: "n'est pas du JSON valide",
-    brokenTable: "doit être corrigé avant l'enregistrement",
+    notJson: 'n’est pas du JSON valide',
+    brokenTable: 'doit être corrigé avant l’enregistrement',
   },
 });
 

@@ -26,7 +26,7 @@ const words = messages({
     title: 'Déplacer dans une autre catégorie',
     category: 'Catégorie',
     go: 'Déplacer',
-    choose: "Choisissez d'abord une catégorie.",
+    choose: 'Choisissez d’abord une catégorie.',
     moved: (count: number) => `Déplacement enregistré : ${plural('fr', count, 'produit', 'produits')}`,
   },
 });

@@ -25,10 +25,10 @@ const words = messages({
   },
   fr: {
     intro:
-      "Il est créé en brouillon. Les étapes, les options et les prix viennent ensuite, sur sa page ; les clients le voient une fois qu'il est activé.",
+      'Il est créé en brouillon. Les étapes, les options et les prix viennent ensuite, sur sa page ; les clients le voient une fois qu’il est activé.',
     choose: 'Choisissez, ou tapez une partie du nom',
-    firstCategory: "Il n'y a pas encore de catégorie : créez la première.",
-    firstBrand: "Il n'y a pas encore de marque : créez la première.",
+    firstCategory: 'Il n’y a pas encore de catégorie : créez la première.',
+    firstBrand: 'Il n’y a pas encore de marque : créez la première.',
   },
 });
 

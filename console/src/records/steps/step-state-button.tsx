@@ -13,7 +13,7 @@ const words = messages({
   },
   fr: {
     consequence:
-      "Les clients ne verront plus cette étape, et les lignes tarifaires qu'elle est seule à utiliser ne compteront plus dans le prix « à partir de ».",
+      'Les clients ne verront plus cette étape, et les lignes tarifaires qu’elle est seule à utiliser ne compteront plus dans le prix « à partir de ».',
   },
 });
 

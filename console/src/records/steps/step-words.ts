@@ -44,7 +44,7 @@ export const stepWords = messages({
   fr: {
     name: 'Nom',
     name_en: 'Nom en anglais',
-    type: "Type d'étape",
+    type: 'Type d’étape',
     content_type: 'Famille',
     display_order: 'Position',
     required: 'Doit être remplie',
@@ -57,7 +57,7 @@ export const stepWords = messages({
     options_max: 'Au plus',
     option_ids: 'Options',
     default_option_ids: 'Options présélectionnées',
-    tooManyDefaults: "plus d'options que l'on ne peut en choisir",
+    tooManyDefaults: 'plus d’options que l’on ne peut en choisir',
     next_step_id: 'Étape suivante',
     previous_step_id: 'Étape précédente',
     translations: 'Traductions',
@@ -65,7 +65,7 @@ export const stepWords = messages({
     needed: 'est nécessaire',
     outOfRange: 'est hors limites',
     minExceedsMax: 'ne doit pas dépasser « Au plus »',
-    notAnObject: "n'est pas encore un objet JSON",
+    notAnObject: 'n’est pas encore un objet JSON',
   },
 });
 

@@ -19,7 +19,7 @@ const words = messages({
     warning: 'À copier maintenant : montré cette seule fois.',
     copied: 'Copié',
     notCopied: 'Ce navigateur ne laisse pas la page copier : sélectionnez le texte et tapez Ctrl+C.',
-    done: "C'est conservé",
+    done: 'C’est conservé',
   },
 });
 

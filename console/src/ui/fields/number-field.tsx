@@ -9,7 +9,7 @@ import { parseNumber } from './parse-number.ts';
 
 const words = messages({
   en: { notANumber: 'is not a number', notWhole: 'must be a whole number' },
-  fr: { notANumber: "n'est pas un nombre", notWhole: 'doit être un nombre entier' },
+  fr: { notANumber: 'n’est pas un nombre', notWhole: 'doit être un nombre entier' },
 });
 
 type Props = FieldWords & {

@@ -10,8 +10,8 @@ const words = messages({
     go: 'Go to products',
   },
   fr: {
-    title: "Cette page n'existe pas",
-    text: "L'adresse est peut-être mal saisie, ou son objet n'existe plus.",
+    title: 'Cette page n’existe pas',
+    text: 'L’adresse est peut-être mal saisie, ou son objet n’existe plus.',
     go: 'Vers les produits',
   },
 });

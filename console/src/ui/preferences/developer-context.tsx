@@ -34,7 +34,7 @@ export const useDeveloper = (): DeveloperChoice => {
 
 const words = messages({
   en: { on: 'API names: shown', off: 'API names: hidden' },
-  fr: { on: "Noms de l'API : affichés", off: "Noms de l'API : masqués" },
+  fr: { on: 'Noms de l’API : affichés', off: 'Noms de l’API : masqués' },
 });
 
 /** Shows and hides what is only for developers. */

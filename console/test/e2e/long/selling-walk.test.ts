@@ -80,7 +80,7 @@ const WORDS = {
     terms: 'Conditions du devis',
     percent: 'En pourcentage',
     perPiece: 'À la fenêtre',
-    createPasskey: "Créer une clé d'accès",
+    createPasskey: 'Créer une clé d’accès',
     signOut: 'Se déconnecter',
     aboveLimit: /limite|plafond/,
     replaceOption: 'Remplacer une option',

@@ -1,17 +1,13 @@
 import { adjustOption, type PriceAdjustment } from '@vantail/pricing';
-import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { optionLedger } from '../../options/store.ts';
 import { refreshContributionsOf } from '../../product-configuration/change-option.ts';
 import { listStepsPricedBy } from '../../product-configuration/steps/store.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
-import { areEnough, mustLoseNoPrice, optionFaults, type RowFault } from './rules.ts';
+import { adjustOwnPrices } from './adjust-own-prices.ts';
 import type { AdjustmentReport } from './schema.ts';
-import { type ChosenOption, updateOptionPrices } from './store.ts';
-
-// Options are small; others get their turn in between.
-const OPTIONS_AT_ONCE = 200;
+import type { ChosenOption } from './store.ts';
 
 /** What an adjustment made of the chosen options. */
 export type AdjustedOptions = {
@@ -20,23 +16,7 @@ export type AdjustedOptions = {
   productIds: ReadonlySet<number>;
 };
 
-const adjustOne = (option: ChosenOption, adjustment: PriceAdjustment, faults: RowFault[]) => {
-  const { price, errors } = adjustOption(option, adjustment);
-  faults.push(...optionFaults(option, errors));
-  return errors.length > 0 || price === option.price ? [] : [{ option, price }];
-};
-
-const write = async (tx: TenantTransaction, changes: readonly { option: ChosenOption; price: number }[]) => {
-  await updateOptionPrices(
-    tx,
-    changes.map(({ option, price }) => ({ id: option.id, price })),
-  );
-  for (const { option, price } of changes) {
-    const { id, name, version } = option;
-    const record = { id, name, version: version + 1 };
-    recordWrite(tx, optionLedger, { before: { price: option.price }, after: { price }, record });
-  }
-};
+const kind = { table: 'options', ledger: optionLedger, adjust: adjustOption } as const;
 
 /** What the steps of locked products contribute, where a changed option is a roof-window size. */
 const followOptions = async (
@@ -61,22 +41,12 @@ export const adjustOptions = async (
   adjustment: PriceAdjustment,
   pause: Pause,
 ): Promise<AdjustedOptions> => {
-  const faults: RowFault[] = [];
-  const report: AdjustedOptions['report'] = [];
-  for (let from = 0; from < options.length && !areEnough(faults); ) {
-    const { items } = await pause();
-    const batch = options.slice(from, from + Math.min(OPTIONS_AT_ONCE, items));
-    from += batch.length;
-    const changes = batch.flatMap((option) => adjustOne(option, adjustment, faults));
-    if (changes.length === 0 || faults.length > 0) continue;
-    await write(tx, changes);
-    for (const { option, price } of changes) {
-      const { id, name, version, active, content_type, price_type, price: old } = option;
-      const named = { option_id: id, name, version: version + 1, active, content_type, price_type };
-      report.push({ ...named, price: { old, new: price } });
-    }
-  }
-  mustLoseNoPrice(faults);
+  const written = await adjustOwnPrices(tx, kind, options, adjustment, pause);
+  const report = written.map(({ record, price }) => {
+    const { id, name, version, active, content_type, price_type, price: old } = record;
+    const named = { option_id: id, name, version: version + 1, active, content_type, price_type };
+    return { ...named, price: { old, new: price } };
+  });
   const productIds = await followOptions(tx, products, new Set(report.map(({ option_id }) => option_id)));
   return { report, productIds };
 };

@@ -14,9 +14,11 @@ import {
 } from '../../product-configuration/price-tables/store.ts';
 import { listStepsPricedBy } from '../../product-configuration/steps/store.ts';
 import { lockProducts, type PricedState } from '../../product-configuration/store.ts';
+import { lockServices } from '../../selling/store.ts';
 import {
   choosesOptions,
   choosesRows,
+  choosesServices,
   idLists,
   mustBeFewEnough,
   mustBeKnown,
@@ -27,11 +29,13 @@ import {
 import type { AdjustmentBody } from './schema.ts';
 import {
   type ChosenOption,
+  type ChosenService,
   countChosenRows,
   listChosenOptionIds,
   listChosenOptions,
   listChosenProductIds,
   listChosenRows,
+  listChosenServices,
   listKnownContentTypes,
   listKnownIds,
 } from './store.ts';
@@ -41,18 +45,20 @@ export type Chosen = {
   products: PricedState[];
   rows: { id: number; version: number; price_table_id: number | null }[];
   options: ChosenOption[];
-  /** Those that were named, and those that chosen rows and options share with nobody else. */
+  services: ChosenService[];
+  /** Those that were named, and those that chosen rows, options and services share with nobody else. */
   tables: LockedTable[];
   /** All rows that these tables price, chosen or not. */
   users: SharingRow[];
-  /** Names the rows, options and tables with their versions, as they were found. */
+  /** Names the rows, options, services and tables with their versions, as they were found. */
   state: string;
 };
 
-const stateOf = ({ rows, options, tables }: Pick<Chosen, 'rows' | 'options' | 'tables'>): string => {
+const stateOf = ({ rows, options, services, tables }: Omit<Chosen, 'products' | 'users' | 'state'>): string => {
   const hash = createHash('sha256');
   for (const { id, version } of rows) hash.update(`${id}.${version} `);
   for (const { id, version } of options) hash.update(`option ${id}.${version} `);
+  for (const { id, version } of services) hash.update(`service ${id}.${version} `);
   for (const { id, version } of tables) hash.update(`table ${id}.${version} `);
   return hash.digest('base64url');
 };
@@ -90,15 +96,15 @@ const lockChosenOptions = async (
 };
 
 /**
- * D15.3: named tables are changed whoever uses them; those of chosen rows and options only if all who use them were chosen,
- * and no service does (D19.4).
+ * D15.3: named tables are changed whoever uses them; those of chosen rows, options and services only if all who use them
+ * were chosen.
  */
 const lockChosenTables = async (
   tx: TenantTransaction,
   named: readonly number[],
-  { rows, options }: Pick<Chosen, 'rows' | 'options'>,
+  { rows, options, services }: Pick<Chosen, 'rows' | 'options' | 'services'>,
 ): Promise<Pick<Chosen, 'tables' | 'users'>> => {
-  const used = [...rows, ...options].flatMap(({ price_table_id }) => price_table_id ?? []);
+  const used = [...rows, ...options, ...services].flatMap(({ price_table_id }) => price_table_id ?? []);
   const ids = [...new Set([...named, ...used])];
   if (ids.length === 0) return { tables: [], users: [] };
   const tables = await lockTables(tx, ids);
@@ -107,10 +113,33 @@ const lockChosenTables = async (
     const known = new Set(chosen.map(({ id }) => id));
     return all.filter(({ id, price_table_id }) => !(known.has(id) || named.includes(price_table_id)));
   };
-  const sharing = await listSharingOptions(tx, ids);
-  const services = outside(await listSharingServices(tx, ids), []);
-  mustBeOursAlone(tables, { rows: outside(users, rows), options: outside(sharing, options), services });
+  mustBeOursAlone(tables, {
+    rows: outside(users, rows),
+    options: outside(await listSharingOptions(tx, ids), options),
+    services: outside(await listSharingServices(tx, ids), services),
+  });
   return { tables, users };
+};
+
+const servicesOf = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<ChosenService[]> => {
+  const services = choosesServices(filter) ? await listChosenServices(tx, filter) : [];
+  mustBeFewEnough(services.length, 'services');
+  return services;
+};
+
+/** Services are locked behind the tables that price them: whoever was another one when the tables were locked starts anew. */
+const lockChosenServices = async (
+  tx: TenantTransaction,
+  filter: AdjustmentBody['filter'],
+  found: readonly ChosenService[],
+): Promise<ChosenService[]> => {
+  if (!choosesServices(filter)) return [];
+  const tableOf = new Map(found.map(({ id, price_table_id }) => [id, price_table_id]));
+  await lockServices(tx, [...tableOf.keys()], 'write');
+  const services = await servicesOf(tx, filter);
+  if (services.length !== found.length || services.some(({ id, price_table_id }) => tableOf.get(id) !== price_table_id))
+    throw new RestartTransaction('A service came, went or changed its table meanwhile');
+  return services;
 };
 
 /** What a filter names must be there. */
@@ -129,15 +158,17 @@ export const affectedByAdjustment = async (tx: TenantTransaction, filter: Adjust
   const productIds = await productIdsOf(tx, filter);
   const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
   const optionIds = choosesOptions(filter) ? await listChosenOptionIds(tx, filter) : [];
+  const services = await servicesOf(tx, filter);
   const tableIds = [
     ...(filter.price_table_ids ?? []),
+    ...services.flatMap(({ price_table_id }) => price_table_id ?? []),
     ...rows.flatMap(({ price_table_id }) => price_table_id ?? []),
     ...(optionIds.length > 0 ? await listTableIdsOfOptions(tx, optionIds) : []),
   ];
-  return { productIds, optionIds, tableIds };
+  return { productIds, optionIds, tableIds, serviceIds: services.map(({ id }) => id) };
 };
 
-/** B2: finds and locks what an adjustment changes: products by id, options, shared tables, as every writer does. */
+/** B2: finds and locks what an adjustment changes: products by id, options, shared tables, services. */
 export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<Chosen> => {
   await mustNameKnown(tx, filter);
   if (choosesRows(filter)) mustBeFewEnough(await countChosenRows(tx, filter));
@@ -146,8 +177,15 @@ export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['
   const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
   mustBeFewEnough(rows.length);
   const options = await lockChosenOptions(tx, filter, productIds);
-  const { tables, users } = await lockChosenTables(tx, filter.price_table_ids ?? [], { rows, options });
+  const found = await servicesOf(tx, filter);
+  const { tables, users } = await lockChosenTables(tx, filter.price_table_ids ?? [], {
+    rows,
+    options,
+    services: found,
+  });
+  const services = await lockChosenServices(tx, filter, found);
   if (users.some(({ product_id }) => !productIds.includes(product_id)))
     throw new RestartTransaction('A price table got another user meanwhile');
-  return { products, rows, options, tables, users, state: stateOf({ rows, options, tables }) };
+  const state = stateOf({ rows, options, services, tables });
+  return { products, rows, options, services, tables, users, state };
 };

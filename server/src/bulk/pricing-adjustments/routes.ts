@@ -13,7 +13,7 @@ export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags: ['bulk'],
-        summary: 'Change the prices of many pricing rows by a percentage or an amount',
+        summary: 'Change the prices of many rows, options and services by a percentage or an amount',
         querystring: Type.Object({ dry_run: dryRun }),
         body: adjustmentBody,
         response: { 200: adjustmentReport },

@@ -11,7 +11,7 @@ type Filter = AdjustmentBody['filter'];
 const rowLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_configuration_ids'] as const;
 
 /** All lists of ids that a filter may have. */
-export const idLists = [...rowLists, 'price_table_ids', 'option_ids'] as const;
+export const idLists = [...rowLists, 'price_table_ids', 'option_ids', 'service_ids'] as const;
 
 const allLists = [...idLists, 'content_types'] as const;
 
@@ -22,13 +22,16 @@ export const choosesRows = (filter: Filter): boolean => filter.all === true || r
 export const choosesOptions = ({ option_ids, content_types }: Filter): boolean =>
   option_ids !== undefined || content_types !== undefined;
 
+/** Whether services are chosen: they belong to no brand or product, so they are named, or all of them are meant (D19.4). */
+export const choosesServices = ({ service_ids, all_services }: Filter): boolean =>
+  service_ids !== undefined || all_services === true;
+
 /** B2: nobody changes the prices of a whole catalogue by leaving something out. */
 export const mustChoose = (filter: Filter): void => {
-  if (filter.all === true || allLists.some((name) => filter[name])) return;
-  const message = `must have ${allLists.join(', ')}, or "all": true for every row`;
-  throw validationError([
-    { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...allLists, 'all'] } },
-  ]);
+  if (filter.all === true || filter.all_services === true || allLists.some((name) => filter[name])) return;
+  const message = `must have ${allLists.join(', ')}, or "all": true for every row, or "all_services": true for every service`;
+  const allowed = [...allLists, 'all', 'all_services'];
+  throw validationError([{ pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed } }]);
 };
 
 /** B2: a percentage or an amount, not both, and something to do. */
@@ -59,6 +62,7 @@ const NOUNS = {
   pricing_configuration_ids: 'pricing row',
   price_table_ids: 'price table',
   option_ids: 'option',
+  service_ids: 'service',
 } as const;
 
 /** B2: an id that is not the tenant's is a slip, not an empty choice. */
@@ -96,7 +100,10 @@ export const mustBeKnownTypes = (types: readonly string[], known: ReadonlySet<st
 };
 
 /** B1: what one request can change in its time. */
-export const mustBeFewEnough = (count: number, noun: 'pricing rows' | 'options' = 'pricing rows'): void => {
+export const mustBeFewEnough = (
+  count: number,
+  noun: 'pricing rows' | 'options' | 'services' = 'pricing rows',
+): void => {
   if (count <= MAX_ROWS) return;
   const message = `chooses ${count} ${noun}, and ${MAX_ROWS} is the most: adjust some of them at a time`;
   throw validationError([{ pointer: '/filter', code: 'too_many_rows', message, params: { count, limit: MAX_ROWS } }]);
@@ -116,7 +123,6 @@ export const mustBeAsExpected = (expected: string | undefined, state: string): v
 type Outsiders = {
   rows: readonly { id: number; product_id: number; price_table_id: number }[];
   options: readonly { id: number; name: string; price_table_id: number }[];
-  /** No filter chooses a service: each is an outsider. */
   services: readonly { id: number; name: string; price_table_id: number }[];
 };
 
@@ -149,7 +155,7 @@ export const mustBeOursAlone = (tables: readonly { id: number; name: string }[],
   if (faults.length > 0) throw validationError(faults, `Nothing was changed: the filter ${faults[0]?.message}`);
 };
 
-/** A price that would be lost, in a row, an option or a shared table. */
+/** A price that would be lost, in a row, an option, a service or a shared table. */
 export type RowFault = Fault & { pricing_configuration_id?: number; product_id?: number };
 
 export const tableFaults = (table: { id: number; name: string }, errors: readonly PriceTableError[]): RowFault[] =>
@@ -160,12 +166,16 @@ export const tableFaults = (table: { id: number; name: string }, errors: readonl
     params: { ...params, price_table_id: table.id },
   }));
 
-export const optionFaults = (option: { id: number; name: string }, errors: readonly PriceTableError[]): RowFault[] =>
+export const ownPriceFaults = (
+  kind: 'option' | 'service',
+  { id, name }: { id: number; name: string },
+  errors: readonly PriceTableError[],
+): RowFault[] =>
   errors.map(({ pointer, code, message, params }) => ({
     pointer,
     code,
-    message: `option ${option.id} (${option.name}): ${message}`,
-    params: { ...params, option: { id: option.id, name: option.name } },
+    message: `${kind} ${id} (${name}): ${message}`,
+    params: { ...params, [kind]: { id, name } },
   }));
 
 export const rowFaults = (row: { id: number; product_id: number }, errors: readonly PriceTableError[]): RowFault[] =>

@@ -1,4 +1,4 @@
-import { OPTION_PRICE_TYPES, ROUNDING_DIRECTIONS } from '@vantail/pricing';
+import { OPTION_PRICE_TYPES, ROUNDING_DIRECTIONS, SERVICE_PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { choice, decimal, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
@@ -26,15 +26,21 @@ const filter = Type.Object(
         examples: [['volets']],
       }),
     ),
+    service_ids: ids('These services, in addition to the rows that the other lists select.'),
+    all_services: Type.Optional(
+      Type.Boolean({
+        description: 'true: every service, in addition. Services belong to no brand, category or product.',
+      }),
+    ),
     all: Type.Optional(Type.Boolean({ description: 'true: every row of the tenant that matches the other filters.' })),
     active: Type.Optional(
-      Type.Boolean({ description: 'Only active or only inactive rows and options; both by default.' }),
+      Type.Boolean({ description: 'Only active or only inactive rows, options and services; both by default.' }),
     ),
   },
   {
     additionalProperties: false,
     description:
-      'Which rows: a row must match all given filters. Shared tables and options have their own lists. Without any list, `all` must be true.',
+      'Which rows: a row must match all given filters. Shared tables, options and services have their own lists. Without any list, `all` or `all_services` must be true.',
     examples: [{ all: true, active: true }],
   },
 );
@@ -106,7 +112,11 @@ export const adjustmentReport = Type.Object(
       options_changed: count(),
       options_unchanged: count('Percentages, and prices that are not above 0.'),
       options_by_table: count('Selected options whose prices are in shared tables: see `price_tables`.'),
-      price_tables: count('Shared tables selected by id, by rows or by options.'),
+      services: count('Selected ones.'),
+      services_changed: count(),
+      services_unchanged: count('Percentages, and prices that are not above 0.'),
+      services_by_table: count('Selected services whose prices are in shared tables: see `price_tables`.'),
+      price_tables: count('Shared tables selected by id, or by rows, options or services.'),
       price_tables_changed: count(),
       cells_changed: count('Each shared table counts once.'),
     }),
@@ -145,6 +155,17 @@ export const adjustmentReport = Type.Object(
       }),
       { description: 'Every option whose price changed, by id.' },
     ),
+    services: Type.Array(
+      Type.Object({
+        service_id: id(),
+        name: Type.String(),
+        version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'After the change.' }),
+        active: Type.Boolean(),
+        price_type: choice(SERVICE_PRICE_TYPES),
+        price: change('The field of the service.'),
+      }),
+      { description: 'Every service whose price changed, by id.' },
+    ),
     price_tables: Type.Array(
       Type.Object({
         price_table_id: id(),
@@ -164,6 +185,19 @@ export const adjustmentReport = Type.Object(
         {
           description:
             'Active options with a price that the products of the selected rows offer and that stay unchanged, by content type; 5,000 at most.',
+        },
+      ),
+    ),
+    services_left: Type.Optional(
+      Type.Array(
+        Type.Object({
+          service_id: id({ description: 'For `service_ids` of the filter.' }),
+          name: Type.String(),
+          price_type: choice(SERVICE_PRICE_TYPES),
+        }),
+        {
+          description:
+            'With selected rows: active services with a price that stay unchanged, by id; 5,000 at most. A service belongs to no brand or product, so all of the tenant are named.',
         },
       ),
     ),

@@ -20,18 +20,14 @@ import { mustHaveRoomForTables } from '../../product-configuration/price-tables/
 import type { PricedState } from '../../product-configuration/store.ts';
 import { type Pause, shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
 import { adjustOptions } from './adjust-options.ts';
+import { adjustServices } from './adjust-services.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
 import { adjustmentOf, areEnough, mustBeAsExpected, mustLoseNoPrice, type RowFault, rowFaults } from './rules.ts';
-import { type AdjustmentBody, type AdjustmentReport, MAX_IDS } from './schema.ts';
-import {
-  listChosenProductIds,
-  listOfferedOptions,
-  listRows,
-  type RowChange,
-  type StoredRow,
-  updateRows,
-} from './store.ts';
+import type { AdjustmentBody, AdjustmentReport } from './schema.ts';
+import { listRows, type RowChange, type StoredRow, updateRows } from './store.ts';
+import { warningsOn } from './warnings.ts';
+import { whatStays } from './what-stays.ts';
 
 // A grid of 30 x 30 takes milliseconds: others get their turn in between.
 const ROWS_AT_ONCE = 25;
@@ -159,52 +155,11 @@ const refreshProducts = async (
   }));
 };
 
-/** B2: an ending is lost to the percentages that come after it, which nobody expects. */
-const warningsOn = (
-  { rounding }: PriceAdjustment,
-  { rows, products }: Pick<AdjustmentReport, 'rows' | 'products'>,
-): AdjustmentReport['warnings'] => {
-  const raised = new Set(
-    products.filter((product) => product.price_adjustment_percentage !== 0).map(({ product_id }) => product_id),
-  );
-  const count = rows.filter((row) => row.percentage_adjustment !== 0 || raised.has(row.product_id)).length;
-  if (!rounding || count === 0) return [];
-  const message = `${count} of the changed rows ${count === 1 ? 'has' : 'have'} a percentage of their own or of their product, which is applied after the rounding: customers see other prices than the rounded ones`;
-  return [{ code: 'percentage_after_rounding', message, params: { count } }];
-};
-
-/** D15.4: charges stay, so that they may hold back a price that was raised; and a table that cannot be read stays. */
-const optionWarnings = (
-  { options, tables }: Pick<Chosen, 'options' | 'tables'>,
-  report: AdjustmentReport['options'],
-  { parsed }: AdjustedTables,
-): AdjustmentReport['warnings'] => {
-  const changed = new Set(report.map(({ option_id }) => option_id));
-  const bounded = options.filter(
-    ({ id, price_table_id, minimum_charge, maximum_charge }) =>
-      (changed.has(id) || price_table_id !== null) && (minimum_charge ?? maximum_charge) !== null,
-  );
-  const warnings: AdjustmentReport['warnings'] = [];
-  if (bounded.length > 0) {
-    const message = `${bounded.length} of the chosen options ${bounded.length === 1 ? 'has' : 'have'} a minimum_charge or a maximum_charge, which do not change: check whether they still fit`;
-    const params = { count: bounded.length, option_ids: bounded.slice(0, 50).map(({ id }) => id) };
-    warnings.push({ code: 'charges_stay', message, params });
-  }
-  for (const { id, name } of tables) {
-    const table = parsed.get(id);
-    if (table?.kind !== 'broken') continue;
-    const message = `Price table ${id} (${name}) cannot be read (${table.errors[0]?.message}), so it stays unchanged`;
-    const params = { price_table: { id, name }, fault: table.errors[0] ?? null };
-    warnings.push({ code: 'unreadable_price_table', message, params });
-  }
-  return warnings;
-};
-
 /** D3: of each product, its shared tables included. */
 const tableBytesOf = async (tx: TenantTransaction, productIds: readonly number[]) =>
   new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
 
-/** Writes the tables, the chosen rows and options, and the prices of all other rows that the tables price. */
+/** Writes the tables, the chosen rows, options and services, and the prices of all other rows that the tables price. */
 const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: PriceAdjustment, pause: Pause) => {
   const productIds = chosen.products.map(({ id }) => id);
   const before = await tableBytesOf(tx, productIds);
@@ -212,11 +167,15 @@ const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: P
   const ids = chosen.rows.map(({ id }) => id);
   const found = await adjustRows(tx, ids, adjustment, tables.parsed, pause);
   const options = await adjustOptions(tx, chosen, adjustment, pause);
+  const services = await adjustServices(tx, chosen.services, adjustment, pause);
   const moved = movedRows(await repriceRows(tx, tables.changed));
   for (const [id, bytes] of await tableBytesOf(tx, productIds)) mustHaveRoomForTables(before.get(id) ?? 0, bytes, id);
   const rows = [...found.rows, ...moved].sort(byProductAndId);
-  return { ...found, tables, options, chosenChanged: found.rows.length, rows };
+  return { ...found, tables, options, services, chosenChanged: found.rows.length, rows };
 };
+
+const byTable = (records: readonly { price_table_id: number | null }[]) =>
+  records.filter(({ price_table_id }) => price_table_id !== null).length;
 
 /** D21.2: the examples of all products that have a chosen row or table, or that offer a chosen option. */
 const watchChosen = async (tx: TenantTransaction, { products, options, tables }: Chosen, pause: Pause) => {
@@ -225,25 +184,7 @@ const watchChosen = async (tx: TenantTransaction, { products, options, tables }:
   return watchExamples(tx, [...new Set([...ids(products), ...offering])], pause);
 };
 
-/** B2: what a raise of rows alone forgets: the options of the same products. */
-const optionsLeft = async (
-  tx: TenantTransaction,
-  filter: AdjustmentBody['filter'],
-  chosen: Chosen,
-): Promise<Pick<AdjustmentReport, 'options_left'>> => {
-  if (chosen.rows.length === 0) return {};
-  const productIds = await listChosenProductIds(tx, filter);
-  const chosenIds = chosen.options.map(({ id }) => id);
-  const offered = await listOfferedOptions(tx, productIds, chosenIds, MAX_IDS);
-  const groups = [...Map.groupBy(offered, ({ content_type }) => content_type)].map(([content_type, options]) => ({
-    content_type,
-    option_ids: options.map(({ id }) => id),
-    shared: options.filter(({ is_shared }) => is_shared).length,
-  }));
-  return { options_left: groups };
-};
-
-/** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
+/** B2: changes the prices of the chosen rows, options, services and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
@@ -258,13 +199,13 @@ export const adjustPrices = async (
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   mustBeAsExpected(body.expected_state, chosen.state);
   const compare = isPlanned ? undefined : await watchChosen(tx, chosen, pause);
-  const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
+  const written = await adjustChosen(tx, chosen, adjustment, pause);
+  const { rows, skipped, tables, options, services, chosenChanged } = written;
   const changedTables = new Set(tables.changed.map(({ id }) => id));
   if (options.report.length > 0) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, [...changedTables]);
   const using = chosen.users.filter(({ price_table_id }) => changedTables.has(price_table_id));
   const usingChanged = new Set([...using.map(({ product_id }) => product_id), ...options.productIds]);
-  const byTable = chosen.options.filter(({ price_table_id }) => price_table_id !== null).length;
   const changed = await refreshProducts(tx, chosen.products, rows, usingChanged);
   const cells = (list: readonly { cells_changed: number }[]) => list.reduce((sum, item) => sum + item.cells_changed, 0);
   return {
@@ -279,8 +220,12 @@ export const adjustPrices = async (
       rows_skipped: skipped.length,
       options: chosen.options.length,
       options_changed: options.report.length,
-      options_unchanged: chosen.options.length - options.report.length - byTable,
-      options_by_table: byTable,
+      options_unchanged: chosen.options.length - options.report.length - byTable(chosen.options),
+      options_by_table: byTable(chosen.options),
+      services: chosen.services.length,
+      services_changed: services.length,
+      services_unchanged: chosen.services.length - services.length - byTable(chosen.services),
+      services_by_table: byTable(chosen.services),
       price_tables: chosen.tables.length,
       price_tables_changed: tables.changed.length,
       cells_changed: cells(rows) + cells(tables.report),
@@ -288,13 +233,11 @@ export const adjustPrices = async (
     products: changed,
     rows,
     options: options.report,
+    services,
     price_tables: tables.report,
-    ...(await optionsLeft(tx, body.filter, chosen)),
+    ...(await whatStays(tx, body.filter, chosen)),
     skipped,
-    warnings: [
-      ...warningsOn(adjustment, { rows, products: changed }),
-      ...optionWarnings(chosen, options.report, tables),
-    ],
+    warnings: warningsOn(adjustment, chosen, tables, { rows, products: changed, options: options.report, services }),
     ...(compare ? { examples: examplesReport(await compare()) } : {}),
   };
 };

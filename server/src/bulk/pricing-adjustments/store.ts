@@ -1,4 +1,11 @@
-import type { AdjustableRow, OptionPriceType, RowPrice } from '@vantail/pricing';
+import {
+  type AdjustableRow,
+  type OptionPriceType,
+  type RowPrice,
+  SERVICE_PRICE_TYPES,
+  SERVICE_PRICING,
+  type ServicePriceType,
+} from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { rowPriceColumns } from '../../product-configuration/records/columns.ts';
 import type { AdjustmentBody } from './schema.ts';
@@ -35,6 +42,7 @@ const idTables = {
   pricing_configuration_ids: 'pricing_configurations',
   price_table_ids: 'price_tables',
   option_ids: 'options',
+  service_ids: 'services',
 } as const;
 
 export const listKnownIds = async (tx: TenantTransaction, list: keyof typeof idTables, ids: readonly number[]) => {
@@ -157,10 +165,47 @@ export const listKnownContentTypes = async (tx: TenantTransaction, types: readon
   return new Set(rows.map(({ content_type }) => content_type));
 };
 
-/** Several options in one statement; numbers travel as JSON, in which their spelling is exact. */
-export const updateOptionPrices = (tx: TenantTransaction, changes: readonly { id: number; price: number }[]) =>
+/** A service that was chosen, with what an adjustment reads and shows of it. */
+export type ChosenService = {
+  id: number;
+  name: string;
+  version: number;
+  active: boolean;
+  price: number | null;
+  price_type: ServicePriceType;
+  price_table_id: number | null;
+  minimum_charge: number | null;
+  maximum_charge: number | null;
+};
+
+export const listChosenServices = (tx: TenantTransaction, { service_ids, active }: Filter) =>
+  tx.query<ChosenService>(
+    `select id, name, version, active, price, price_type, price_table_id, minimum_charge, maximum_charge from services
+     where tenant_id = $1 and ($2::bigint[] is null or id = any($2)) and ($3::boolean is null or active = $3)
+     order by id`,
+    [tx.tenantId, service_ids ?? null, active ?? null],
+  );
+
+const adjustedTypes = SERVICE_PRICE_TYPES.filter((type) => SERVICE_PRICING[type].isAdjusted);
+
+/** The active services with a price that an adjustment would change, without those that were chosen. */
+export const listPricedServices = (tx: TenantTransaction, chosenIds: readonly number[], limit: number) =>
+  tx.query<Pick<ChosenService, 'id' | 'name' | 'price_type'>>(
+    `select id, name, price_type from services
+     where tenant_id = $1 and active and not (id = any($2::bigint[]))
+       and (price_table_id is not null or (price > 0 and price_type = any($3::text[])))
+     order by id limit $4`,
+    [tx.tenantId, chosenIds, adjustedTypes, limit],
+  );
+
+/** Several options or services in one statement; numbers travel as JSON, in which their spelling is exact. */
+export const updateOwnPrices = (
+  tx: TenantTransaction,
+  table: 'options' | 'services',
+  changes: readonly { id: number; price: number }[],
+) =>
   tx.query(
-    `update options o set price = c.price, version = o.version + 1, updated_at = now()
+    `update ${table} o set price = c.price, version = o.version + 1, updated_at = now()
      from json_to_recordset($2::json) as c (id bigint, price numeric)
      where o.tenant_id = $1 and o.id = c.id and o.id = any($3::bigint[])`,
     [tx.tenantId, JSON.stringify(changes), changes.map(({ id }) => id)],

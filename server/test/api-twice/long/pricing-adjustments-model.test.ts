@@ -16,8 +16,8 @@ import { randomCatalogue } from '../../support/random-catalogue.ts';
 import { type Body, startTestService } from '../../support/test-service.ts';
 
 /**
- * Random adjustments of random rows: the dry run and the real run answer the same, every table and minimum price is what
- * the oracle makes of the one before, from-prices are recomputed, and what is refused leaves all as it was.
+ * Random adjustments of random rows and services: the dry run and the real run answer the same, every table, minimum price
+ * and price of a service is what the oracle makes of the one before, from-prices are recomputed, and what is refused leaves all as it was.
  */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const runs = Number(process.env.MODEL_ADJUSTMENTS ?? 10);
@@ -38,6 +38,24 @@ for (let place = 0; place < 3; place++) {
   await product.step({ content_configuration: { pricingConfig: ids } });
   products.push(product);
 }
+
+type Service = Body & { id: number; version: number; active: boolean; price: number; price_type: string };
+for (const price_type of ['flat', 'per_piece', 'per_m2', 'per_linear_metre', 'percent', 'flat'])
+  await tenant.must('POST', '/v1/services', {
+    name: price_type,
+    price_type,
+    price: random.pick([0, random.int(1, 50_000) / 100]),
+    active: random.chance(0.8),
+  });
+const readServices = async () => (await tenant.must<{ data: Service[] }>('GET', '/v1/services')).data;
+
+const assertService = (before: Service, after: Service, adjustment: Adjustment | null, where: string) => {
+  const price = Rational.of(String(before.price));
+  const isMoney = before.price_type !== 'percent';
+  const expected = adjustment && isMoney ? adjustedPrice(price, adjustment) : price;
+  assert.equal(expected && Rational.of(String(after.price)).compare(expected), 0, where);
+  assert.equal(after.version, before.version + (before.price === after.price ? 0 : 1), where);
+};
 
 type Report = { dry_run: boolean; rows: Body[]; skipped: Body[]; products: Body[]; totals: { rows: number } };
 
@@ -83,12 +101,15 @@ test(`B2 ${runs} random adjustments are what their dry runs and the oracle say (
     const adjustment = randomAdjustment(random);
     const chosen = products.filter(() => random.chance(0.6)).map(({ id }) => id);
     const active = random.pick([undefined, true, false]);
+    const withServices = random.chance(0.5);
     const filter = {
       ...(chosen.length > 0 ? { product_ids: chosen } : { all: true }),
       ...(active === undefined ? {} : { active }),
+      ...(withServices ? { all_services: true } : {}),
     };
     const where = `SEED=${seed}, run ${run}: ${JSON.stringify([filter, adjustment])}`;
     const before = await everything();
+    const services = await readServices();
     const dry = await tenant.call<Report>('POST', '/v1/pricing-adjustments?dry_run=true', { filter, ...adjustment });
     assert.deepEqual(await everything(), before, where);
     const real = await tenant.call<Report>('POST', '/v1/pricing-adjustments', { filter, ...adjustment });
@@ -105,6 +126,7 @@ test(`B2 ${runs} random adjustments are what their dry runs and the oracle say (
     if (real.status !== 200) {
       assert.equal(real.body.rows, undefined);
       assert.deepEqual(after, before, where);
+      assert.deepEqual(await readServices(), services, where);
       continue;
     }
     assert.deepEqual({ ...real.body, dry_run: true }, dry.body, where);
@@ -115,6 +137,11 @@ test(`B2 ${runs} random adjustments are what their dry runs and the oracle say (
       where,
     );
     changed += real.body.rows.length;
+    for (const [place, service] of (await readServices()).entries()) {
+      const old = services[place] as Service;
+      const isChosen = withServices && (active === undefined || old.active === active);
+      assertService(old, service, isChosen ? adjustment : null, `${where}, service ${service.id}`);
+    }
     for (const { product, steps, rows: all, fromPrice } of after) {
       assert.equal(fromPrice.price, oracleFromPrice(product, steps, all).price, where);
     }

@@ -20,7 +20,7 @@ import { UnavailableField } from './unavailable-field.tsx';
 
 const sizesFieldWords = messages({
   en: { wrong: (text: string) => `"${text}" is not a size in whole millimetres` },
-  fr: { wrong: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers` },
+  fr: { wrong: (text: string) => `« ${text} » n’est pas une dimension en millimètres entiers` },
 });
 
 type SizesFieldProps = {
@@ -70,12 +70,12 @@ const words = messages({
   fr: {
     A: 'Prix au m²',
     B: 'Prix de base',
-    r2: "Qualité de l'ajustement (r²)",
+    r2: 'Qualité de l’ajustement (r²)',
     widths: 'Largeurs du tarif, mm',
     heights: 'Hauteurs du tarif, mm',
     fit: 'Calculer A et B sur les échantillons',
-    tooFew: "Il faut des échantillons d'au moins deux surfaces différentes.",
-    missing: "est nécessaire, à moins d'avoir des échantillons",
+    tooFew: 'Il faut des échantillons d’au moins deux surfaces différentes.',
+    missing: 'est nécessaire, à moins d’avoir des échantillons',
     increasing: 'doivent être des millimètres entiers croissants',
   },
 });

@@ -25,9 +25,9 @@ const words = messages({
     none: 'Aucune : chaque dimension dans les limites a un prix.',
     add: 'Ajouter des dimensions',
     help: 'Largeur × hauteur en mm, plusieurs séparées par des espaces ou des virgules : 1300x410 1400x410',
-    wrong: (text: string) => `« ${text} » n'est pas une dimension comme 1300x410`,
+    wrong: (text: string) => `« ${text} » n’est pas une dimension comme 1300x410`,
     button: 'Ajouter',
-    empty: "Écrivez d'abord une taille.",
+    empty: 'Écrivez d’abord une taille.',
     remove: 'Retirer',
   },
 });

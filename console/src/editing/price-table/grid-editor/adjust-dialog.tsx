@@ -37,7 +37,7 @@ const words = messages({
     rounding: 'Arrondir',
     cents: 'au centime',
     five: 'à cinq centimes (0,05)',
-    whole: "à l'unité",
+    whole: 'à l’unité',
     ninety: 'aux prix en ,90',
     effect: (count: number) => `${plural('fr', count, 'prix change', 'prix changent')}.`,
     lowest: (before: string, after: string) => `Le plus bas : ${before} devient ${after}`,

@@ -28,14 +28,14 @@ const words = messages({
     nothing: 'Nothing to paste.',
   },
   fr: {
-    notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une dimension non réalisable.`,
-    notASize: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers.`,
+    notAPrice: (text: string) => `« ${text} » n’est pas un prix. Laissez vide une dimension non réalisable.`,
+    notASize: (text: string) => `« ${text} » n’est pas une dimension en millimètres entiers.`,
     pasted: (rows: number, columns: number) => `${counted('fr', columns)} × ${counted('fr', rows)} cellules collées.`,
     added: (widths: number, heights: number) =>
       `${counted('fr', widths)} largeurs et ${counted('fr', heights)} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
     unread: (count: number, texts: string) =>
       `${plural('fr', count, 'cellule illisible, laissée telle quelle', 'cellules illisibles, laissées telles quelles')} : ${texts}`,
-    nothing: "Il n'y a rien à coller.",
+    nothing: 'Il n’y a rien à coller.',
   },
 });
 

@@ -32,18 +32,18 @@ const words = messages({
   },
   fr: {
     taken: (mine: number, theirs: number) =>
-      `Repris des deux côtés : ${counted('fr', mine)} prix que vous seul avez modifiés, ${counted('fr', theirs)} que l'autre seul a modifiés.`,
+      `Repris des deux côtés : ${counted('fr', mine)} prix que vous seul avez modifiés, ${counted('fr', theirs)} que l’autre seul a modifiés.`,
     collide: (count: number) =>
       `${plural('fr', count, 'prix a été modifié', 'prix ont été modifiés')} des deux côtés. Choisissez pour chacun :`,
     gaps: (count: number) =>
-      `${plural('fr', count, "dimension n'a", "dimensions n'ont")} de prix d'aucun côté et seraient non réalisables : vérifiez-les ensuite.`,
+      `${plural('fr', count, 'dimension n’a', 'dimensions n’ont')} de prix d’aucun côté et seraient non réalisables : vérifiez-les ensuite.`,
     allMine: 'Tous les miens',
     allTheirs: 'Tous les siens',
     mine: (price: string) => `Le mien : ${price}`,
     theirs: (price: string) => `Le sien : ${price}`,
     was: (price: string) => `avant : ${price}`,
     none: 'non réalisable',
-    result: "Le tableau que vous enregistreriez, en couleur là où il diffère de l'autre",
+    result: 'Le tableau que vous enregistreriez, en couleur là où il diffère de l’autre',
     more: (count: number) => `Encore ${counted('fr', count)} au-dessous : les boutons décident pour tous.`,
   },
 });

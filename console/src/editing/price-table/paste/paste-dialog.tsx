@@ -42,7 +42,7 @@ const words = messages({
   },
   fr: {
     title: 'Coller un tableau entier ?',
-    noTable: "Aucun tableau avec ses dimensions n'a été trouvé dans le bloc.",
+    noTable: 'Aucun tableau avec ses dimensions n’a été trouvé dans le bloc.',
     sizes: (smallest: string, largest: string) => `Dimensions de ${smallest} à ${largest}`,
     shape: (widths: number, heights: number, missing: number) =>
       `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}, ${plural('fr', missing, 'dimension non réalisable', 'dimensions non réalisables')}`,
@@ -50,7 +50,7 @@ const words = messages({
     layout: 'Disposition',
     unit: 'Unité des dimensions',
     decimal: 'Signe décimal',
-    unanswered: (count: number) => `Répondez d'abord à ${plural('fr', count, 'question', 'questions')}.`,
+    unanswered: (count: number) => `Répondez d’abord à ${plural('fr', count, 'question', 'questions')}.`,
     faulty: 'Le bloc a des fautes : corrigez-le et recollez-le.',
     faults: 'Le bloc ne peut pas encore être pris comme tableau',
     replace: 'Remplacer le tableau',

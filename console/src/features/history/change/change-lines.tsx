@@ -23,7 +23,7 @@ const fieldValuesWords = messages({
     empty: 'empty',
   },
   fr: {
-    grid: "Tableau de prix après la modification, en couleur là où un prix diffère d'avant",
+    grid: 'Tableau de prix après la modification, en couleur là où un prix diffère d’avant',
     before: 'Avant',
     after: 'Après',
     empty: 'vide',

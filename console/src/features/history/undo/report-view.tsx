@@ -52,14 +52,14 @@ const words = messages({
     moved_on: (name: string) => `${name} has changed since`,
   },
   fr: {
-    nothing: "Rien ne changerait : tout est comme c'était.",
+    nothing: 'Rien ne changerait : tout est comme c’était.',
     total: (count: number) => `Ceci fait ${plural('fr', count, 'modification', 'modifications')} :`,
     more: (count: number) => `et ${counted('fr', count)} de plus`,
     morePrices: (count: number) =>
       `et ${plural('fr', count, 'autre prix « à partir de »', 'autres prix « à partir de »')}`,
     price: (name: string, old: string, now: string) => `Prix « à partir de » de ${name} : de ${old} à ${now}`,
     none: 'aucun',
-    stays: "Ces éléments ne sont pas touchés et ne sont plus ce qu'ils étaient :",
+    stays: 'Ces éléments ne sont pas touchés et ne sont plus ce qu’ils étaient :',
     inactive_now: (name: string) => `${name} : inactif à présent`,
     moved_on: (name: string) => `${name} : modifié depuis`,
   },

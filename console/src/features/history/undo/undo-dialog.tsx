@@ -32,7 +32,7 @@ const words = messages({
     revert: 'Annuler cette modification ?',
     restore: 'Rétablir cet état ?',
     restoreText:
-      "Le produit, ses étapes et ses lignes redeviennent ce qu'ils étaient juste après cette modification. Ce qui a été créé depuis est désactivé, pas supprimé.",
+      'Le produit, ses étapes et ses lignes redeviennent ce qu’ils étaient juste après cette modification. Ce qui a été créé depuis est désactivé, pas supprimé.',
     doRevert: 'Annuler la modification',
     doRestore: 'Rétablir',
     cancel: 'Fermer',

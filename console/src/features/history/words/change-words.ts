@@ -127,7 +127,7 @@ const words = messages({
     customer: 'Client',
     lines: 'Lignes',
     scopes: 'Droits',
-    expires_at: "Valable jusqu'au",
+    expires_at: 'Valable jusqu’au',
     url: 'Adresse',
     types: 'Événements',
     currency: 'Devise',

@@ -1,21 +1,28 @@
+import { useId } from 'react';
+import { useRows } from '../../../api/product-parts.ts';
 import { NoteList } from '../../../editing/doubts/note-list.tsx';
 import { largeMoves, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useClient } from '../../../session/session-context.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { OverrideFields } from '../override-fields.tsx';
 import { ConfirmedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
+import type { TableChoice } from '../preview/import-price-list.ts';
 import { openDoubtsOf, withMark } from '../preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, reportWords, useChangesWords } from '../preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from '../preview/use-import.ts';
 import styles from '../price-lists.module.css';
+import { Destination, TableTitle, UnitOfTab } from '../table-fields.tsx';
+import { TableReading } from '../table-reading.tsx';
 import {
   type BrandList,
   type BrandReport,
   type BrandTableReport,
   importBrandList,
   plannedBrandList,
+  type SheetChoice,
 } from './import-brand-list.ts';
 import { isAsked, SheetQuestion } from './sheet-question.tsx';
 
@@ -23,28 +30,34 @@ const words = messages({
   en: {
     row: (product: string, id: number) => `${product}, row ${id}`,
     shared: (name: string) => `Shared table ${name}`,
+    change: 'How it was read, its row and its unit',
   },
   fr: {
     row: (product: string, id: number) => `${product}, ligne ${id}`,
     shared: (name: string) => `Tableau partagé ${name}`,
+    change: 'Lecture, ligne et unité',
   },
 });
 
-type BrandTableProps = DoubtAnswers & { table: BrandTableReport };
+type BrandTableProps = DoubtAnswers & {
+  table: BrandTableReport;
+  report: BrandReport;
+  list: BrandList;
+  onChange: (list: BrandList) => void;
+};
 
-/** One table of the list in a line: where it goes and what it changes; its doubts below. */
-const BrandTable = ({ table, ...answers }: BrandTableProps) => {
+/** One table of the list in a line: where it goes and what it changes; its doubts below, and its row and unit to change. */
+const BrandTable = ({ table, report: { tables }, list, onChange, ...answers }: BrandTableProps) => {
   const say = useMessages(words);
   const changes = useChangesWords();
+  const title = useId();
   const { product, shared, pricing_configuration_id: rowId } = table;
   const target = shared ? say.shared(shared.name) : product && (rowId ? say.row(product.name, rowId) : product.name);
   const isChanged = table.action === 'changed' || table.action === 'created';
   return (
-    <section className={styles.line} aria-label={table.id}>
+    <section className={styles.line} aria-labelledby={title}>
       <div className={styles.cardHead}>
-        <span>
-          <strong>{table.sheet ?? table.id}</strong> <span className="soft small">{table.heading}</span>
-        </span>
+        <TableTitle id={title} level={2} table={table} tables={tables} />
         <span className={styles.exports}>
           <span className="small">{target}</span>
           {isChanged && <span className="soft small figures">{changes(table)}</span>}
@@ -53,7 +66,52 @@ const BrandTable = ({ table, ...answers }: BrandTableProps) => {
       </div>
       <Doubts doubts={openDoubtsOf(table)} {...answers} />
       <NoteList notes={table.warnings} signal="warn" />
+      <Disclosure title={say.change}>
+        <TableReading table={table} />
+        <div className={styles.pair}>
+          <BrandDestination {...{ table, tables, list, onChange }} />
+          <UnitOfTab
+            table={table}
+            tables={tables}
+            units={list.overrides.units ?? {}}
+            onUnits={(units) => onChange({ ...list, overrides: { ...list.overrides, units } })}
+          />
+        </div>
+      </Disclosure>
     </section>
+  );
+};
+
+/** The list without an answer, or with another one. */
+const withChoice = (list: BrandList, key: string, choice: SheetChoice | undefined): BrandList => {
+  const { [key]: _, ...others } = list.mapping;
+  return { ...list, mapping: choice ? { ...others, [key]: choice } : others };
+};
+
+type DestinationProps = Pick<BrandTableProps, 'table' | 'list' | 'onChange'> & { tables: readonly BrandTableReport[] };
+
+/** The row of a table whose product is known. What was answered for its whole sheet can be taken back here, too. */
+const BrandDestination = ({ table, tables, list, onChange }: DestinationProps) => {
+  const { product, shared, id, sheet } = table;
+  const { mapping } = list;
+  const rows = useRows(product?.id ?? 0, product !== null);
+  const answered = sheet === null || mapping[id] ? id : sheet;
+  const choice = mapping[answered];
+  if (shared || (product === null && !choice)) return null;
+  const onChoose = (chosen: TableChoice | undefined) => {
+    if (!chosen) return onChange(withChoice(list, answered, undefined));
+    const isNew = 'create' in chosen && product !== null;
+    return onChange(withChoice(list, id, isNew ? { create: { ...chosen.create, product_id: product.id } } : chosen));
+  };
+  return (
+    <Destination
+      table={table}
+      tables={tables}
+      rows={rows.data ?? []}
+      // A product or a shared table is no row: there the words of the table say which.
+      choice={choice && !('product_id' in choice || 'price_table_id' in choice) ? choice : undefined}
+      onChoose={onChoose}
+    />
   );
 };
 
@@ -67,7 +125,7 @@ type Props = {
 export const BrandImport = ({ list, onChange, onApplied }: Props) => {
   const client = useClient();
   const say = useMessages(reportWords);
-  const { file, overrides, mapping, brandId, mappingId } = list;
+  const { file, overrides, brandId, mappingId } = list;
   const { report, accept, answersOf, ...run } = useImport({
     list,
     key: ['brand', brandId, mappingId],
@@ -76,10 +134,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
     onApplied,
   });
   const large = largeMoves(movesIn(report?.products ?? []));
-  const answer = (key: string, choice: BrandList['mapping'][string] | undefined) => {
-    const { [key]: _, ...others } = mapping;
-    onChange({ ...list, mapping: choice ? { ...others, [key]: choice } : others });
-  };
+  const answer = (key: string, choice: SheetChoice | undefined) => onChange(withChoice(list, key, choice));
   return (
     <ImportFrame
       file={file}
@@ -112,7 +167,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
           <NoteList notes={report.warnings} signal="warn" title={say.look} />
           <div className={styles.lines}>
             {report.tables.map((table) => (
-              <BrandTable key={table.id} table={table} {...answersOf(table)} />
+              <BrandTable key={table.id} {...{ table, report, list, onChange }} {...answersOf(table)} />
             ))}
           </div>
           <ConfirmedApplyButtons

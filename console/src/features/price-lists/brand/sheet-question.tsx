@@ -29,7 +29,7 @@ const words = messages({
     question: 'Question',
   },
   fr: {
-    sheet: (name: string) => `À quoi sert l'onglet « ${name} » ?`,
+    sheet: (name: string) => `À quoi sert l’onglet « ${name} » ?`,
     table: (name: string) => `À quoi sert le tableau ${name} ?`,
     row: (table: string, product: string) => `Le tableau ${table} est pour quelle ligne de ${product} ?`,
     unknown: 'Rien n’y désigne un produit ou un tableau partagé.',

@@ -25,8 +25,8 @@ const words = messages({
       `Importer ${counted('fr', prices)} prix : ${plural('fr', changed, 'ligne modifiée', 'lignes modifiées')}${created > 0 ? `, ${plural('fr', created, 'nouvelle', 'nouvelles')}` : ''}`,
     nothing: 'Le fichier ne change rien',
     cannot: 'Import pas encore possible',
-    faults: (count: number) => `Corrigez d'abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
-    doubts: (count: number) => `Répondez d'abord à ${plural('fr', count, 'question', 'questions')} ci-dessus.`,
+    faults: (count: number) => `Corrigez d’abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
+    doubts: (count: number) => `Répondez d’abord à ${plural('fr', count, 'question', 'questions')} ci-dessus.`,
     acceptAll: 'Tout garder tel que lu',
   },
 });

@@ -21,8 +21,8 @@ const words = messages({
   fr: {
     title: 'Prix « à partir de »',
     none: 'Pas encore',
-    step: (name: string) => `dans l'étape ${name}`,
-    ownPrice: "Un prix inscrit dans l'étape elle-même",
+    step: (name: string) => `dans l’étape ${name}`,
+    ownPrice: 'Un prix inscrit dans l’étape elle-même',
   },
 });
 

@@ -21,7 +21,7 @@ const words = messages({
     mend: 'See its report',
   },
   fr: {
-    ownPrice: "Prix de l'étape elle-même",
+    ownPrice: 'Prix de l’étape elle-même',
     no_active_step: 'Créer la première étape',
     no_pricing_data: 'Lui donner une ligne tarifaire',
     mend: 'Voir son rapport',

@@ -29,10 +29,10 @@ const words = messages({
     at: (place: string, amount: string) => `${place}\u00a0: ${amount}`,
     row: (percent: string) => `${percent} de la ligne`,
     product: (percent: string) => `${percent} du produit`,
-    inactive_product: "Le produit est inactif : il n'a pas de prix tant qu'il n'est pas activé.",
+    inactive_product: 'Le produit est inactif : il n’a pas de prix tant qu’il n’est pas activé.',
     no_active_step: 'Aucune étape active : un prix demande une étape qui renvoie à une ligne tarifaire.',
     no_pricing_data: 'Aucune étape active ne renvoie à une ligne tarifaire qui ait des prix.',
-    no_positive_price: "Une fois les pourcentages appliqués, aucun prix n'est supérieur à 0.",
+    no_positive_price: 'Une fois les pourcentages appliqués, aucun prix n’est supérieur à 0.',
   },
 });
 

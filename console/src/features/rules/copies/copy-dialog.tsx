@@ -71,9 +71,9 @@ const words = messages({
     done: (count: number) => `Copied to ${plural('en', count, 'product', 'products')}`,
   },
   fr: {
-    title: "Copier la règle vers d'autres produits",
+    title: 'Copier la règle vers d’autres produits',
     help: 'Les autres produits de la marque. Les étapes sont reconnues à leur nom, les options à elles-mêmes, à leur référence ou à leur nom. La règle est copiée telle qu’elle est enregistrée.',
-    none: "Il n'y a pas d'autre produit de cette marque.",
+    none: 'Il n’y a pas d’autre produit de cette marque.',
     copy: (count: number) => `Copier vers ${plural('fr', count, 'produit', 'produits')}`,
     noneChosen: 'Aucun produit choisi auquel elle convienne.',
     close: 'Fermer',

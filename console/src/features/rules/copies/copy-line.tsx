@@ -31,9 +31,9 @@ const words = messages({
     fits: 'Tout correspond',
     doesNot: 'Ne correspond pas',
     copied: 'Copiée',
-    step: (step: string) => `Pas d'étape « ${step} »`,
+    step: (step: string) => `Pas d’étape « ${step} »`,
     option: (option: string) => `Aucune étape ne propose « ${option} »`,
-    optionIn: (option: string, step: string) => `« ${option} » n'est pas dans l'étape « ${step} »`,
+    optionIn: (option: string, step: string) => `« ${option} » n’est pas dans l’étape « ${step} »`,
   },
 });
 

@@ -36,7 +36,7 @@ const ruleMessageWords = messages({
   },
   fr: {
     title: 'Ce que lit le client',
-    help: "Pourquoi un choix n'est pas possible, en une phrase. Sans elle, c'est le nom de la règle qui s'affiche.",
+    help: 'Pourquoi un choix n’est pas possible, en une phrase. Sans elle, c’est le nom de la règle qui s’affiche.',
   },
 });
 

@@ -16,7 +16,7 @@ const words = messages({
       'Choose what happens: allow only some options, exclude some, hide a step, refuse the order, or add a surcharge.',
   },
   fr: {
-    always: "Sans condition, la règle s'applique toujours.",
+    always: 'Sans condition, la règle s’applique toujours.',
     nothing:
       'Dites ce qui se passe : ne laisser que certaines options, en exclure, masquer une étape, refuser, ou ajouter un supplément.',
   },

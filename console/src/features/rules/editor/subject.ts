@@ -27,7 +27,7 @@ const subjectWords = messages({
     height: 'hauteur',
     surface_m2: 'surface',
     leaf_count: 'nombre de vantaux',
-    opening: "ouverture d'un vantail",
+    opening: 'ouverture d’un vantail',
     fixed_part_type: 'partie fixe',
     step: 'étape',
     size: 'dimension',

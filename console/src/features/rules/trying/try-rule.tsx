@@ -76,12 +76,12 @@ const words = messages({
   },
   fr: {
     title: 'Essayer cette règle',
-    help: "Choisissez comme un client : l'effet de la règle s'affiche aussitôt, et rien n'est enregistré.",
-    unfinished: "Terminez la phrase, et vous pourrez l'essayer ici.",
-    holds: "La règle s'applique",
-    doesNot: "La règle ne s'applique pas",
-    unknown: "Pas encore connu : un choix qu'elle demande n'est pas fait",
-    example: "Montrer un cas où elle s'applique",
+    help: 'Choisissez comme un client : l’effet de la règle s’affiche aussitôt, et rien n’est enregistré.',
+    unfinished: 'Terminez la phrase, et vous pourrez l’essayer ici.',
+    holds: 'La règle s’applique',
+    doesNot: 'La règle ne s’applique pas',
+    unknown: 'Pas encore connu : un choix qu’elle demande n’est pas fait',
+    example: 'Montrer un cas où elle s’applique',
     others: 'Avec les autres règles',
   },
 });

@@ -49,12 +49,12 @@ const words = messages({
     out_of_range: 'This number is out of range.',
   },
   fr: {
-    unknown_step: (step: string) => `L'étape « ${step} » n'existe plus ou est inactive.`,
-    unknown_option: (option: string) => `« ${option} » n'est plus proposé.`,
-    unknown_option_in: (option: string, step: string) => `« ${option} » n'est plus associé à « ${step} ».`,
+    unknown_step: (step: string) => `L’étape « ${step} » n’existe plus ou est inactive.`,
+    unknown_option: (option: string) => `« ${option} » n’est plus proposé.`,
+    unknown_option_in: (option: string, step: string) => `« ${option} » n’est plus associé à « ${step} ».`,
     inactive_option: (option: string, step: string) => `« ${option} » est inactif dans « ${step} ».`,
     looks_ahead: (option: string, step: string) =>
-      `« ${option} » se choisit dans « ${step} » ou plus loin : on n'en sait encore rien. Choisissez une étape antérieure, ou changez l'ordre des étapes.`,
+      `« ${option} » se choisit dans « ${step} » ou plus loin : on n’en sait encore rien. Choisissez une étape antérieure, ou changez l’ordre des étapes.`,
     too_many: 'Il y a trop de parties.',
     too_few: 'Il faut au moins un effet.',
     too_deep: 'Les groupes sont trop imbriqués.',

@@ -35,6 +35,7 @@ export type Affected = {
   options?: readonly number[];
   tables?: readonly number[];
   vatRates?: readonly number[];
+  services?: readonly number[];
 };
 
 /** One request at its turn, inside the transaction of its plan. */

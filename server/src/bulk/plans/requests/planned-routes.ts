@@ -64,8 +64,9 @@ const adjustment: PlannedRoute = {
     await mustNameKnown(tx, filter);
   },
   affected: async (tx, _ids, body) => {
-    const { productIds, optionIds, tableIds } = await affectedByAdjustment(tx, (body as AdjustmentBody).filter);
-    return { products: productIds, options: optionIds, tables: tableIds };
+    const { filter } = body as AdjustmentBody;
+    const { productIds, optionIds, tableIds, serviceIds } = await affectedByAdjustment(tx, filter);
+    return { products: productIds, options: optionIds, tables: tableIds, services: serviceIds };
   },
   run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause, true),
 };

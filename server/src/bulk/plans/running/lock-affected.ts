@@ -93,6 +93,7 @@ export const affectedBy = async (
     for (const id of further?.options ?? []) (found.route.target ? affected.options : affected.writtenOptions).add(id);
     for (const id of further?.tables ?? []) affected.tables.add(id);
     for (const id of further?.vatRates ?? []) affected.vatRates.add(id);
+    for (const id of further?.services ?? []) affected.services.add(id);
   }
   for (const id of affected.writtenOptions) affected.options.add(id);
   for (const id of await examinedBy(tx, affected)) affected.examined.add(id);

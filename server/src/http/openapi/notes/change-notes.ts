@@ -98,7 +98,7 @@ const document = {
 /** B2, B3, B6. */
 export const bulkNotes: OperationNotes = {
   adjustPrices: {
-    text: 'Raises or lowers the prices of many pricing rows, options and shared price tables in one transaction, with rounding. `filter` must contain a filter or `all: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.',
+    text: 'Raises or lowers the prices of many pricing rows, options, services and shared price tables in one transaction, with rounding. `filter` must contain a filter, `all: true` or `all_services: true`, so that an omitted filter cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. Prices that would be 0 or below, and shared tables that others use too, are `validation_error`; `revertChange` undoes the whole adjustment.',
     codes: ['precondition_failed'],
     example: { body: { filter: { brand_ids: [1], active: true }, percentage: 3.3, rounding: { to: 0.05 } } },
   },

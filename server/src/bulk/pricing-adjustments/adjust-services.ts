@@ -1,0 +1,21 @@
+import { adjustService, type PriceAdjustment } from '@vantail/pricing';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { serviceLedger } from '../../services/store.ts';
+import { adjustOwnPrices } from './adjust-own-prices.ts';
+import type { AdjustmentReport } from './schema.ts';
+import type { ChosenService } from './store.ts';
+
+const kind = { table: 'services', ledger: serviceLedger, adjust: adjustService } as const;
+
+/** B2 for services (D19.4): as for options. No from-price contains a service. */
+export const adjustServices = async (
+  tx: TenantTransaction,
+  services: readonly ChosenService[],
+  adjustment: PriceAdjustment,
+  pause: Pause,
+): Promise<AdjustmentReport['services']> =>
+  (await adjustOwnPrices(tx, kind, services, adjustment, pause)).map(({ record, price }) => {
+    const { id, name, version, active, price_type, price: old } = record;
+    return { service_id: id, name, version: version + 1, active, price_type, price: { old, new: price } };
+  });
