@@ -830,13 +830,13 @@ export interface paths {
         };
         /**
          * Export options as a workbook
-         * @description Returns all options, or those of one family or state, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.
+         * @description Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.
          */
         get: operations["exportOptionWorkbook"];
         put?: never;
         /**
          * Import the workbook of options
-         * @description Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`: the service refuses to write them until `accept` names the `state` of the report. Everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.
+         * @description Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.
          */
         post: operations["importOptionWorkbook"];
         delete?: never;
@@ -854,7 +854,7 @@ export interface paths {
         };
         /**
          * Export products as a workbook
-         * @description Returns all products, or those of one brand, category or state, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.
+         * @description Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.
          */
         get: operations["exportProductWorkbook"];
         put?: never;
@@ -17522,8 +17522,10 @@ export interface operations {
             query?: {
                 /** @description Language of the titles. */
                 lang?: "fr" | "en";
-                /** @description Only active or only inactive ones; both by default. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
                 /**
                  * @description Only options of this family.
                  * @example couleurs
@@ -17625,8 +17627,10 @@ export interface operations {
                  * @example en
                  */
                 lang?: "fr" | "en";
-                /** @description Only active or only inactive ones; both by default. */
+                /** @description Only active or only inactive records; both by default. */
                 active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
                 /** @description Only products of this brand. */
                 brand_id?: number;
                 /** @description Only products of this category. */

@@ -55,20 +55,27 @@ function* exportedTable<Row extends WorkbookRecord>(
   };
 }
 
+/** What is exported: the filters of the list, by field, and `q`. */
+type ExportFilter = Values & { q?: string };
+
 /** An export is no longer than what an import reads. */
-const listAll = async <Row>(read: TenantRead, table: Table<Row>, equals: Values): Promise<Row[]> => {
-  const { rows, total } = await table.list(read, { equals, page: 1, page_size: MAX_LINES });
+const listAll = async <Row>(read: TenantRead, table: Table<Row>, { q, ...equals }: ExportFilter): Promise<Row[]> => {
+  const { rows, total } = await table.list(read, { q, equals, page: 1, page_size: MAX_LINES });
   if (total <= MAX_LINES) return rows as (Row & { id: number })[];
   const message = `A workbook has at most ${MAX_LINES} lines, and this one would have ${total}: filter what is exported`;
   throw validationError([{ pointer: '', code: 'too_many', message, params: { limit: MAX_LINES, count: total } }]);
 };
 
-export const exportOptions = async (read: TenantRead, filter: Values, lang: HeadingLang): Promise<SheetTable> => {
+export const exportOptions = async (read: TenantRead, filter: ExportFilter, lang: HeadingLang): Promise<SheetTable> => {
   const records = await listAll(read, options, filter);
   return withShortPauses(exportedTable(optionWorkbook, records, { tenantId: read.tenantId, lang }));
 };
 
-export const exportProducts = async (read: TenantRead, filter: Values, lang: HeadingLang): Promise<SheetTable> => {
+export const exportProducts = async (
+  read: TenantRead,
+  filter: ExportFilter,
+  lang: HeadingLang,
+): Promise<SheetTable> => {
   const [records, brands, categories] = await Promise.all([
     listAll(read, products, filter),
     listBrandNames(read),

@@ -21,7 +21,7 @@ import type { HeadingLang } from './workbook.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type ExportCall<Filter> = { Querystring: { lang: HeadingLang } & Filter };
+type ExportCall<Filter> = { Querystring: { lang: HeadingLang; active?: boolean; q?: string } & Filter };
 type ImportCall = { Querystring: { dry_run: boolean }; Body: WorkbookForm };
 
 /** Its bytes depend only on what is exported, so it has an ETag. */
@@ -71,7 +71,7 @@ const importSchema = {
 
 /** B11: options and products as workbooks, and back. */
 export const workbookRoutes = async (app: App): Promise<void> => {
-  app.get<ExportCall<{ active?: boolean; content_type?: string }>>(
+  app.get<ExportCall<{ content_type?: string }>>(
     '/v1/options/workbook',
     {
       config: { access: catalogueRead, bulk: true },
@@ -102,7 +102,7 @@ export const workbookRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.get<ExportCall<{ active?: boolean; brand_id?: number; category_id?: number }>>(
+  app.get<ExportCall<{ brand_id?: number; category_id?: number }>>(
     '/v1/products/workbook',
     {
       config: { access: catalogueRead, bulk: true },

@@ -3,23 +3,25 @@ import { fromPriceMoves } from '../../http/bodies/prefer.ts';
 import { choice, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
+import { activeFilter, searchFilter } from '../../resource/routes.ts';
 
 /** B11: lines of a workbook, and changes that one import writes. */
 export const MAX_LINES = 10_000;
 export const MAX_CHANGES = 2000;
 
 const lang = Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Language of the titles.' }));
-const active = Type.Optional(Type.Boolean({ description: 'Only active or only inactive ones; both by default.' }));
+/** As the lists have them (D5). */
+const listFilters = { active: activeFilter, q: searchFilter };
 
 export const optionExportQuery = Type.Object({
   lang,
-  active,
+  ...listFilters,
   content_type: Type.Optional(Type.String({ maxLength: 64, description: 'Only options of this family.' })),
 });
 
 export const productExportQuery = Type.Object({
   lang,
-  active,
+  ...listFilters,
   brand_id: Type.Optional(id({ description: 'Only products of this brand.' })),
   category_id: Type.Optional(id({ description: 'Only products of this category.' })),
 });

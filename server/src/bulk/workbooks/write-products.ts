@@ -5,7 +5,7 @@ import { type Fault, Problem, refuseFaults } from '../../errors.ts';
 import { currentPrice, fromPriceMoves } from '../../product-configuration/change.ts';
 import { examplesReport } from '../../product-configuration/examples/schema.ts';
 import { watchExamples } from '../../product-configuration/examples/watch-examples.ts';
-import { lockProducts } from '../../product-configuration/store.ts';
+import { lockProducts, type PricedState } from '../../product-configuration/store.ts';
 import { productService } from '../../products/service.ts';
 import type { Product } from '../../products/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
@@ -20,6 +20,22 @@ const writeLine = (tx: TenantTransaction, { record, draft }: LineChange<Product>
   record
     ? productService.patch(tx, record.id, draft, always)
     : productService.create(tx, draft as Parameters<typeof productService.create>[1]);
+
+/** §4.4: of what a line can change, state and percentage move the price of a product. */
+const pricesAfter = async (
+  tx: TenantTransaction,
+  before: readonly PricedState[],
+  afterOf: ReadonlyMap<number, Product>,
+): Promise<(number | null)[]> => {
+  const prices: (number | null)[] = [];
+  for (const product of before) {
+    const { active, price_adjustment_percentage } = afterOf.get(product.id) ?? product;
+    const isMoved = active !== product.active || price_adjustment_percentage !== product.price_adjustment_percentage;
+    const priced = { ...product, active, price_adjustment_percentage };
+    prices.push(isMoved ? (await currentPrice(tx, priced)).price : product.from_price);
+  }
+  return prices;
+};
 
 /** B11: many products under the rules of POST and PATCH, all of them or none. From-prices and examples follow. */
 export const writeProducts = async (
@@ -52,10 +68,7 @@ export const writeProducts = async (
   }
   refuseFaults(faults);
   const made = written.filter((line) => !line.before).map(({ after }) => after.id);
-  const prices: (number | null)[] = [];
-  const stateOf = new Map(written.map(({ after }) => [after.id, after]));
-  for (const product of before)
-    prices.push((await currentPrice(tx, { ...product, ...stateOf.get(product.id) })).price ?? null);
+  const prices = await pricesAfter(tx, before, new Map(written.map(({ after }) => [after.id, after])));
   return {
     written,
     from_prices: fromPriceMoves(before, prices),

@@ -84,7 +84,7 @@ const productNotes: OperationNotes = {
     example: product,
   },
   exportProductWorkbook: {
-    text: 'Returns all products, or those of one brand, category or state, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.',
+    text: 'Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.',
     example: { query: { lang: 'en' } },
   },
   importProductWorkbook: {
@@ -104,11 +104,11 @@ const optionNotes: OperationNotes = {
     },
   },
   exportOptionWorkbook: {
-    text: 'Returns all options, or those of one family or state, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.',
+    text: 'Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.',
     example: { query: { content_type: 'couleurs' } },
   },
   importOptionWorkbook: {
-    text: 'Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`: the service refuses to write them until `accept` names the `state` of the report. Everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.',
+    text: 'Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.',
     example: { query: { dry_run: true }, body: { file: 'options.xlsx' } },
   },
   createOption: {
