@@ -16,6 +16,7 @@ import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
+import { workbookRoutes } from './bulk/workbooks/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
@@ -149,6 +150,7 @@ const resources = [
   optionRoutes,
   optionListRoutes,
   pictureAssignmentRoutes,
+  workbookRoutes,
   stepRoutes,
   ruleRoutes,
   exampleRoutes,

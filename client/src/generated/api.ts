@@ -821,6 +821,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/options/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export options as a workbook
+         * @description Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.
+         */
+        get: operations["exportOptionWorkbook"];
+        put?: never;
+        /**
+         * Import the workbook of options
+         * @description Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.
+         */
+        post: operations["importOptionWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export products as a workbook
+         * @description Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.
+         */
+        get: operations["exportProductWorkbook"];
+        put?: never;
+        /**
+         * Import the workbook of products
+         * @description Writes the lines of a workbook of `exportProductWorkbook`, all of them or none, like `importOptionWorkbook`. Brand and category are matched by name. A new reference creates a product, which is inactive unless its line says otherwise.
+         */
+        post: operations["importProductWorkbook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/steps": {
         parameters: {
             query?: never;
@@ -14575,6 +14623,69 @@ export interface components {
                 type?: "webhook.updated";
             };
         };
+        WorkbookImport: {
+            /**
+             * Format: binary
+             * @description The XLSX workbook of an export, up to 32 MiB and 10,000 lines.
+             * @example options.xlsx
+             */
+            file: string;
+            /** @description The `state` of a dry run whose report you have seen: accepts its doubts. Refused if file or catalogue differ. */
+            accept?: string;
+        };
+        WorkbookReport: {
+            dry_run: boolean;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description The sheet that was read. */
+            sheet: string;
+            /** @description Sheets of the file that were not read. */
+            unread_sheets: string[];
+            /** @description Names what this report shows: `accept` takes it. */
+            state: string;
+            /** @description A real run is refused while there is one, unless `accept` names this report. */
+            doubts: {
+                /** @enum {string} */
+                code: "emptied_cell" | "changed_since_export";
+                message: string;
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
+                sheet: string | null;
+                row: number | null;
+                column: string | null;
+            }[];
+            /** @description The lines that create or change something. */
+            lines: {
+                /** @description Its row in the sheet, from 1. */
+                row: number;
+                /** @enum {string} */
+                action: "create" | "update";
+                /** @description null: new, in a dry run. */
+                id: number | null;
+                name: string;
+                changed_since_export: boolean;
+                fields: {
+                    field: string;
+                    old: string | number | boolean | null;
+                    new: string | number | boolean | null;
+                }[];
+                /** @description Of a new option: active options of its content type that have the same name already. */
+                same_name: number[];
+            }[];
+            /** @description Products whose from-price changes. */
+            from_prices: {
+                product_id: number;
+                name: string;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            }[];
+            examples?: components["schemas"]["ExamplesReport"];
+        };
         WrittenRule: {
             /** @example Grande largeur */
             name: string;
@@ -17424,6 +17535,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PictureAssignmentsReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportOptionWorkbook: {
+        parameters: {
+            query?: {
+                /** @description Language of the titles. */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /**
+                 * @description Only options of this family.
+                 * @example couleurs
+                 */
+                content_type?: string;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importOptionWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "options.xlsx"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkbookImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkbookReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    exportProductWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the titles.
+                 * @example en
+                 */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive records; both by default. */
+                active?: boolean;
+                /** @description Words that must all occur in name, name_en or reference, in any order, ignoring case and accents. */
+                q?: string;
+                /** @description Only products of this brand. */
+                brand_id?: number;
+                /** @description Only products of this category. */
+                category_id?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 if nothing has changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importProductWorkbook: {
+        parameters: {
+            query?: {
+                /**
+                 * @description true: the same work and the same answer, without writing anything.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, stored for 24 h: repeating the request returns the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "produits.xlsx"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkbookImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkbookReport"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -70,6 +70,20 @@ const optionList = createRoute({
   component: lazyRouteComponent(() => import('../pages/options/option-list-page.tsx'), 'OptionListPage'),
 });
 
+const optionWorkbook = createRoute({
+  staticData: PREPARED,
+  getParentRoute: () => root,
+  path: '/options/workbook',
+  component: lazyRouteComponent(() => import('../pages/workbook-page.tsx'), 'OptionWorkbookPage'),
+});
+
+const productWorkbook = createRoute({
+  staticData: PREPARED,
+  getParentRoute: () => root,
+  path: '/products/workbook',
+  component: lazyRouteComponent(() => import('../pages/workbook-page.tsx'), 'ProductWorkbookPage'),
+});
+
 const priceTables = createRoute({
   staticData: CATALOGUE,
   getParentRoute: () => root,
@@ -327,6 +341,8 @@ const routeTree = root.addChildren([
   brands,
   options,
   optionList,
+  optionWorkbook,
+  productWorkbook,
   priceTables,
   priceLists,
   categories,

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { UndoButton } from '../editing/changes/undo-button.tsx';
 import { ExportLinks } from '../features/price-lists/export-links.tsx';
-import { FileDrop } from '../features/price-lists/file-drop.tsx';
 import { ImportPreview } from '../features/price-lists/import-preview.tsx';
 import type { ImportReport, PriceList } from '../features/price-lists/preview/import-price-list.ts';
 import { PriceChange } from '../features/price-lists/preview/table-outcome.tsx';
+import { PriceListDrop } from '../features/price-lists/price-list-drop.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { counted, messages, plural } from '../language/messages.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -49,7 +49,7 @@ export const ImportPage = () => {
       </header>
       {applied && <Applied {...applied} />}
       {list === null ? (
-        <FileDrop
+        <PriceListDrop
           onFile={(file) => {
             setApplied(null);
             setList({ file, overrides: {}, mapping: {} });

@@ -7,12 +7,20 @@ import { useAll, useReadAll } from '../api/use-catalogue.ts';
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
 import { FromPrice } from '../features/report/from-price/from-price-panel.tsx';
 import { ReadinessBadge, readinessWords, type Verdict } from '../features/report/readiness-badge.tsx';
+import { WorkbookMenu } from '../features/workbooks/workbook-menu.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { categoryChoices } from '../records/categories/category-tree.ts';
 import { RecordSheet } from '../records/forms/record-sheet.tsx';
 import { CatalogueList, ListFilter } from '../records/lists/catalogue-list.tsx';
-import { given, type ListControls, listQuery, READINESS_STATES, useListSearch } from '../records/lists/list-search.ts';
+import {
+  exportFilters,
+  given,
+  type ListControls,
+  listQuery,
+  READINESS_STATES,
+  useListSearch,
+} from '../records/lists/list-search.ts';
 import { RaiseLink } from '../records/lists/raise-link.tsx';
 import { MoveProducts } from '../records/products/move-products.tsx';
 import { productKind } from '../records/products/product-kind.tsx';
@@ -90,7 +98,16 @@ export const ProductsPage = () => {
       readAll={state === undefined ? readAll : undefined}
       isFixedOrder={state !== undefined}
       notice={<ComingPlans />}
-      furtherActions={<Button onPress={() => setImporting(true)}>{say.fromFile}</Button>}
+      furtherActions={
+        <>
+          <WorkbookMenu
+            kind="products"
+            filters={exportFilters(list.search, { category_id, brand_id })}
+            isByReadiness={state !== undefined}
+          />
+          <Button onPress={() => setImporting(true)}>{say.fromFile}</Button>
+        </>
+      }
       lookOf={({ image_url }) => ({ url: image_url })}
       columns={[
         {

@@ -51,6 +51,7 @@ const NOT_TRIED: Record<string, readonly string[]> = {
     'brand-price-lists.md: curl -X POST "$URL/v1/price-list-imports',
     'copying-products.md: curl -X POST "$URL/v1/products/import',
     'copying-products.md: curl -X POST "$URL/v1/products/3/configuration/import',
+    'options-from-a-spreadsheet.md: curl -X POST "$URL/v1/options/workbook',
     'price-lists.md: curl -X POST "$URL/v1/products/1/pricing-configurations/import',
   ],
   'contains a value of an earlier answer': [

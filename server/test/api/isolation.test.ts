@@ -245,6 +245,8 @@ const actions = [
   '/v1/price-tables/share',
   '/v1/options/import',
   '/v1/media/assignments',
+  '/v1/options/workbook',
+  '/v1/products/workbook',
 ];
 
 const documented = service.table.routes.filter((route) => isDocumented(route) && route.path.startsWith('/v1/'));

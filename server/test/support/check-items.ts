@@ -6,7 +6,7 @@ import { reportItems, warningItems } from '../../src/report-items.ts';
 type Item = { code: string; params: Record<string, unknown> };
 
 const IMPORT =
-  /\/pricing-configurations\/(?:import|export)|\/price-tables\/[^/]+\/import|\/price-list(?:-imports|\/export)/;
+  /\/pricing-configurations\/(?:import|export)|\/price-tables\/[^/]+\/import|\/price-list(?:-imports|\/export)|\/(?:options|products)\/workbook/;
 
 /** Which table the items of an answer are from. A form can be wrong like any body; what is wrong with its file goes first. */
 const tableOf = (what: string, part: string, isRefusal: boolean): Record<string, ItemEntry> => {

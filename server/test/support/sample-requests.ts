@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isDocumented, openApiDocument } from '../../src/http/openapi/document.ts';
 import type { Route, RouteTable } from '../../src/http/routes/route-table.ts';
 import { importForm } from './import-form.ts';
+import { makeWorkbook } from './make-workbook.ts';
 import { type SampleCatalogue, samplePersonOf } from './sample-catalogue.ts';
 import type { Body } from './test-service.ts';
 
@@ -233,6 +234,26 @@ const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
       brand_id: String(ids('brands')),
       mapping_id: String(ids('price-list-mappings')),
     }),
+  'POST /v1/options/workbook': () =>
+    importForm(
+      'options.xlsx',
+      makeWorkbook({
+        cells: [
+          ['reference', 'name', 'price'],
+          ['NEW', 'Sample', 3],
+        ],
+      }),
+    ),
+  'POST /v1/products/workbook': (ids) =>
+    importForm(
+      'products.xlsx',
+      makeWorkbook({
+        cells: [
+          ['reference', 'name', 'brand', 'category'],
+          ['NEW', 'Sample', `#${ids('brands')}`, `#${ids('categories')}`],
+        ],
+      }),
+    ),
   'POST /v1/media': () => importForm('white.png', WHITE_PIXEL),
   'POST /v1/price-tables/:id/import': () => importForm('prices.csv', 'mm;600;700\n800;310;320\n'),
 };

@@ -1,5 +1,6 @@
 import type { Facts } from '../../language/facts.ts';
 import { messages, plural } from '../../language/messages.ts';
+import { workbookWords } from './workbook-words.ts';
 
 const sign = (f: Facts, comma: string, point: string) => (f.text('decimal') === 'comma' ? comma : point);
 const kib = (f: Facts, name: string) => Math.ceil(f.count(name) / 1024);
@@ -20,7 +21,7 @@ const nearest = (
  * What is wrong in a file, or worth a look, by code and facts (A1). A code that is missing here, or that comes
  * without its facts, is shown in the service's own words.
  */
-export const faultWords = messages({
+const faultWords = messages({
   en: {
     no_table: (f: Facts) =>
       `No price table was found: it needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.${nearest(
@@ -36,7 +37,7 @@ export const faultWords = messages({
     open_range: (f: Facts) => `“${f.text('text')}” has no upper end: enter the largest size it covers.`,
     date_header: (f: Facts) =>
       `The header is a date (${f.text('date')}): your spreadsheet program turned a size such as 10/12 into a date. Format the cell as text and enter the size again.`,
-    date_cell: (f: Facts) => `The cell is a date (${f.text('date')}), not a price. Enter the price again as a number.`,
+    date_cell: (f: Facts) => `The cell is a date (${f.text('date')}). Enter its value again, as a number or a text.`,
     error_cell: (f: Facts) => `The cell contains ${f.text('text')}: fix the formula in your spreadsheet.`,
     formula_without_value: () =>
       'The formula has no value: open the file in your spreadsheet program, save it, and upload it again.',
@@ -129,7 +130,7 @@ export const faultWords = messages({
     date_header: (f: Facts) =>
       `L’en-tête est une date (${f.text('date')}) : votre tableur a transformé une dimension telle que 10/12. Mettez la cellule au format texte et réécrivez la dimension.`,
     date_cell: (f: Facts) =>
-      `La cellule est une date (${f.text('date')}), pas un prix. Réécrivez le prix sous forme de nombre.`,
+      `La cellule est une date (${f.text('date')}). Réécrivez sa valeur, sous forme de nombre ou de texte.`,
     error_cell: (f: Facts) => `La cellule contient ${f.text('text')} : corrigez la formule dans votre tableur.`,
     formula_without_value: () =>
       'La formule n’a pas de valeur : ouvrez le fichier dans votre tableur, enregistrez-le et renvoyez-le.',
@@ -210,7 +211,12 @@ export const faultWords = messages({
   },
 });
 
-type Code = keyof (typeof faultWords)['en'];
+type Sentences = Readonly<Record<string, (facts: Facts) => string>>;
+
+const sentences: Readonly<Record<'fr' | 'en', Sentences>> = {
+  en: { ...faultWords.en, ...workbookWords.en },
+  fr: { ...faultWords.fr, ...workbookWords.fr },
+};
 
 export const faultSentence = (language: 'fr' | 'en', code: string): ((facts: Facts) => string) | undefined =>
-  Object.hasOwn(faultWords.en, code) ? faultWords[language][code as Code] : undefined;
+  Object.hasOwn(sentences.en, code) ? sentences[language][code] : undefined;

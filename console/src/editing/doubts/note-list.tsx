@@ -1,5 +1,6 @@
 import type { Schemas } from '@vantail/client';
 import { withFacts } from '../../language/facts.ts';
+import { hasItemWords, itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -63,8 +64,11 @@ export const NoteList = ({ notes, signal, title, onMark }: Props) => {
   const format = useFormat();
   if (notes.length === 0) return null;
   const marks = onMark ? marksIn(notes).slice(0, 5) : [];
-  const sentence = ({ code, params, message }: Note) =>
-    withFacts(faultSentence(language, code), params, format) ?? <span lang="en">{message}</span>;
+  const sentence = ({ code, params, message }: Note) => {
+    const said = withFacts(faultSentence(language, code), params, format);
+    if (said !== undefined) return said;
+    return hasItemWords(code) ? itemWords(language, { code, params, message }) : <span lang="en">{message}</span>;
+  };
   return (
     <Notice signal={signal} {...(title ? { title } : {})}>
       <ul>

@@ -3,10 +3,11 @@ import type { Schemas } from '@vantail/client';
 import { ClipboardPaste } from 'lucide-react';
 import { OPTION_ORDERS, options } from '../../api/catalogue-resource.ts';
 import { useList, useReadAll } from '../../api/use-catalogue.ts';
+import { WorkbookMenu } from '../../features/workbooks/workbook-menu.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { CatalogueList, ListFilter } from '../../records/lists/catalogue-list.tsx';
-import { given, listQuery, useListSearch } from '../../records/lists/list-search.ts';
+import { exportFilters, given, listQuery, useListSearch } from '../../records/lists/list-search.ts';
 import { RaiseLink } from '../../records/lists/raise-link.tsx';
 import { useFamilies } from '../../records/options/option-fields.ts';
 import { OptionSheet, optionKind } from '../../records/options/option-kind.tsx';
@@ -78,12 +79,15 @@ export const OptionsPage = () => {
         />
       }
       furtherActions={
-        <Button
-          icon={<ClipboardPaste size={16} aria-hidden="true" />}
-          onPress={() => navigate({ to: '/options/from-a-spreadsheet' })}
-        >
-          {say.spreadsheet}
-        </Button>
+        <>
+          <WorkbookMenu kind="options" filters={exportFilters(list.search, { content_type })} />
+          <Button
+            icon={<ClipboardPaste size={16} aria-hidden="true" />}
+            onPress={() => navigate({ to: '/options/from-a-spreadsheet' })}
+          >
+            {say.spreadsheet}
+          </Button>
+        </>
       }
       lookOf={({ image_url, finish, window }) => ({ url: image_url, finish, window })}
       readAll={readAll}

@@ -6,7 +6,7 @@ import { BrandExport } from '../../features/price-lists/brand/brand-export.tsx';
 import { BrandImport } from '../../features/price-lists/brand/brand-import.tsx';
 import type { BrandList, BrandReport } from '../../features/price-lists/brand/import-brand-list.ts';
 import { SaveAnswers, useSavedAnswers } from '../../features/price-lists/brand/saved-answers.tsx';
-import { FileDrop } from '../../features/price-lists/file-drop.tsx';
+import { PriceListDrop } from '../../features/price-lists/price-list-drop.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages, plural } from '../../language/messages.ts';
 import { Unlocked, useLock } from '../../ui/actions/lock.tsx';
@@ -83,7 +83,7 @@ export const PriceListsPage = () => {
         )}
       </FieldGrid>
       {list === null ? (
-        <FileDrop
+        <PriceListDrop
           onFile={(file) => {
             setApplied(null);
             setList({ file, overrides: {}, mapping: {}, brandId, mappingId });

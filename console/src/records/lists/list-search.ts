@@ -100,6 +100,13 @@ export const given = <Filters extends object>(
 ): { [Name in keyof Filters]?: NonNullable<Filters[Name]> } =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;
 
+/** What a list shows on all of its pages, for its export. */
+export const exportFilters = <Further extends object>({ q, state }: ListSearch, further: Further) => ({
+  ...given(further),
+  ...(q === undefined ? {} : { q }),
+  ...(state === undefined ? {} : { active: state === 'active' }),
+});
+
 type Patch = { [Part in keyof ListSearch]?: ListSearch[Part] | undefined };
 
 /** What the list of this page shows, read from the address and changed there. */

@@ -1,7 +1,7 @@
 import type { DoubtCode } from '@vantail/pricing/price-lists';
 import type { ItemEntry } from '../../error-items.ts';
 
-/** A1: every code in the `errors` of an import or export that concerns the file, its tables or their rows. */
+/** A1: every code in the `errors` of an import or export that concerns the file, its tables or lines, or their rows. */
 export const fileItems: Record<string, ItemEntry> = {
   // The file.
   empty_file: ['The file has no bytes.'],
@@ -68,7 +68,7 @@ export const fileItems: Record<string, ItemEntry> = {
   too_many_sizes: ['More sizes on an axis than a grid may have.', 'limit', 'widths?', 'heights?'],
   // Its prices.
   not_a_price: ['A cell is neither a price nor a known mark; `field` can declare it.', 'text', 'field'],
-  date_cell: ['A price is a date.', 'date'],
+  date_cell: ['A price, or a cell of a workbook of records, is a date.', 'date'],
   error_cell: ['A cell contains an error such as #REF!.', 'text', 'wanted'],
   formula_without_value: ['A formula has no stored value.', 'wanted'],
   other_decimal_sign: ['A price has a different decimal sign from the rest of the file.', 'text', 'decimal'],
@@ -116,6 +116,23 @@ export const fileItems: Record<string, ItemEntry> = {
   too_many_chosen: ['A price list covers more products, price tables or rows than the limit.', 'count', 'limit'],
   several_tables: ['The file has several tables, and a shared price table takes one.', 'tables'],
   too_many_rows: ['The product would have too many rows.', 'existing', 'added', 'limit', 'product?'],
+  // A workbook of options or products.
+  too_many: ['The workbook has more lines, or changes more of them, than the limit.', 'limit', 'count'],
+  unknown_column: ['A column of the workbook has a title that no export has, or none.', 'title'],
+  column_given_twice: ['A column of the workbook is there twice.', 'title'],
+  missing_column: ['The workbook has none of the columns by which its lines are matched.', 'columns'],
+  unknown_stamp: ['The stamp of a line is none, or one of the other `kind` of records.', 'text', 'kind'],
+  other_tenant: ['The line was exported from another tenant.'],
+  changed_id: ['The id of a line is not the one that was exported.', 'id', 'exported_id'],
+  missing_stamp: ['A line has an id and no stamp.', 'id'],
+  not_a_number: ['A cell must be a plain number.', 'text', 'field'],
+  not_text: ['A cell must be a text, and is a number.', 'text', 'field'],
+  not_a_flag: ['A cell must be TRUE or FALSE.', 'text', 'field'],
+  other_currency: ['A number is shown in another currency.', 'currency', 'tenant_currency'],
+  unknown_name: ['No brand or category has this name.', 'resource', 'text'],
+  ambiguous_name: ['Several brands or categories have this name: `#id` says which.', 'resource', 'text', 'ids'],
+  emptied_cell: ['A cell was emptied, which clears its field. `accept` answers it.', 'field', 'old'],
+  changed_since_export: ['The record has changed since the export. `accept` answers it.', 'id', 'fields'],
   // What is asked.
   doubtful_reading: [
     'A doubt is open: `doubt` is its code, `choices` are its answers; the params of the doubt are included.',

@@ -3,10 +3,14 @@ import type { Option } from '../../options/store.ts';
 import type { OptionLine } from './schema.ts';
 
 /** A line, and the option that it changes; without one it creates an option. */
-export type MatchedLine = { line: number; values: OptionLine; option: Option | undefined };
+export type MatchedLine<Values = OptionLine> = { line: number; values: Values; option: Option | undefined };
 
-const faultAt = (line: number, code: string, message: string, params: Fault['params']): Fault => ({
-  pointer: `/options/${line}/reference`,
+/** A fault of a line; its pointer is one into the line. */
+export type PlacedFault = Fault & { line: number };
+
+const faultAt = (line: number, code: string, message: string, params: Fault['params']): PlacedFault => ({
+  line,
+  pointer: '/reference',
   code,
   message,
   params,
@@ -19,7 +23,7 @@ const faultAt = (line: number, code: string, message: string, params: Fault['par
 export const matchLines = (lines: readonly OptionLine[], stored: readonly Option[]) => {
   const byReference = Map.groupBy(stored, ({ reference }) => reference);
   const first = new Map<string, number>();
-  const faults: Fault[] = [];
+  const faults: PlacedFault[] = [];
   const matched = lines.map((values, line): MatchedLine => {
     const reference = values.reference ?? null;
     if (reference === null) return { line, values, option: undefined };

@@ -3,6 +3,7 @@ import { summarize } from '../../database/ledger/record.ts';
 import { lockOptions } from '../../database/option-locks.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type Fault, Problem, refuseFaults } from '../../errors.ts';
+import type { OptionPatch } from '../../options/schema.ts';
 import { optionRecords } from '../../options/service.ts';
 import type { Option } from '../../options/store.ts';
 import { fromPriceMoves, refreshFromPrices } from '../../product-configuration/change.ts';
@@ -10,14 +11,25 @@ import { mayCarryPrices, refreshContributionsOf } from '../../product-configurat
 import { examplesReport } from '../../product-configuration/examples/schema.ts';
 import { listOfferingProducts } from '../../product-configuration/examples/store.ts';
 import { watchExamples } from '../../product-configuration/examples/watch-examples.ts';
+import { lockTables } from '../../product-configuration/price-tables/store.ts';
 import { listStepsPricedBy } from '../../product-configuration/steps/store.ts';
 import { lockProducts } from '../../product-configuration/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
-import { type MatchedLine, matchLines } from './match-lines.ts';
+import { type MatchedLine, matchLines, type PlacedFault } from './match-lines.ts';
 import type { LineField, OptionLine, OptionListBody, OptionListReport } from './schema.ts';
 import { listByName, listByReference } from './store.ts';
 
 type Line = OptionListReport['lines'][number];
+
+/** Lines to be written: the options that they are about, which is which, and where in the request a fault is. */
+export type OptionLines<Values extends OptionPatch = OptionPatch> = {
+  list: (tx: TenantTransaction) => Promise<Option[]>;
+  match: (stored: readonly Option[]) => { matched: MatchedLine<Values>[]; faults: PlacedFault[] };
+  placed: (fault: PlacedFault) => Fault;
+};
+
+/** A line that was written: the option as it was, unless it is new, and as it is. */
+type WrittenLine<Values> = { line: number; values: Values; before: Option | undefined; after: Option };
 
 const idsOf = (options: readonly { id: number }[]) => options.map(({ id }) => id);
 
@@ -32,12 +44,12 @@ const pricedProducts = async (tx: TenantTransaction, options: readonly Option[])
 };
 
 /** Products, then options, as every writer locks them; what was read before the locks must still be so. */
-const lockMatched = async (tx: TenantTransaction, references: readonly string[]) => {
-  const found = await listByReference(tx, references);
+const lockMatched = async (tx: TenantTransaction, list: OptionLines['list']) => {
+  const found = await list(tx);
   const productIds = await pricedProducts(tx, found);
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
   if (found.length > 0) await lockOptions(tx, idsOf(found));
-  const stored = await listByReference(tx, references);
+  const stored = await list(tx);
   const affected = await pricedProducts(tx, stored);
   const isSame = JSON.stringify(idsOf(stored)) === JSON.stringify(idsOf(found));
   if (!isSame || affected.some((id) => !productIds.includes(id)))
@@ -56,24 +68,24 @@ const changedFields = (before: Option, after: Option, values: OptionLine): Line[
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, old: before[field], new: after[field] }));
 
-const writeLine = async (tx: TenantTransaction, { line, values, option }: MatchedLine): Promise<Line> => {
-  if (!option) {
-    // The name is required where there is no option yet: the schema of a new one says so.
-    const { id, name } = await optionRecords.create(tx, values as OptionLine & { name: string });
-    return { line, action: 'create', option_id: id, name, fields: [], same_name: [] };
-  }
-  const after = await optionRecords.patch(tx, option.id, values, always);
-  const fields = changedFields(option, after, values);
-  const action = fields.length > 0 ? 'update' : 'unchanged';
-  return { line, action, option_id: option.id, name: after.name, fields, same_name: [] };
+const writeLine = async <Values extends OptionPatch>(
+  tx: TenantTransaction,
+  { line, values, option }: MatchedLine<Values>,
+): Promise<WrittenLine<Values>> => {
+  // The name is required where there is no option yet: the schema of a new one says so.
+  const after = option
+    ? await optionRecords.patch(tx, option.id, values, always)
+    : await optionRecords.create(tx, values as Values & { name: string });
+  return { line, values, before: option, after };
 };
 
-const nameFault = ({ line, values, option }: MatchedLine): Fault[] =>
+const nameFault = ({ line, values, option }: MatchedLine<OptionPatch>): PlacedFault[] =>
   option || values.name !== undefined
     ? []
     : [
         {
-          pointer: `/options/${line}/name`,
+          line,
+          pointer: '/name',
           code: 'required',
           message: 'is required: no option has this reference yet',
           params: { field: 'name' },
@@ -81,45 +93,85 @@ const nameFault = ({ line, values, option }: MatchedLine): Fault[] =>
       ];
 
 /** Writes every line; what the rules refuse is gathered, so that one answer names all of it by line and field. */
-const writeLines = async (tx: TenantTransaction, matched: readonly MatchedLine[], given: Fault[], pause: Pause) => {
+const writeLines = async <Values extends OptionPatch>(
+  tx: TenantTransaction,
+  matched: readonly MatchedLine<Values>[],
+  given: readonly PlacedFault[],
+  { placed, pause }: { placed: OptionLines['placed']; pause: Pause },
+): Promise<WrittenLine<Values>[]> => {
   const faults = [...given, ...matched.flatMap(nameFault)];
-  const refused = new Set(faults.map(({ pointer }) => pointer?.split('/')[2]));
-  const lines: Line[] = [];
+  const refused = new Set(faults.map(({ line }) => line));
+  const lines: WrittenLine<Values>[] = [];
   for (const [at, one] of matched.entries()) {
     if (at % LINES_AT_ONCE === 0) await pause();
-    if (refused.has(String(one.line))) continue;
+    if (refused.has(one.line)) continue;
     try {
       lines.push(await writeLine(tx, one));
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'validation_error') throw error;
-      const own = error.errors ?? [];
-      faults.push(...own.map((fault) => ({ ...fault, pointer: `/options/${one.line}${fault.pointer ?? ''}` })));
+      faults.push(...(error.errors ?? []).map((fault) => ({ ...fault, line: one.line })));
     }
   }
-  refuseFaults(faults);
+  refuseFaults(faults.map(placed));
   return lines;
 };
 
+/** D15.4: the tables that lines name, or begin to use again, in the order of locks: a line alone would lock its own. */
+const lockNamedTables = async (tx: TenantTransaction, matched: readonly MatchedLine<OptionPatch>[]) => {
+  const ids = matched.flatMap(({ values, option }) => {
+    if (values.price_table_id === undefined && values.active === undefined) return [];
+    return values.price_table_id ?? option?.price_table_id ?? [];
+  });
+  if (ids.length > 0) await lockTables(tx, [...new Set(ids)]);
+};
+
+/**
+ * Writes lines of options, all of them or none: the one way for a list that is pasted (B9) and for a workbook (B11). From-prices
+ * and examples follow.
+ */
+export const writeOptionLines = async <Values extends OptionPatch>(
+  tx: TenantTransaction,
+  { list, match, placed }: OptionLines<Values>,
+  pause: Pause,
+) => {
+  const { stored, products } = await lockMatched(tx, list);
+  const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
+  summarize(tx, { type: 'import.applied', resource: tenant, product_id: null });
+  const { matched, faults } = match(stored);
+  await lockNamedTables(tx, matched);
+  const compare = await watchExamples(tx, await listOfferingProducts(tx, { options: idsOf(stored) }), pause);
+  const written = await writeLines(tx, matched, faults, { placed, pause });
+  await refreshContributionsOf(tx, products, new Set(idsOf(stored)));
+  const prices = await refreshFromPrices(
+    tx,
+    products.map((product) => ({ product, before: product })),
+  );
+  return {
+    written,
+    sameNames: await sameNames(tx, written),
+    from_prices: fromPriceMoves(products, prices),
+    examples: examplesReport(await compare()),
+  };
+};
+
 /** A new option that is called like another one of its kind may be the same thing without its reference: it is said. */
-const withSameNames = async (tx: TenantTransaction, lines: readonly Line[], given: readonly OptionLine[]) => {
-  const created = lines.filter(({ action }) => action === 'create');
-  if (created.length === 0) return [...lines];
+const sameNames = async (tx: TenantTransaction, written: readonly WrittenLine<OptionPatch>[]) => {
+  const created = written.filter(({ before }) => before === undefined).map(({ after }) => after);
+  if (created.length === 0) return new Map<number, number[]>();
   const named = await listByName(
     tx,
     created.map(({ name }) => name),
   );
-  const made = new Set(created.map(({ option_id }) => option_id));
+  const made = new Set(idsOf(created));
+  const keyOf = ({ name, content_type }: Pick<Option, 'name' | 'content_type'>) => JSON.stringify([name, content_type]);
   const others = Map.groupBy(
     named.filter(({ id }) => !made.has(id)),
-    ({ name, content_type }) => JSON.stringify([name, content_type]),
+    keyOf,
   );
-  return lines.map((line) => {
-    const key = JSON.stringify([line.name, given[line.line]?.content_type ?? null]);
-    return line.action === 'create' ? { ...line, same_name: idsOf(others.get(key) ?? []) } : line;
-  });
+  return new Map(created.map((option) => [option.id, idsOf(others.get(keyOf(option)) ?? [])]));
 };
 
-/** B9: many options at once, all of them or none. */
+/** B9: many options at once, matched by reference. */
 export const writeOptionList = async (
   tx: TenantTransaction,
   { options: given }: OptionListBody,
@@ -127,29 +179,26 @@ export const writeOptionList = async (
   pause: Pause,
 ): Promise<OptionListReport> => {
   const references = [...new Set(given.flatMap(({ reference }) => reference ?? []))];
-  const { stored, products } = await lockMatched(tx, references);
-  const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
-  summarize(tx, { type: 'import.applied', resource: tenant, product_id: null });
-  const { matched, faults } = matchLines(given, stored);
-  const compare = await watchExamples(tx, await listOfferingProducts(tx, { options: idsOf(stored) }), pause);
-  const written = await withSameNames(tx, await writeLines(tx, matched, faults, pause), given);
-  await refreshContributionsOf(tx, products, new Set(idsOf(stored)));
-  const prices = await refreshFromPrices(
-    tx,
-    products.map((product) => ({ product, before: product })),
-  );
-  const count = (action: Line['action']) => written.filter((line) => line.action === action).length;
-  const shown = ({ option_id, ...line }: Line) => ({
-    ...line,
-    option_id: isDryRun && line.action === 'create' ? null : option_id,
+  const lines: OptionLines<OptionLine> = {
+    list: (tx) => listByReference(tx, references),
+    match: (stored) => matchLines(given, stored),
+    placed: ({ line, ...fault }) => ({ ...fault, pointer: `/options/${line}${fault.pointer ?? ''}` }),
+  };
+  const { written, sameNames, ...moves } = await writeOptionLines(tx, lines, pause);
+  const shown = written.map(({ line, values, before, after }): Line => {
+    const { id, name } = after;
+    const fields = before ? changedFields(before, after, values) : [];
+    const action = before ? (fields.length > 0 ? 'update' : 'unchanged') : 'create';
+    const option_id = isDryRun && !before ? null : id;
+    return { line, action, option_id, name, fields, same_name: sameNames.get(id) ?? [] };
   });
+  const count = (action: Line['action']) => shown.filter((line) => line.action === action).length;
   return {
     dry_run: isDryRun,
     created: count('create'),
     updated: count('update'),
     unchanged: count('unchanged'),
-    lines: written.map(shown),
-    from_prices: fromPriceMoves(products, prices),
-    examples: examplesReport(await compare()),
+    lines: shown,
+    ...moves,
   };
 };

@@ -107,7 +107,7 @@ export const fuzzRequests = (table: RouteTable, seed: number, ids: (collection: 
 
 /** Chance signs nothing, guesses no secret and makes no file: what needs that has tests of its own. */
 const BEYOND_CHANCE =
-  /^(?:\/session(?:\/|$)|\/v1\/account\/passkeys$|\/v1\/shared-quotes\/|\/media\/|\/v1\/media$|.*\/import$|\/v1\/price-list-imports$)/;
+  /^(?:\/session(?:\/|$)|\/v1\/account\/passkeys$|\/v1\/shared-quotes\/|\/media\/|\/v1\/media$|.*\/import$|.*\/workbook$|\/v1\/price-list-imports$)/;
 
 /** How many operations chance can satisfy. */
 export const satisfiableCount = (table: RouteTable): number =>

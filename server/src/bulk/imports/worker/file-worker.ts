@@ -18,6 +18,7 @@ const lowerPriority = (): void => {
 
 /** The thread that reads and writes files, one after the other: see `run-file-job.ts`. */
 const TABLES_AT_ONCE = 10;
+const LINES_AT_ONCE = 250;
 
 lowerPriority();
 // After that: loading what reads a file takes longer than most files.
@@ -30,20 +31,37 @@ process.on('unhandledRejection', () => {});
 const port = parentPort as MessagePort;
 const say = (message: FileMessage) => port.postMessage(message);
 
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
+
+/** Sends a list a few items at a time, the next ones on request. */
+const sayInPieces = async <Item>(items: readonly Item[], atOnce: number, message: (piece: Item[]) => FileMessage) => {
+  for (let first = 0; first < items.length; first += atOnce) {
+    say(message(items.slice(first, first + atOnce)));
+    await once(port, 'message');
+  }
+};
+
 const run = async (job: FileJob) => {
+  if (job.kind === 'write_table') {
+    const { tableBytes } = await import('../writing/table-sheet.ts');
+    return say({ kind: 'written', bytes: tableBytes(job.table) });
+  }
+  if (job.kind === 'read_lines') {
+    const { readLines } = await import('./read-lines.ts');
+    const { lines, ...result } = await readLines({ name: job.name, bytes: bufferOf(job.bytes) }, job.choices);
+    await sayInPieces(lines, LINES_AT_ONCE, (piece) => ({ kind: 'lines', lines: piece }));
+    return say({ kind: 'sheet', result });
+  }
   if (job.kind === 'write') {
     // Loaded only when needed: a thread that reads would spend most of its time on loading what only an export needs.
     const { writeExport } = await import('../writing/write-export.ts');
     return say({ kind: 'written', bytes: writeExport(job.rows, job.choices) });
   }
-  const file = { name: job.name, bytes: Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.length) };
+  const file = { name: job.name, bytes: bufferOf(job.bytes) };
   const { tables, ...result } = await readTables(file, job.choices, (done, total) =>
     say({ kind: 'progress', done, total }),
   );
-  for (let first = 0; first < tables.length; first += TABLES_AT_ONCE) {
-    say({ kind: 'tables', tables: tables.slice(first, first + TABLES_AT_ONCE) });
-    await once(port, 'message');
-  }
+  await sayInPieces(tables, TABLES_AT_ONCE, (piece) => ({ kind: 'tables', tables: piece }));
   say({ kind: 'read', result });
 };
 

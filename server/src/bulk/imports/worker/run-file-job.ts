@@ -5,8 +5,10 @@ import { limitConcurrency } from '../../../scheduling/concurrency-limit.ts';
 import { fileProblem } from '../files/file-problem.ts';
 import { isPdf } from '../files/is-pdf.ts';
 import type { Exportable } from '../writing/exported-block.ts';
+import type { SheetTable } from '../writing/table-sheet.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
+import type { SheetLine, SheetLines } from './read-lines.ts';
 import type { FileResult, ReadChoices } from './read-tables.ts';
 
 /** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
@@ -136,7 +138,7 @@ const runJob = (
   limited(async () => {
     signal.throwIfAborted();
     // The bytes of a job are handed over to the thread: they are measured before.
-    let isKept = job.kind === 'read' && isSmall(job.bytes);
+    let isKept = 'bytes' in job && isSmall(job.bytes);
     const { workMs = WORK_MS } = listener;
     const cpuMs = job.kind === 'read' && isPdf(job.bytes) ? PDF_CPU_MS : CPU_MS;
     const thread = takeThread();
@@ -154,7 +156,7 @@ const runJob = (
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));
         if (message.kind === 'written') isKept = isSmall(message.bytes);
         onMessage(message);
-        if (message.kind === 'tables') thread.postMessage(NEXT);
+        if (message.kind === 'tables' || message.kind === 'lines') thread.postMessage(NEXT);
         else if (message.kind !== 'progress') resolve();
       });
       thread.on('error', (error: NodeJS.ErrnoException) =>
@@ -203,14 +205,32 @@ export const readInWorker = async (
   return { ...result, tables };
 };
 
-/** Writes an export. */
-export const writeInWorker = async (
-  rows: readonly Exportable[],
-  choices: ExportChoices,
+/** Reads the lines of one sheet of a workbook. Its bytes are transferred to the thread, too. */
+export const readLinesInWorker = async (
+  file: { name: string; bytes: Uint8Array<ArrayBuffer> },
+  choices: { tabs: readonly string[]; mostLines: number },
+  signal: AbortSignal,
+): Promise<SheetLines> => {
+  const lines: SheetLine[] = [];
+  let result: Omit<SheetLines, 'lines'> | undefined;
+  await runJob({ kind: 'read_lines', ...file, choices }, [file.bytes.buffer], {
+    signal,
+    onMessage: (message) => {
+      if (message.kind === 'lines') lines.push(...message.lines);
+      else if (message.kind === 'sheet') result = message.result;
+    },
+  });
+  signal.throwIfAborted();
+  if (!result) throw new Error('The thread that reads files ended without a result');
+  return { ...result, lines };
+};
+
+const written = async (
+  job: Extract<FileJob, { kind: 'write' | 'write_table' }>,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   let bytes: Uint8Array | undefined;
-  await runJob({ kind: 'write', rows, choices }, [], {
+  await runJob(job, [], {
     signal,
     onMessage: (message) => {
       if (message.kind === 'written') bytes = message.bytes;
@@ -220,3 +240,11 @@ export const writeInWorker = async (
   if (!bytes) throw new Error('The thread that writes files ended without a result');
   return bytes;
 };
+
+/** Writes an export. */
+export const writeInWorker = (rows: readonly Exportable[], choices: ExportChoices, signal: AbortSignal) =>
+  written({ kind: 'write', rows, choices }, signal);
+
+/** Writes a workbook with one table. */
+export const writeTableInWorker = (table: SheetTable, signal: AbortSignal) =>
+  written({ kind: 'write_table', table }, signal);

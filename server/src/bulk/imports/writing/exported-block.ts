@@ -52,7 +52,8 @@ export type ExportLang = keyof typeof words;
 /** Spreadsheet programs keep 15 significant digits of a number. */
 const SIGNIFICANT_DIGITS = 15;
 
-const exported = (price: ExactNumber | null): ExportedCell => {
+/** A number as a cell, so that none of its digits is lost on the way. */
+export const exported = (price: ExactNumber | null): ExportedCell => {
   if (price === null) return null;
   if (typeof price !== 'number') return { exact: decimalText(price) };
   const isInCents = Math.abs(price) < 1e12 && Math.round(price * 100) / 100 === price;

@@ -70,23 +70,25 @@ const zipArchive = (files: Iterable<readonly [name: string, text: string]>): Buf
   return Buffer.concat([...parts, directory, signature(END_OF_DIRECTORY, 0, 0), end]);
 };
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Positions in the list of cell formats below. */
-const STYLE = { title: 1, size: 2, price: 3 } as const;
+export const STYLE = { title: 1, size: 2, price: 3, text: 4 } as const;
 
 /** Prices show two decimals, or more if they have more. */
-const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00#############"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00#############"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+export const escapedXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** XML has no control characters: with one, spreadsheet programs refuse the whole file. */
-const escaped = (text: string): string =>
-  onOneLine(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const escaped = (text: string): string => escapedXml(onOneLine(text));
 
-const textCell = (address: string, text: string, style: number): string =>
+export const textCell = (address: string, text: string, style: number): string =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
 const cellXml = (cell: ExportedCell, line: number, column: number): string => {
@@ -109,7 +111,7 @@ const sheetXml = ({ lines, isGrid }: ExportedBlock, isFirst: boolean): string =>
 };
 
 /** The name of a tab: unique, since it begins with the id; at most 31 characters, without the forbidden ones. */
-const tabName = ({ tab }: ExportedBlock): string =>
+const tabName = ({ tab }: { tab: string }): string =>
   tab
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
@@ -121,8 +123,10 @@ const relationship = (id: string, type: string, target: string) =>
 const relationships = (list: readonly string[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`;
 
-function* workbookFiles(blocks: readonly ExportedBlock[]): Generator<readonly [string, string]> {
-  const numbers = blocks.map((_, index) => index + 1);
+type NamedSheet = { tab: string; xml: () => string };
+
+function* workbookFiles(named: readonly NamedSheet[]): Generator<readonly [string, string]> {
+  const numbers = named.map((_, index) => index + 1);
   const override = (part: string, type: string) =>
     `<Override PartName="/xl/${part}" ContentType="${PART}.${type}+xml"/>`;
   yield [
@@ -130,8 +134,8 @@ function* workbookFiles(blocks: readonly ExportedBlock[]): Generator<readonly [s
     `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${numbers.map((number) => override(`worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
   ];
   yield ['_rels/.rels', relationships([relationship('rId1', 'officeDocument', 'xl/workbook.xml')])];
-  const sheets = blocks.map(
-    (block, index) => `<sheet name="${escaped(tabName(block))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  const sheets = named.map(
+    (sheet, index) => `<sheet name="${escaped(tabName(sheet))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   yield [
     'xl/workbook.xml',
@@ -141,13 +145,16 @@ function* workbookFiles(blocks: readonly ExportedBlock[]): Generator<readonly [s
     'xl/_rels/workbook.xml.rels',
     relationships([
       ...numbers.map((number) => relationship(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`)),
-      relationship(`rId${blocks.length + 1}`, 'styles', 'styles.xml'),
+      relationship(`rId${named.length + 1}`, 'styles', 'styles.xml'),
     ]),
   ];
   yield ['xl/styles.xml', styles];
-  for (const [index, block] of blocks.entries())
-    yield [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(block, index === 0)];
+  for (const [index, { xml }] of named.entries()) yield [`xl/worksheets/sheet${index + 1}.xml`, xml()];
 }
 
+/** An XLSX workbook with these sheets. */
+export const workbookOf = (sheets: readonly NamedSheet[]): Buffer => zipArchive(workbookFiles(sheets));
+
 /** An XLSX workbook with a sheet for each block. */
-export const workbookBytes = (blocks: readonly ExportedBlock[]): Buffer => zipArchive(workbookFiles(blocks));
+export const workbookBytes = (blocks: readonly ExportedBlock[]): Buffer =>
+  workbookOf(blocks.map((block, at) => ({ tab: block.tab, xml: () => sheetXml(block, at === 0) })));

@@ -83,6 +83,14 @@ const productNotes: OperationNotes = {
     codes: ['conflict'],
     example: product,
   },
+  exportProductWorkbook: {
+    text: 'Returns all products, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importProductWorkbook`. `exportProductConfiguration` returns the whole configuration of one product.',
+    example: { query: { lang: 'en' } },
+  },
+  importProductWorkbook: {
+    text: 'Writes the lines of a workbook of `exportProductWorkbook`, all of them or none, like `importOptionWorkbook`. Brand and category are matched by name. A new reference creates a product, which is inactive unless its line says otherwise.',
+    example: { query: { dry_run: true }, body: { file: 'produits.xlsx' } },
+  },
   listReadiness: {
     text: 'Lists the validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of the findings. It takes the filters of `listProducts`, and `state`. `validateProduct` returns the full report of one product.',
   },
@@ -94,6 +102,14 @@ const optionNotes: OperationNotes = {
     example: {
       body: { options: [{ reference: 'RAL6005', name: 'Vert mousse 6005', content_type: 'couleurs', price: 95 }] },
     },
+  },
+  exportOptionWorkbook: {
+    text: 'Returns all options, or those that the filters find, as an XLSX workbook with a line for each. Edit it in a spreadsheet program and send it to `importOptionWorkbook`; the column with stamps says whose each line is and in which version it was exported.',
+    example: { query: { content_type: 'couleurs' } },
+  },
+  importOptionWorkbook: {
+    text: 'Writes the lines of a workbook of `exportOptionWorkbook`, all of them or none. A line is the option of its stamp, or else of its reference; a new reference creates an option. With `dry_run=true` the answer says what changes in each line, from what to what. Emptied cells and options that have changed since the export are `doubts`, which the service writes only if `accept` names the `state` of the report; everything else that is not clear is `validation_error` at its cell. `revertChange` of `import.applied` undoes it.',
+    example: { query: { dry_run: true }, body: { file: 'options.xlsx' } },
   },
   createOption: {
     text: 'Adds an option, such as a colour, a glazing or a size, that any number of steps can offer. It costs a flat amount, a percentage, an amount by area, length or leaf, or, with `price_type` `table`, the price in a shared price table at the quoted size. The service refuses an unknown or inactive table with `validation_error`. Attach the option to steps with `createStep` or `replaceStepOptions`.',

@@ -1,0 +1,45 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { DropZone, FileTrigger, Text } from 'react-aria-components';
+import { Button } from '../actions/button.tsx';
+import { useLock } from '../actions/lock.tsx';
+import { LockNotice } from '../feedback/notice.tsx';
+import styles from './file-drop.module.css';
+
+type Props = {
+  words: { drop: string; kinds: string; choose: string };
+  /** The extensions that the file dialog offers. */
+  accepted: string[];
+  onFile: (file: File) => void;
+};
+
+/** Takes a spreadsheet by dragging, by the file dialog, or by paste. */
+export const FileDrop = ({ words, accepted, onFile }: Props) => {
+  if (useLock() !== undefined)
+    return (
+      <div className={styles.locked}>
+        <LockNotice />
+      </div>
+    );
+  return (
+    <DropZone
+      className={styles.drop ?? ''}
+      onDrop={async ({ items }) => {
+        const item = items.find((candidate) => candidate.kind === 'file');
+        if (item) onFile(await item.getFile());
+      }}
+    >
+      <FileSpreadsheet size={32} aria-hidden="true" />
+      <Text slot="label">{words.drop}</Text>
+      <p className="soft small">{words.kinds}</p>
+      <FileTrigger
+        acceptedFileTypes={accepted}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file) onFile(file);
+        }}
+      >
+        <Button kind="primary">{words.choose}</Button>
+      </FileTrigger>
+    </DropZone>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Cell } from '@vantail/pricing/price-lists';
+import { UnreadableFile } from '../files/limits.ts';
+import { fileFormat } from '../reading/read-file.ts';
+import { readWorkbook } from '../reading/workbook/read-workbook.ts';
+
+/** What a cell holds that no field takes as it stands, and what of it can be shown. */
+export type UnusableCell = {
+  unusable: 'date_cell' | 'error_cell' | 'formula_without_value' | 'percent' | 'shown_otherwise';
+  text: string;
+};
+
+/** A number that its format shows with the sign of a currency. */
+export type AmountCell = { amount: number; currency: string };
+
+/** One cell of a line; undefined where it is empty. */
+export type LineCell = string | number | boolean | UnusableCell | AmountCell | undefined;
+
+/** A line of a sheet; `row` counts from 0. */
+export type SheetLine = { row: number; cells: LineCell[] };
+
+/** A sheet with a heading over its lines. */
+export type SheetLines = { sheet: string; unread: string[]; lines: SheetLine[] };
+
+/** Spreadsheet programs calculate with 15 significant digits; what they write beyond is noise. */
+const SIGNIFICANT_DIGITS = 15;
+
+const numberCell = ({ text, isPercent, shownWith, isShownOtherwise, currency }: Cell): LineCell => {
+  if (isPercent) return { unusable: 'percent', text };
+  if (shownWith !== undefined || isShownOtherwise) return { unusable: 'shown_otherwise', text };
+  const amount = Number(Number(text).toPrecision(SIGNIFICANT_DIGITS));
+  return currency === undefined ? amount : { amount, currency };
+};
+
+const lineCell = (cell: Cell | undefined): LineCell => {
+  if (cell === undefined) return undefined;
+  if (cell.hasNoValue) return { unusable: 'formula_without_value', text: cell.text };
+  switch (cell.kind) {
+    case 'text':
+      return cell.text;
+    case 'number':
+      return numberCell(cell);
+    case 'boolean':
+      return cell.text === 'true';
+    case 'date':
+      return { unusable: 'date_cell', text: cell.text };
+    case 'error':
+      return { unusable: 'error_cell', text: cell.text };
+  }
+};
+
+const mustBeXlsx = (bytes: Buffer, name: string): void => {
+  const format = fileFormat(bytes, name);
+  if (format === 'xlsx') return;
+  const message = 'Only an XLSX workbook can be read here: save the file as XLSX, and send that';
+  throw new UnreadableFile('not_a_spreadsheet', message, {}, { is: format, wanted: 'xlsx' });
+};
+
+/** The sheet that an export made, by its name; else the only one. */
+const chosenSheet = <Named extends { name: string | null }>(
+  sheets: readonly Named[],
+  tabs: readonly string[],
+): Named => {
+  const chosen = sheets.find(({ name }) => tabs.includes(name ?? '')) ?? (sheets.length === 1 ? sheets[0] : undefined);
+  if (chosen) return chosen;
+  const names = sheets.slice(0, 20).map(({ name }) => name ?? '');
+  const message = `There is no sheet ${tabs.join(' or ')}; the workbook has ${names.join(', ')}`;
+  throw new UnreadableFile('unknown_sheet', message, {}, { wanted: tabs[0], sheets: names });
+};
+
+/** B11: the filled lines of one sheet of a workbook, hidden ones included: a filter hides lines that are meant to stay. */
+export const readLines = async (
+  file: { name: string; bytes: Buffer },
+  { tabs, mostLines }: { tabs: readonly string[]; mostLines: number },
+): Promise<SheetLines> => {
+  mustBeXlsx(file.bytes, file.name);
+  const { sheets, hiddenSheets } = await readWorkbook(file.bytes);
+  const sheet = chosenSheet(sheets, tabs);
+  const lines: SheetLine[] = [];
+  sheet.rows.forEach((cells, row) => {
+    lines.push({ row, cells: Array.from(cells, lineCell) });
+  });
+  // The first line is the heading.
+  if (lines.length > mostLines + 1) {
+    const message = `The sheet has ${lines.length - 1} lines; ${mostLines} is the limit: send it in parts`;
+    throw new UnreadableFile(
+      'too_many',
+      message,
+      { sheet: sheet.name ?? '' },
+      { limit: mostLines, count: lines.length - 1 },
+    );
+  }
+  const unread = sheets.filter((other) => other !== sheet).map(({ name }) => name ?? '');
+  return { sheet: sheet.name ?? '', unread: [...unread, ...hiddenSheets], lines };
+};

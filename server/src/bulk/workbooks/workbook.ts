@@ -1,0 +1,103 @@
+import type { StampKind } from './stamp.ts';
+
+/** The language of a heading. */
+export type HeadingLang = 'fr' | 'en';
+
+/** What a cell of a field holds; null where it is empty. */
+export type CellValue = string | number | boolean | null;
+
+/** A record of either kind, as far as a workbook needs it. */
+export type WorkbookRecord = {
+  id: number;
+  version: number;
+  name: string;
+  reference: string | null;
+  translations: Record<string, unknown>;
+};
+
+/** Why a cell cannot be a field. */
+export type CellFault = { code: string; message: string; params: Record<string, unknown> };
+
+/** The body of a PATCH or POST while its fields are put together. */
+export type Draft = Record<string, unknown>;
+
+export type WorkbookColumn<Row> = {
+  /** The field of the API, which a heading may use as well, and the first part of the pointer of its faults. */
+  field: string;
+  titles: Readonly<Record<HeadingLang, string>>;
+  kind: 'text' | 'number' | 'flag';
+  width: number;
+  choices?: readonly string[];
+  /** A record always has a value here: an emptied cell is refused. */
+  isRequired?: boolean;
+  cell: (record: Row) => CellValue;
+  /** Writes the value into the body, or says why it cannot. */
+  set: (draft: Draft, value: CellValue, record: Row | undefined) => CellFault | undefined;
+};
+
+/** B11: what the lines of a workbook are, and its columns. */
+export type Workbook<Row> = {
+  kind: StampKind;
+  /** The name of its sheet, by which an import finds it again. */
+  tabs: Readonly<Record<HeadingLang, string>>;
+  columns: readonly WorkbookColumn<Row>[];
+  /** Fields of a new record that no cell says. */
+  newRecord: Draft;
+};
+
+export const ID_TITLES = { fr: 'Id', en: 'Id' } as const;
+export const STAMP_TITLES = { fr: 'Repère (ne pas modifier)', en: 'Stamp (do not change)' } as const;
+
+type Titles = readonly [fr: string, en: string];
+type Extra = { width?: number; choices?: readonly string[]; isRequired?: boolean };
+
+const WIDTHS = { text: 24, number: 12, flag: 10 } as const;
+
+/** A field whose cell is its value. */
+export const plainColumn = <Row>(
+  field: keyof Row & string,
+  kind: WorkbookColumn<Row>['kind'],
+  [fr, en]: Titles,
+  extra: Extra = {},
+): WorkbookColumn<Row> => ({
+  field,
+  titles: { fr, en },
+  kind,
+  width: WIDTHS[kind],
+  ...extra,
+  cell: (record) => record[field] as CellValue,
+  set: (draft, value) => {
+    draft[field] = value;
+    return undefined;
+  },
+});
+
+const nameIn = (translations: unknown, language: string): CellValue => {
+  const name = (translations as Record<string, { name?: unknown }>)[language]?.name;
+  return typeof name === 'string' ? name : null;
+};
+
+/** The name in one of the languages of `translations`; what else is translated stays as it is. */
+export const translatedName = <Row extends WorkbookRecord>(language: string): WorkbookColumn<Row> => ({
+  field: `translations.${language}.name`,
+  titles: { fr: `Nom (${language})`, en: `Name (${language})` },
+  kind: 'text',
+  width: WIDTHS.text,
+  cell: ({ translations }) => nameIn(translations, language),
+  set: (draft, value, record) => {
+    const all = (draft.translations ?? record?.translations ?? {}) as Record<string, Record<string, unknown>>;
+    const { name: _, ...rest } = all[language] ?? {};
+    draft.translations = { ...all, [language]: value === null ? rest : { ...all[language], name: value } };
+    return undefined;
+  },
+});
+
+/** The languages in which any of these records has a name, in the order of their codes. */
+export const languagesOf = (records: readonly WorkbookRecord[]): string[] =>
+  [
+    ...new Set(
+      records.flatMap(({ translations }) =>
+        Object.keys(translations).filter((language) => nameIn(translations, language) !== null),
+      ),
+    ),
+  ].sort();

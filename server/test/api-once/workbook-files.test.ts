@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unzipSync } from 'fflate';
+import readExcelFile from 'read-excel-file/node';
+import { optionWorkbook } from '../../src/bulk/workbooks/option-workbook.ts';
+import { productWorkbook } from '../../src/bulk/workbooks/product-workbook.ts';
+import { optionSchema } from '../../src/options/schema.ts';
+import { productSchema } from '../../src/products/schema.ts';
+import { makeWorkbook, type TestCell } from '../support/make-workbook.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
+import { cellFaults, workbookClient } from '../support/workbook-client.ts';
+
+/** B11: what a workbook is as a file. */
+const service = await startTestService();
+const tenant = await service.newTenant();
+const client = workbookClient(service, tenant, 'options');
+const sent = (...cells: TestCell[][]) => client.send(makeWorkbook({ cells }), { isDry: true });
+
+test('B11 an exported text is a text for another program, whatever it begins with, and no cell is a formula', async () => {
+  const texts = ['=1+1', '+1', '-1', '@A1', '0042', "'x"];
+  for (const name of texts) await tenant.must('POST', '/v1/options', { name, reference: name, price: 0.5 });
+  const { bytes, headers } = await client.download('?lang=en');
+  assert.match(String(headers['content-disposition']), /filename="options\.xlsx"/);
+  const [sheet] = await readExcelFile(bytes);
+  const [titles, ...lines] = sheet?.data ?? [];
+  assert.deepEqual(titles?.slice(0, 3), ['Id', 'Reference', 'Name']);
+  assert.deepEqual(
+    lines.map((line) => line.slice(1, 3)),
+    texts.map((text) => [text, text]),
+  );
+  assert.equal(lines[0]?.[5], 0.5, 'a price is a number');
+  assert.equal(lines[0]?.[16], true);
+  const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
+  assert.doesNotMatch(xml, /<f[ >]/);
+  const unchanged = { 'if-none-match': String(headers.etag) };
+  assert.equal((await client.download('?lang=en', unchanged)).status, 304);
+});
+
+test('B11 every column must be known, and there once; the API’s names are known as well', async () => {
+  assert.deepEqual(cellFaults(await sent(['reference', 'prix', 'Price', 'Colour'], ['A', 1, 1, 'x'])), [
+    'column_given_twice C1',
+    'unknown_column D1',
+  ]);
+  assert.deepEqual(cellFaults(await sent(['name', 'price'], ['A', 1])), ['missing_column 1']);
+  assert.deepEqual(cellFaults(await sent(['reference', 'name'], ['A', 'A', 'beside'])), ['unknown_column C2']);
+  const report = await sent(['  REFERENCE ', 'translations.de.name', 'name'], ['A', 'Ä', 'A']);
+  assert.equal(report.body.created, 1, report.text);
+});
+
+test('B11 the sheet is found by its name or because it is the only one, and others are named', async () => {
+  const cells = [
+    ['reference', 'name'],
+    ['S', 'S'],
+  ];
+  const two = (name: string) => makeWorkbook({ name: 'Notes', cells: [['x']] }, { name, cells });
+  const found = await client.send(two('Options'), { isDry: true });
+  assert.deepEqual([found.body.sheet, found.body.unread_sheets], ['Options', ['Notes']]);
+  assert.deepEqual(cellFaults(await client.send(two('Other'), { isDry: true })), ['unknown_sheet']);
+});
+
+test('B11 only an XLSX workbook is read, with 10,000 lines and 2,000 changes at the most', async () => {
+  const text = await client.send(Buffer.from('reference;name\nA;A\n'), { name: 'options.csv' });
+  assertProblem(text as never, 422, 'validation_error');
+  assert.deepEqual(cellFaults(text), ['not_a_spreadsheet']);
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => [`R${at}`, 'Name']);
+  assert.deepEqual(cellFaults(await sent(['reference', 'name'], ...lines(10_001))), ['too_many']);
+  assert.deepEqual(cellFaults(await sent(['reference', 'name'], ...lines(2001))), ['too_many']);
+});
+
+test('B11 a number that is shown as something else is no price', async () => {
+  const styled = (style: number) => ({ number: '12', style });
+  const refused = await sent(['reference', 'name', 'price'], ['D', 'D', styled(1)], ['E', 'E', styled(3)]);
+  assert.deepEqual(cellFaults(refused), ['date_cell C2', 'not_a_number C3']);
+});
+
+test('B11 columns are fields that POST takes, and no two have a title in common', () => {
+  const known = {
+    option: Object.keys(optionSchema.fields),
+    product: [...Object.keys(productSchema.fields), 'brand', 'category'],
+  };
+  for (const { kind, columns } of [optionWorkbook, productWorkbook([], [])]) {
+    for (const { field } of columns) assert.ok(known[kind].includes(field), field);
+    const titles = columns.flatMap(({ field, titles }) => [
+      ...new Set([field, ...Object.values(titles)].map((title) => title.toLowerCase())),
+    ]);
+    assert.deepEqual(
+      titles.filter((title, at) => titles.indexOf(title) !== at),
+      [],
+    );
+  }
+});
