@@ -129,8 +129,11 @@ export const forEachLooseCell = (sheet: Sheet, areas: readonly Area[], visit: (l
   const areasAt = areasByRow(areas);
   sheet.rows.forEach((cells, row) => {
     const near = areasAt(row);
-    cells.forEach((cell, column) => {
-      if (!near.some(({ left, right }) => column >= left && column <= right)) visit({ cell, row, column });
+    let column = 0;
+    const isHere = ({ left, right }: Area) => column >= left && column <= right;
+    cells.forEach((cell, place) => {
+      column = place;
+      if (!near.some(isHere)) visit({ cell, row, column });
     });
   });
 };

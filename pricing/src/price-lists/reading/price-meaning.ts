@@ -63,18 +63,19 @@ const SAME_SHARE = 4;
 /** Numbers that do not follow the sizes: weeks, slats, percentages. All lines of one axis are alike, or few differ. */
 export const sameNumbers = (prices: readonly (readonly (ExactNumber | null)[])[]): Doubt[] => {
   const lines = prices.map((line) =>
-    line.map((price) =>
-      price === null ? null : typeof price === 'number' ? String(price) : `${price.digits} ${price.scale}`,
-    ),
+    line.map((price) => (price === null || typeof price === 'number' ? price : `${price.digits} ${price.scale}`)),
   );
   const known = lines.flat().filter((price) => price !== null);
   const [first] = known;
   const columns = lines[0]?.length ?? 0;
   if (first === undefined || known.length < MANY_NUMBERS || lines.length < 3 || columns < 3) return [];
-  const isConstant = (line: readonly (string | null)[]) => new Set(line.filter((price) => price !== null)).size <= 1;
-  const upright = Array.from({ length: columns }, (_, column) => lines.map((line) => line[column] ?? null));
-  const isFew = new Set(known).size * SAME_SHARE <= known.length;
-  return isFew || lines.every(isConstant) || upright.every(isConstant) ? [unclearDoubt('same_numbers', first)] : [];
+  const isConstant = (line: readonly (string | number | null)[]) =>
+    new Set(line.filter((price) => price !== null)).size <= 1;
+  const areAlike =
+    new Set(known).size * SAME_SHARE <= known.length ||
+    lines.every(isConstant) ||
+    lines[0]?.every((_, column) => isConstant(lines.map((line) => line[column] ?? null)));
+  return areAlike ? [unclearDoubt('same_numbers', String(first))] : [];
 };
 
 /** What names the numbers of a table: its labels and titles, and the notes below it. */
