@@ -31,8 +31,9 @@ const tableBefore = (tables: readonly DetectedTable[], sheet: string | null): De
   tables.findLast((table) => pageOf(table.sheet) <= pageOf(sheet)) ?? tables[0];
 
 const NUMBER = /^[0-9][0-9.,'’\s]*(?:€|\$|£|EUR|CHF)?$/u;
-/** A single number in a line is that of a page, a year or a telephone; several are a column. */
+/** A single number in a line is that of a page, a year or a telephone; several are a column, and cents are a price. */
 const FEWEST = 3;
+const PRICE = /[0-9][.,][0-9]{2}$|(?:€|\$|£|EUR|CHF)$/u;
 
 type Strays = { sheet: string | null; cell: string; count: number };
 
@@ -46,11 +47,11 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
     const [only] = filled;
     const isLone = filled.length === 1 && only && NUMBER.test(only.cell.text);
     return isLone && !areas.some(({ top, bottom }) => row >= top && row <= bottom)
-      ? [cellAddress(row, only.column)]
+      ? [{ cell: cellAddress(row, only.column), isPrice: PRICE.test(only.cell.text) }]
       : [];
   });
-  const [cell] = lone;
-  return cell && lone.length >= FEWEST ? { sheet: sheet.name, cell, count: lone.length } : undefined;
+  const first = lone.find(({ isPrice }) => isPrice) ?? (lone.length >= FEWEST ? lone[0] : undefined);
+  return first && { sheet: sheet.name, cell: first.cell, count: lone.length };
 };
 
 /** A number in a line of a table and outside of it: the second price of a cell, or one of a line that was shifted. */

@@ -4,8 +4,9 @@ import { forEachPage } from './open-pdf.ts';
 import { picturePages } from './page-doubts.ts';
 import type { Glyph } from './page-marks.ts';
 import { regionsOf } from './page-regions.ts';
-import { rowsOf } from './page-rows.ts';
-import { type Page, sheetsOf } from './page-sheets.ts';
+import { type PageRow, rowsOf } from './page-rows.ts';
+import { sheetsOf } from './page-sheets.ts';
+import { withRunningRows } from './running-rows.ts';
 
 export type PdfFile = {
   sheets: Sheet[];
@@ -29,7 +30,7 @@ export const readPdf = async (
   wanted: string | undefined,
   onProgress?: (done: number, total: number) => void,
 ): Promise<PdfFile> => {
-  const pages: Page[] = [];
+  const pages: { number: number; rows: PageRow[]; isDoubtful: boolean }[] = [];
   const unread: number[] = [];
   let letters = 0;
   await forEachPage(bytes, (page, number, count) => {
@@ -45,7 +46,7 @@ export const readPdf = async (
     if (isLost || (isEmpty && hasMore)) unread.push(number);
     else if (!isEmpty) {
       const isDoubtful = page.remarks.losses > 0 || page.hasComments;
-      pages.push({ number, regions: regionsOf(rowsOf({ glyphs, rulings: page.rulings })), isDoubtful });
+      pages.push({ number, rows: rowsOf({ glyphs, rulings: page.rulings }), isDoubtful });
     }
     onProgress?.(number, count);
   });
@@ -56,7 +57,7 @@ export const readPdf = async (
       'a price list needs text that can be selected; ask for the list as XLSX, or for a PDF that was not scanned';
     throw new UnreadableFile(code, `${message}: ${advice}`, {}, params);
   }
-  const sheets = sheetsOf(pages);
+  const sheets = sheetsOf(withRunningRows(pages).map(({ rows, ...page }) => ({ ...page, regions: regionsOf(rows) })));
   const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
   if (chosen.length === 0) {
     const names = sheets.slice(0, 20).map(({ name }) => name);
