@@ -61,7 +61,10 @@ export const countsOn = (rows: readonly ListRow[], known: number): boolean => {
   let rising = 0;
   for (;;) {
     const wheels = counters.filter((counter) => counter.run === run);
-    const turning = wheels.find(({ period }) => period !== undefined);
+    // A number of the article comes again with both sizes; the fastest wheel is the one that counts.
+    const turning = wheels
+      .filter(({ period }) => period !== undefined)
+      .toSorted((a, b) => (a.period ?? 0) - (b.period ?? 0))[0];
     if (turning?.period === undefined) {
       const last = run > 1 ? (wheels.find(({ isRising }) => isRising) ?? wheels[0]) : undefined;
       return last !== undefined && rising + (last.isRising ? 1 : 0) >= 2;

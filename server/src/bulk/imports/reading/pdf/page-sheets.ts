@@ -65,7 +65,11 @@ const listGoesOn = (region: Region, start: number, following: Region, again: num
     (row, index) => index < again && row.pieces.length > 1 && above.some((other) => isSameHeader(row, other)),
   );
   if (titles !== -1) return following.rows.slice(titles);
-  const known = listRows(region, region.rows);
+  // Another title begins another list; titles of columns that come again do not.
+  const begin = region.rows.findLastIndex(
+    (row, index) => !isTableRow(row) && !region.rows.slice(0, index).some((other) => isSameHeader(row, other)),
+  );
+  const known = listRows(region, region.rows.slice(begin + 1));
   const isList = above.some(({ pieces }) => pieces.length > 1);
   return isList && countsOn([...known, ...listRows(region, rows)], known.length) ? rows : undefined;
 };
