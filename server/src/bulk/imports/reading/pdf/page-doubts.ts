@@ -128,7 +128,7 @@ const askForHoles = (table: DetectedTable) => {
   if (at === -1) return;
   const text = String((layout === 'grid' ? heights : widths)[at] ?? '');
   const message = `The line of ${text} mm has no price for the first size: do its prices stand in the right columns?`;
-  table.doubts.push(doubtOf('columns_guessed', message, { count: 1, cell: table.range, text }));
+  table.doubts.push(doubtOf('columns_guessed', message, { count: 1, cell: table.range, text, reason: 'first_price_missing' }));
 };
 
 const askForTitles = (table: DetectedTable, sheet: Sheet, own: readonly DetectedTable[]) => {
@@ -136,7 +136,7 @@ const askForTitles = (table: DetectedTable, sheet: Sheet, own: readonly Detected
   if (titles.length === 0 || table.doubts.length > 0) return;
   const text = titles.join(', ').slice(0, 60);
   const message = `${JSON.stringify(text)} stands above the table: are these titles of its columns? Each is then a table of its own`;
-  table.doubts.push(doubtOf('prices_unclear', message, { reason: 'group_titles', text }));
+  table.doubts.push(doubtOf('prices_unclear', message, { reason: 'group_titles', text, count: titles.length }));
 };
 
 /**

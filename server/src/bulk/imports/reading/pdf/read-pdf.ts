@@ -24,6 +24,10 @@ const onPage = ({ turns, x0, x1, y }: Glyph, width: number, height: number): boo
   return x1 >= 0 && x0 <= width && y >= 0 && y <= height + 2;
 };
 
+/** Text at the height of the page that its edge cuts off: columns of a table that was wider than the paper. */
+const isCutOff = ({ isSpace, turns, y }: Glyph, height: number): boolean =>
+  !isSpace && turns === 0 && y >= 0 && y <= height;
+
 /** The text of a PDF as sheets of cells, by its positions. */
 export const readPdf = async (
   bytes: Uint8Array,
@@ -34,7 +38,9 @@ export const readPdf = async (
   const unread: number[] = [];
   let letters = 0;
   await forEachPage(bytes, (page, number, count) => {
-    const glyphs = page.glyphs.filter((glyph) => onPage(glyph, page.width, page.height));
+    const isOn = (glyph: Glyph) => onPage(glyph, page.width, page.height);
+    const glyphs = page.glyphs.filter(isOn);
+    const isCut = page.glyphs.some((glyph) => !isOn(glyph) && isCutOff(glyph, page.height));
     letters += glyphs.length;
     if (letters > limits.pdfLetters) {
       const message = `The PDF has more than ${limits.pdfLetters} letters, the limit: send it in parts`;
@@ -45,7 +51,7 @@ export const readPdf = async (
     const hasMore = page.remarks.pictures > 0 || page.isPainted || page.remarks.losses > 0;
     if (isLost || (isEmpty && hasMore)) unread.push(number);
     else if (!isEmpty) {
-      const isDoubtful = page.remarks.losses > 0 || page.hasComments;
+      const isDoubtful = page.remarks.losses > 0 || page.hasComments || isCut;
       pages.push({ number, rows: rowsOf({ glyphs, rulings: page.rulings }), isDoubtful });
     }
     onProgress?.(number, count);
