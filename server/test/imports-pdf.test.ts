@@ -159,6 +159,17 @@ test('nothing is read that nobody sees: invisible text, a hidden layer; white te
   assert.deepEqual((await read(makePdf([white]))).doubts, ['hidden_cells']);
 });
 
+test('columns that the edge of the page cuts off are asked about, marks of the printer above it are not', async () => {
+  const wide = new Drawing(275);
+  drawGrid(wide, grid);
+  assert.equal((await read(makePdf([wide]))).doubts.length, 0);
+  wide.text(285, 100, '800', style);
+  assert.deepEqual((await read(makePdf([wide]))).doubts, ['columns_guessed']);
+  const marked = pageOf();
+  marked.text(100, -20, 'Liste.indd 1', style);
+  assert.deepEqual((await read(makePdf([marked]))).doubts, []);
+});
+
 test('white text on a dark box is as good as any other', async () => {
   const page = new Drawing();
   page.box(30, 85, 300, 20, 0.2);

@@ -180,7 +180,7 @@ export const gridTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-    ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
+    ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '), { count: grid.groupTitles.length })] : []),
     ...sameNumbers(read.prices),
     ...rangeDoubts([...across, ...down]),
     ...headerDoubts(sheet, across, down),
@@ -241,8 +241,8 @@ export const linesGrid = (
       const column = differenceOf(line.row, before.row)?.slice(0, 40);
       const advice =
         column === undefined
-          ? 'keep one of the two lines'
-          : `they differ in ${JSON.stringify(column)}: put lines of one kind below a heading of their own`;
+          ? 'keep the one that is right or, if they are of two tables, put each below a heading of its own'
+          : `they differ in ${JSON.stringify(column)}: put the lines of each kind below a heading of their own`;
       const message = `${line.width} x ${line.height} mm has another price in row ${before.row + 1}; ${advice}`;
       const differs = column === undefined ? {} : { column };
       const params = { width: line.width, height: line.height, other_row: before.row + 1, ...differs };

@@ -272,7 +272,7 @@ const groupTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-    ...(list.parts.length > 1 ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '))] : []),
+    ...(list.parts.length > 1 ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '), { count: list.parts.length })] : []),
     ...sameNumbers(gridOfLines.prices),
     ...rangeDoubts(headers),
     ...strays,

@@ -42,7 +42,19 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   like_areas: () =>
     'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
   unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
-  group_titles: (text) => `titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
+  group_titles: (text, count) =>
+    count === 1
+      ? `a title stands over a part of the sizes: ${text}`
+      : `titles stand over parts of the sizes: ${text}`,
+};
+
+/** What to do about a reason, where it is not to accept prices and to skip everything else. */
+const ADVICE: Partial<Record<UnclearReason, string>> = {
+  negative: 'Accept them if they are meant so; if not, correct the file',
+  several_numbers: 'Accept it if it is one price; if not, write one price into each cell',
+  currencies: 'Accept them if all are in your own currency; if not, skip the table or correct the file',
+  taxes: 'Accept them if they are on the basis of your own prices; if not, skip the table or correct the file',
+  group_titles: 'Accept it if all of it is one table; if not, put each part into a table of its own',
 };
 
 const SHOWN = 60;
@@ -52,7 +64,7 @@ export const unclearDoubt = (reason: UnclearReason, text: string, facts: Params 
   const shown = text.slice(0, SHOWN);
   const isQuoted = reason !== 'currencies' && reason !== 'group_titles';
   const why = REASONS[reason](isQuoted ? JSON.stringify(shown) : shown, Number(facts.count ?? 1));
-  const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. Accept them if they are; if not, skip the table or correct the file`;
+  const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. ${ADVICE[reason] ?? 'Accept them if they are; if not, skip the table or correct the file'}`;
   return doubtOf('prices_unclear', message, { reason, text: shown, ...facts });
 };
 
