@@ -168,7 +168,7 @@ export const detectTables = (
     warnings = warnings.filter(({ code }) => code !== 'sheet_not_read');
   }
   if (read.length > limits.tables) {
-    const message = `The file has ${read.length} tables; ${limits.tables} is the limit`;
+    const message = `The file has ${read.length} tables; ${limits.tables} is the limit: send it in parts`;
     faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));
   }
   const tables = read.slice(0, limits.tables).map(({ table }) => table);

@@ -36,7 +36,8 @@ export const doubtFacts = messages({
     decimal_guessed: (f: Facts) =>
       `“${f.text('text')}” in ${f.text('cell')} can be read in two ways; we read it with a decimal ${sign('en', f)}.`,
     price_column_guessed: (f: Facts) => `We used “${f.text('column')}”; the choices were ${f.list('columns')}.`,
-    headers_damaged: (f: Facts) => `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes. If it is wrong, correct it in the file.`,
+    headers_damaged: (f: Facts) =>
+      `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes. If it is wrong, correct it in the file.`,
     sizes_look_like_prices: (f: Facts) =>
       `There are numbers right beside the sizes, in ${f.text('range')}. We took the line next to the prices as the sizes.`,
     ranges_read: (f: Facts) =>
@@ -100,7 +101,8 @@ export const doubtFacts = messages({
     decimal_guessed: (f: Facts) =>
       `« ${f.text('text')} » en ${f.text('cell')} se lit de deux façons ; le signe décimal retenu est : ${sign('fr', f)}.`,
     price_column_guessed: (f: Facts) => `« ${f.text('column')} » a été retenue, parmi ${f.list('columns')}.`,
-    headers_damaged: (f: Facts) => `${f.mm('mm')} en ${f.text('cell')} sort de la série des dimensions. Si elle est fausse, corrigez-la dans le fichier.`,
+    headers_damaged: (f: Facts) =>
+      `${f.mm('mm')} en ${f.text('cell')} sort de la série des dimensions. Si elle est fausse, corrigez-la dans le fichier.`,
     sizes_look_like_prices: (f: Facts) =>
       `Des nombres se trouvent juste à côté des dimensions, en ${f.text('range')}. La ligne voisine des prix a été prise pour les dimensions.`,
     ranges_read: (f: Facts) =>

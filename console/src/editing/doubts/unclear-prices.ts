@@ -28,8 +28,7 @@ const otherAdvice: Record<'en' | 'fr', Readonly<Record<string, string>>> = {
   },
   fr: {
     negative: 'Si c’est voulu, gardez-les ; sinon, corrigez le fichier.',
-    several_numbers:
-      'Si c’est un seul prix, gardez-le ; sinon, écrivez un prix par cellule et renvoyez le fichier.',
+    several_numbers: 'Si c’est un seul prix, gardez-le ; sinon, écrivez un prix par cellule et renvoyez le fichier.',
     currencies:
       'Si tous les prix sont dans votre monnaie, gardez-les ; sinon, laissez le tableau de côté ou corrigez le fichier.',
     taxes:

@@ -47,7 +47,7 @@ const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileF
     })
     .map((area) => {
       const range = areaAddress(area);
-      const message = `The cells ${range} are merged; a price table has one cell for each size`;
+      const message = `The cells ${range} are merged; unmerge them, and write the price of each size into its own cell`;
       return fileFault('merged_cells', message, { sheet: sheet.name, row: area.top, column: area.left }, { range });
     });
 
@@ -180,7 +180,9 @@ export const gridTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-    ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '), { count: grid.groupTitles.length })] : []),
+    ...(grid.groupTitles
+      ? [unclearDoubt('group_titles', grid.groupTitles.join(', '), { count: grid.groupTitles.length })]
+      : []),
     ...sameNumbers(read.prices),
     ...rangeDoubts([...across, ...down]),
     ...headerDoubts(sheet, across, down),
@@ -225,7 +227,7 @@ export const linesGrid = (
   const heights = rising(lines.map(({ height }) => height));
   const first = { sheet: sheet.name, row: lines[0]?.row, column: columns.width };
   if (widths.length > limits.headers || heights.length > limits.headers) {
-    const message = `A grid has at most ${limits.headers} sizes on each axis; these lines have ${widths.length} widths and ${heights.length} heights`;
+    const message = `A grid has at most ${limits.headers} sizes on each axis; these lines have ${widths.length} widths and ${heights.length} heights: split them into several tables`;
     const params = { limit: limits.headers, widths: widths.length, heights: heights.length };
     faults.push(fileFault('too_many_sizes', message, first, params));
     return { widths: [], heights: [], prices: [] };

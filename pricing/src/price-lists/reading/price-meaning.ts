@@ -43,9 +43,7 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
     'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
   unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
   group_titles: (text, count) =>
-    count === 1
-      ? `a title stands over a part of the sizes: ${text}`
-      : `titles stand over parts of the sizes: ${text}`,
+    count === 1 ? `a title stands over a part of the sizes: ${text}` : `titles stand over parts of the sizes: ${text}`,
 };
 
 /** What to do about a reason, where it is not to accept prices and to skip everything else. */

@@ -86,7 +86,7 @@ const checkSize = (unpackedBytes: number, entry: ZipEntry, budget: UnpackBudget)
   if (budget.leftBytes < 0)
     throw new UnreadableFile(
       'too_large_unpacked',
-      `The workbook unpacks to more than ${most / MIB} MiB, the limit`,
+      `The workbook unpacks to more than ${most / MIB} MiB, the limit: send it in parts`,
       {},
       { limit_bytes: most },
     );

@@ -128,7 +128,9 @@ const askForHoles = (table: DetectedTable) => {
   if (at === -1) return;
   const text = String((layout === 'grid' ? heights : widths)[at] ?? '');
   const message = `The line of ${text} mm has no price for the first size: do its prices stand in the right columns?`;
-  table.doubts.push(doubtOf('columns_guessed', message, { count: 1, cell: table.range, text, reason: 'first_price_missing' }));
+  table.doubts.push(
+    doubtOf('columns_guessed', message, { count: 1, cell: table.range, text, reason: 'first_price_missing' }),
+  );
 };
 
 const askForTitles = (table: DetectedTable, sheet: Sheet, own: readonly DetectedTable[]) => {
