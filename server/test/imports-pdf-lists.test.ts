@@ -36,7 +36,7 @@ const edges: Record<string, { head?: PageEdge; foot?: PageEdge; titleOf?: ListPl
   'a date and a page between dashes': { foot: (_, number) => ['01.03.2026', `- ${number} -`] },
   'pages of a whole and the title carried over': {
     head: (words, number, count) => [words.year, `${number}/${count}`],
-    titleOf: (words) => words.continued,
+    titleOf: (words, number) => (number === 1 ? words.title : words.continued),
   },
   'the title again, with year and page in one line': {
     head: (words, number, count) => [`${words.year} - ${words.page(number, count)}`],
@@ -74,11 +74,8 @@ test('a title that changes in its number alone begins another table', async () =
     const { bytes } = listPages({ language: 'de', pages: 2, titleOf });
     const { tables } = await readTables({ name: 'list.pdf', bytes: Buffer.from(bytes) }, {});
     assert.deepEqual(
-      tables.map(({ sheet, headings }) => [sheet, headings.includes(titleOf(listWords.de, 2))]),
-      [
-        ['Page 1', false],
-        ['Page 2', true],
-      ],
+      tables.map(({ sheet, headings }) => [sheet, headings.at(-1)]),
+      [1, 2].map((number) => [`Page ${number}`, titleOf(listWords.de, number)]),
     );
   }
 });

@@ -119,6 +119,22 @@ test('a table that goes on with its header on the next page is one', async () =>
   );
 });
 
+test('a grid below a title that changes in its number alone is another table', async () => {
+  const head = grid[0] ?? [];
+  const pages = [
+    pageOf([['Modell 70'], head, ['750', '301', '312'], ['850', '341', '352']]),
+    pageOf([['Modell 80'], head, ['950', '381', '392'], ['1050', '401', '412']]),
+  ];
+  const { tables } = await read(makePdf(pages));
+  assert.deepEqual(
+    tables.map(({ headings, heights }) => [headings.at(-1), heights]),
+    [
+      ['Modell 70', [750, 850]],
+      ['Modell 80', [950, 1050]],
+    ],
+  );
+});
+
 test('the same header above other sizes on the next page is another table', async () => {
   const pages = [pageOf(), pageOf()];
   assert.equal((await read(makePdf(pages))).tables.length, 2);

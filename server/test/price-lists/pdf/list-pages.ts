@@ -87,7 +87,7 @@ export type ListPlan = {
   pages: number;
   /** Whether the pages after the first repeat the titles of the columns. */
   repeatsTitles?: boolean;
-  /** What stands above the titles of the pages after the first. */
+  /** What stands above the titles of each page; its title on the first, and nothing on the others, if it is not given. */
   titleOf?: (words: ListWords, number: number) => string;
   head?: PageEdge;
   foot?: PageEdge;
@@ -128,7 +128,7 @@ export const listPages = (plan: ListPlan): { bytes: Uint8Array; truth: PdfTruth 
     const page = new Drawing();
     const number = index + 1;
     if (head) edge(page, 40, head(words, number, count));
-    const title = index === 0 ? words.title : titleOf?.(words, number);
+    const title = titleOf ? titleOf(words, number) : index === 0 ? words.title : undefined;
     if (title !== undefined) page.text(50, 80, title, style);
     if (index === 0 || repeatsTitles)
       for (const [column, text] of words.titles.entries()) right(page, column, 110, text);
