@@ -53,9 +53,42 @@ test('faults of a file are said with their facts; without them the words of the 
   assert.match(sayFault('fr', 'not_a_price', { text: 'n.l.' }) ?? '', /^« n\.l\. » n’est pas un prix\./);
   const { faults } = readPastedText('Rahmen\tGlas\n1\t2\n3\t4');
   const said = sayFault('en', 'no_table', faults[0]?.params ?? {}) ?? '';
-  assert.match(said, /The nearest is A2:B3, with 4 numbers; its titles were not understood: Rahmen, Glas\.$/);
+  assert.match(
+    said,
+    /The nearest is A2:B3, with 4 numbers\. We don’t understand its titles \(Rahmen, Glas\): call the/,
+  );
+  const lack = (lacks: string) =>
+    sayFault('fr', 'no_table', { range: 'A1:C3', numbers: 9, lacks, titles: [], title_row: null });
+  assert.match(lack('corner') ?? '', /videz cette cellule si ce n’est ni une dimension ni un prix ; sinon/);
+  assert.match(lack('headers') ?? '', /écrivez les largeurs sur la ligne au-dessus des prix/);
+  assert.match(lack('something of next year') ?? '', /avec 9 nombres\.$/);
   assert.equal(sayFault('fr', 'not_a_price', {}), undefined);
   assert.equal(sayFault('fr', 'a_fault_of_next_year', {}), undefined);
+});
+
+test('advice says what to do, and nothing that would be wrong', () => {
+  const unclear = (language: 'fr' | 'en', reason: string, text: string, count = 1) =>
+    sayDoubt(language, { code: 'prices_unclear', params: { reason, text, cell: 'B2', count } }) ?? '';
+  assert.match(unclear('en', 'group_titles', '2 vantaux'), /^A title stands above a part of the sizes: .*2 vantaux/);
+  assert.match(unclear('en', 'group_titles', 'A, B', 2), /^Several titles stand above parts of the sizes: .*A, B/);
+  assert.match(
+    unclear('fr', 'group_titles', '2 vantaux'),
+    /^Un titre surmonte une partie des dimensions : .*2 vantaux/,
+  );
+  assert.match(unclear('fr', 'group_titles', 'A, B', 2), /^Plusieurs titres surmontent des parties/);
+  for (const reason of ['group_titles', 'several_numbers', 'currencies', 'taxes', 'negative']) {
+    assert.doesNotMatch(unclear('en', reason, '199 249'), /prices all the same/, reason);
+    assert.doesNotMatch(unclear('fr', reason, '199 249'), /tout de même des prix/, reason);
+  }
+  assert.match(
+    sayFault('en', 'sizes_not_in_order', { mm: 600, before_mm: 600 }) ?? '',
+    /^The size 600 mm appears twice/,
+  );
+  const twice = { width: 600, height: 750, other_row: 4 };
+  assert.match(sayFault('en', 'size_given_twice', twice) ?? '', /another price in line 4: keep the right one or/);
+  assert.match(sayFault('fr', 'size_given_twice', { ...twice, column: 'Bande' }) ?? '', /sous un titre à part/);
+  const lines = { cell: 'A9', count: 2, reason: 'lines_without_price' };
+  assert.match(sayDoubt('en', { code: 'stray_numbers', params: lines }) ?? '', /^2 lines from .*A9.* no price/);
 });
 
 test('a unit is that of the tab which was asked about, and the tax basis is settled once for a file', () => {

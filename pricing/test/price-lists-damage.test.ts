@@ -352,6 +352,10 @@ test('no table: the nearest block, what it lacks and the titles that were not un
     ['A2:C4', 'titles', ['Szer', 'Gł', 'Kwota'], 1],
   );
   assert.equal(pasted(['2026;600;700;800', '750;1;2;3', '850;1;2;3']).faults[0]?.params.lacks, 'corner');
+  // Without its widths, the first height or price stands in the corner: to empty it would lose it.
+  const [bare] = pasted(['800;199;210;222', '900;220;233;245', '1000;241;255;266']).faults;
+  assert.deepEqual([bare?.code, bare?.params.lacks], ['no_table', 'headers']);
+  assert.doesNotMatch(bare?.message ?? '', /empty/);
   assert.equal(pasted(['Bonjour;Monde']).faults[0]?.params.lacks, 'numbers');
 });
 

@@ -120,3 +120,70 @@ for (const [language, say] of Object.entries(languages)) {
     }
   });
 }
+
+const longList = (width: string, height: string, price = 'Preis') => [
+  'mm',
+  `${width};${height};${price}`,
+  '600;750;101,50',
+  '700;750;112,50',
+  '600;850;133,50',
+  '700;850;144,50',
+];
+const around = (across: string, down: string) => [
+  `;;${across}`,
+  ';;600;700',
+  `${down};750;101,50;112,50`,
+  ';850;133,50;144,50',
+];
+
+test('En and Boy are width and height in Turkish, in titles, labels and corners; en alone is not', () => {
+  for (const [width, height] of [
+    ['En', 'Boy'],
+    ['EN (mm)', 'BOY (mm)'],
+    ['Kasa eni', 'Kasa boyu'],
+    ['Genişlik', 'Boy'],
+  ] as const) {
+    const lists = [
+      longList(width, height, 'Fiyat'),
+      around(width, height),
+      [`${height} \\ ${width}`, ...around('', '').slice(2)].map((line, at) =>
+        at === 0 ? `${line};600;700` : line.slice(1),
+      ),
+    ];
+    for (const list of lists) {
+      const { table, doubts } = pasted(list);
+      assert.deepEqual([table?.widths, table?.heights, doubts], [[600, 700], [750, 850], []], list.join(' | '));
+    }
+    assert.equal(pasted(around(height, width)).table?.layout, 'transposed', `${height} across`);
+  }
+  assert.deepEqual(pasted(around('Hauteur', 'en mm')).doubts, ['layout_guessed']);
+});
+
+test('a letter behind a word that both axes have names its axis; another word, or one alone, is asked about', () => {
+  for (const [width, height] of [
+    ['Misura L', 'Misura H'],
+    ['Brickwork W (mm)', 'Brickwork H (mm)'],
+  ] as const) {
+    for (const list of [longList(width, height), around(width, height)]) {
+      const { table, doubts } = pasted(list);
+      assert.deepEqual([table?.widths, doubts], [[600, 700], []], list.join(' | '));
+    }
+    assert.equal(pasted(around(height, width)).table?.layout, 'transposed');
+  }
+  for (const [across, down] of [
+    ['Misura L', 'Modello H'],
+    ['Misura L', ''],
+    ['Misura L', 'Misura B'],
+  ] as const)
+    assert.deepEqual(pasted(around(across, down)).doubts, ['layout_guessed'], `${across}, ${down}`);
+});
+
+test('short words of taxes say what their long forms do; what could be another word is asked about', () => {
+  const basisOf = (text: string) => pasted([text, 'mm;600;700', '750;101,50;112,50', '850;133,50;144,50']);
+  for (const text of ['vklj. DDV', 'uklj. PDV', 'zahr. DPH', 'započ. DPH', 'vrát. DPH', 'IVA compr.', 'ink. moms'])
+    assert.deepEqual([basisOf(text).table?.taxBasis, basisOf(text).doubts], ['TTC', []], text);
+  for (const text of ['IVA escl.', 'excl. b.t.w.', 'kromě DPH', 'nezahr. DPH', 'neuklj. PDV'])
+    assert.deepEqual([basisOf(text).table?.taxBasis, basisOf(text).doubts], ['HT', []], text);
+  for (const text of ['zal. DPH', 'm. MwSt.', 'b. DPH', 'u. moms'])
+    assert.deepEqual(basisOf(text).doubts, ['prices_unclear'], text);
+});

@@ -198,6 +198,7 @@ test('columns that split a list make tables, and advice never deletes a line tha
   }
   const { faults } = pasted(['Article;Width;Height;Price', 'A-1;600;750;1', 'B-2;600;750;2', 'C-3;700;750;3']);
   assert.deepEqual([faults[0]?.code, faults[0]?.params.column], ['size_given_twice', 'Article']);
+  assert.match(faults[0]?.message ?? '', /differ in "Article": put the lines of each kind below a heading/);
   assert.doesNotMatch(faults[0]?.message ?? '', /keep one/);
 });
 

@@ -119,6 +119,22 @@ test('a table that goes on with its header on the next page is one', async () =>
   );
 });
 
+test('a grid below a title that changes in its number alone is another table', async () => {
+  const head = grid[0] ?? [];
+  const pages = [
+    pageOf([['Modell 70'], head, ['750', '301', '312'], ['850', '341', '352']]),
+    pageOf([['Modell 80'], head, ['950', '381', '392'], ['1050', '401', '412']]),
+  ];
+  const { tables } = await read(makePdf(pages));
+  assert.deepEqual(
+    tables.map(({ headings, heights }) => [headings.at(-1), heights]),
+    [
+      ['Modell 70', [750, 850]],
+      ['Modell 80', [950, 1050]],
+    ],
+  );
+});
+
 test('the same header above other sizes on the next page is another table', async () => {
   const pages = [pageOf(), pageOf()];
   assert.equal((await read(makePdf(pages))).tables.length, 2);
@@ -157,6 +173,17 @@ test('nothing is read that nobody sees: invisible text, a hidden layer; white te
   white.raw('1 1 1 rg');
   more(white);
   assert.deepEqual((await read(makePdf([white]))).doubts, ['hidden_cells']);
+});
+
+test('columns that the edge of the page cuts off are asked about, marks of the printer above it are not', async () => {
+  const wide = new Drawing(275);
+  drawGrid(wide, grid);
+  assert.equal((await read(makePdf([wide]))).doubts.length, 0);
+  wide.text(285, 100, '800', style);
+  assert.deepEqual((await read(makePdf([wide]))).doubts, ['columns_guessed']);
+  const marked = pageOf();
+  marked.text(100, -20, 'Liste.indd 1', style);
+  assert.deepEqual((await read(makePdf([marked]))).doubts, []);
 });
 
 test('white text on a dark box is as good as any other', async () => {

@@ -63,20 +63,18 @@ const findTables = (sheet: Sheet, { layout }: DetectionChoices): Found => {
   return { sheet, grids, lists, areas: found.map(({ area }) => area), covers, texts: looseTexts(sheet, covers) };
 };
 
-function* placesIn({ rows, columns, corner }: FoundGrid) {
-  for (const row of [corner.row, ...rows])
-    for (const column of [corner.column, ...columns])
-      if (row !== corner.row || column !== corner.column) yield { row, column };
-}
-
-function* placesOf({ lines, width, height, prices }: LongList) {
-  const columns = [width.column, height.column, ...prices.map(({ column }) => column)];
-  for (const { row } of lines) for (const column of columns) yield { row, column };
-}
-
 const cellsOf = ({ sheet, grids, lists }: Found): CellsOfTable[] => [
-  ...grids.map((grid) => ({ sheet, places: placesIn(grid) })),
-  ...lists.map((list) => ({ sheet, places: placesOf(list) })),
+  ...grids.map(({ rows, columns, corner }) => ({
+    sheet,
+    rows: [corner.row, ...rows],
+    columns: [corner.column, ...columns],
+    besides: corner,
+  })),
+  ...lists.map(({ lines, width, height, prices }) => ({
+    sheet,
+    rows: lines.map(({ row }) => row),
+    columns: [width.column, height.column, ...prices.map(({ column }) => column)],
+  })),
 ];
 
 const ignoredColumns = ({ sheet, lists }: Found): FileFault[] =>
@@ -170,7 +168,7 @@ export const detectTables = (
     warnings = warnings.filter(({ code }) => code !== 'sheet_not_read');
   }
   if (read.length > limits.tables) {
-    const message = `The file has ${read.length} tables; ${limits.tables} is the limit`;
+    const message = `The file has ${read.length} tables; ${limits.tables} is the limit: send it in parts`;
     faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));
   }
   const tables = read.slice(0, limits.tables).map(({ table }) => table);

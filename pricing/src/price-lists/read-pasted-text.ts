@@ -40,7 +40,8 @@ export const readDelimited = (text: string, separator: string, maxCells: number)
     let content = '';
     if (text[at] === '"') {
       const end = closingQuote(text, at);
-      if (end === -1) return fileFault('unclosed_quote', 'The quote is never closed', { row, column });
+      if (end === -1)
+        return fileFault('unclosed_quote', 'The quote is never closed: delete it, or close it', { row, column });
       content = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
     }
@@ -48,7 +49,7 @@ export const readDelimited = (text: string, separator: string, maxCells: number)
     const end = endOfField.exec(text)?.index ?? text.length;
     keep(content + text.slice(at, end));
     if (cellCount > maxCells) {
-      const message = `The file has more than ${maxCells} filled fields, the limit`;
+      const message = `The file has more than ${maxCells} filled fields, the limit: send it in parts`;
       return fileFault('too_many_cells', message, {}, { limit: maxCells });
     }
     if (text[end] === separator) column++;

@@ -36,7 +36,8 @@ export const doubtFacts = messages({
     decimal_guessed: (f: Facts) =>
       `“${f.text('text')}” in ${f.text('cell')} can be read in two ways; we read it with a decimal ${sign('en', f)}.`,
     price_column_guessed: (f: Facts) => `We used “${f.text('column')}”; the choices were ${f.list('columns')}.`,
-    headers_damaged: (f: Facts) => `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes.`,
+    headers_damaged: (f: Facts) =>
+      `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes. If it is wrong, correct it in the file.`,
     sizes_look_like_prices: (f: Facts) =>
       `There are numbers right beside the sizes, in ${f.text('range')}. We took the line next to the prices as the sizes.`,
     ranges_read: (f: Facts) =>
@@ -44,14 +45,18 @@ export const doubtFacts = messages({
         ? `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as ${f.number('from_mm')} to ${f.mm('to_mm')}. We read each as its upper end.`
         : `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as up to ${f.mm('to_mm')}. We read each as its upper end.`,
     stray_numbers: (f: Facts) =>
-      `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} onwards belong to no table and were not imported.`,
+      `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} onwards: not part of any table, and not imported. If they are prices, put them into the table in the file.`,
+    lines_without_price: (f: Facts) =>
+      `${plural('en', f.count('count'), 'line', 'lines')} from ${f.text('cell')} onwards: no price, and sizes that no other line has. Not imported; if a price is missing, write it into the file.`,
     split_table: (f: Facts) => `Its ${axis('en', f)} continue where those of ${f.text('continues')} end.`,
     columns_guessed: (f: Facts) =>
       `A PDF has no cells: we find its columns by where the text is. For ${plural('en', f.count('count'), 'cell', 'cells')}, such as “${f.text('text')}” in ${f.text('cell')}, we are not certain. Compare the table below with the PDF.`,
+    first_price_missing: (f: Facts) =>
+      `The line of ${f.text('text')} mm has no price at its first size: its prices may stand one column too far. Compare the table below with the PDF.`,
     pages_not_read: (f: Facts) =>
       `${plural('en', f.count('count'), 'page is a picture', 'pages are pictures')} without readable text and not read: ${f.list('pages')}.`,
     hidden_cells: (f: Facts) =>
-      `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}. We read them like the others.`,
+      `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}. We read them like the others; if they don’t count, delete them in the file.`,
     percent_cells: (f: Facts) =>
       `${plural('en', f.count('count'), 'cell is a percentage', 'cells are percentages')}, such as “${f.text('text')}” in ${f.text('cell')}.`,
     prices_unclear: (f: Facts) => unclear('en', f),
@@ -96,7 +101,8 @@ export const doubtFacts = messages({
     decimal_guessed: (f: Facts) =>
       `« ${f.text('text')} » en ${f.text('cell')} se lit de deux façons ; le signe décimal retenu est : ${sign('fr', f)}.`,
     price_column_guessed: (f: Facts) => `« ${f.text('column')} » a été retenue, parmi ${f.list('columns')}.`,
-    headers_damaged: (f: Facts) => `${f.mm('mm')} en ${f.text('cell')} sort de la série des dimensions.`,
+    headers_damaged: (f: Facts) =>
+      `${f.mm('mm')} en ${f.text('cell')} sort de la série des dimensions. Si elle est fausse, corrigez-la dans le fichier.`,
     sizes_look_like_prices: (f: Facts) =>
       `Des nombres se trouvent juste à côté des dimensions, en ${f.text('range')}. La ligne voisine des prix a été prise pour les dimensions.`,
     ranges_read: (f: Facts) =>
@@ -104,14 +110,18 @@ export const doubtFacts = messages({
         ? `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple ${f.number('from_mm')} à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`
         : `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple jusqu’à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`,
     stray_numbers: (f: Facts) =>
-      `${plural('fr', f.count('count'), 'nombre', 'nombres')} à partir de ${f.text('cell')} : hors de tout tableau, non ${f.count('count') > 1 ? 'lus' : 'lu'}.`,
+      `${plural('fr', f.count('count'), 'nombre', 'nombres')} à partir de ${f.text('cell')} : hors de tout tableau, non ${f.count('count') > 1 ? 'lus' : 'lu'}. Si ce sont des prix, mettez-les dans le tableau du fichier.`,
+    lines_without_price: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'ligne', 'lignes')} à partir de ${f.text('cell')} : sans prix, pour des dimensions qu’aucune autre ligne n’a. Non ${f.count('count') > 1 ? 'lues' : 'lue'} ; s’il manque un prix, écrivez-le dans le fichier.`,
     split_table: (f: Facts) => `Ses ${axis('fr', f)} reprennent là où s’arrêtent celles de ${f.text('continues')}.`,
     columns_guessed: (f: Facts) =>
       `Un PDF n’a pas de cellules : ses colonnes se déduisent de la position du texte. Il y a un doute pour ${plural('fr', f.count('count'), 'cellule', 'cellules')}, par exemple « ${f.text('text')} » en ${f.text('cell')}. Comparez le tableau ci-dessous avec le PDF.`,
+    first_price_missing: (f: Facts) =>
+      `La ligne ${f.text('text')} mm n’a pas de prix à sa première dimension : ses prix sont peut-être décalés d’une colonne. Comparez le tableau ci-dessous avec le PDF.`,
     pages_not_read: (f: Facts) =>
       `${plural('fr', f.count('count'), 'page est une image', 'pages sont des images')} sans texte lisible, non ${f.count('count') > 1 ? 'lues' : 'lue'} : ${f.list('pages')}.`,
     hidden_cells: (f: Facts) =>
-      `${plural('fr', f.count('count'), 'cellule est masquée', 'cellules sont masquées')} dans le fichier, par exemple ${f.text('cell')} ; lues comme les autres.`,
+      `${plural('fr', f.count('count'), 'cellule est masquée', 'cellules sont masquées')} dans le fichier, par exemple ${f.text('cell')} ; lues comme les autres. Si elles ne comptent pas, supprimez-les dans le fichier.`,
     percent_cells: (f: Facts) =>
       `${plural('fr', f.count('count'), 'cellule est un pourcentage', 'cellules sont des pourcentages')}, par exemple « ${f.text('text')} » en ${f.text('cell')}.`,
     prices_unclear: (f: Facts) => unclear('fr', f),
@@ -149,8 +159,10 @@ type Sentence = keyof (typeof doubtFacts)['en'];
 const isSentence = (name: string): name is Sentence => Object.hasOwn(doubtFacts.en, name);
 
 /** Some codes cover several findings, which differ in their facts. */
-const variantOf = (code: string, { worst, line, currency }: Readonly<Record<string, unknown>>): string => {
+const variantOf = (code: string, { worst, line, currency, reason }: Readonly<Record<string, unknown>>): string => {
   if (code === 'not_monotonic' && !worst) return 'falling_line';
+  if (code === 'stray_numbers' && reason === 'lines_without_price') return reason;
+  if (code === 'columns_guessed' && reason === 'first_price_missing') return reason;
   if (code !== 'sizes_look_like_prices') return code;
   if (currency !== undefined) return 'money_as_size';
   return line === undefined ? code : `prices_like_sizes_${line}`;

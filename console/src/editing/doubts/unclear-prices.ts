@@ -17,6 +17,27 @@ const advice = {
   fr: 'Si ce sont tout de même des prix, gardez-les ; sinon, laissez le tableau de côté.',
 };
 
+/** What to do about a reason, where it is not the usual: to keep two prices as one number would be wrong. */
+const otherAdvice: Record<'en' | 'fr', Readonly<Record<string, string>>> = {
+  en: {
+    negative: 'If they are meant so, keep them; if not, correct the file.',
+    several_numbers: 'If it is one price, keep it; if not, write one price into each cell and upload the file again.',
+    currencies: 'If all prices are in your own currency, keep them; if not, skip the table or correct the file.',
+    taxes: 'If the prices have the same tax basis as yours, keep them; if not, skip the table or correct the file.',
+    group_titles: 'If all of it is one table, keep it; if not, make each part a table of its own in the file.',
+  },
+  fr: {
+    negative: 'Si c’est voulu, gardez-les ; sinon, corrigez le fichier.',
+    several_numbers: 'Si c’est un seul prix, gardez-le ; sinon, écrivez un prix par cellule et renvoyez le fichier.',
+    currencies:
+      'Si tous les prix sont dans votre monnaie, gardez-les ; sinon, laissez le tableau de côté ou corrigez le fichier.',
+    taxes:
+      'Si les prix sont HT ou TTC comme les vôtres, gardez-les ; sinon, laissez le tableau de côté ou corrigez le fichier.',
+    group_titles:
+      'Si c’est un seul tableau, gardez-le ; sinon, faites de chaque partie un tableau à part dans le fichier.',
+  },
+};
+
 /** Why the numbers of a table may not be prices of pieces, by the `reason` of the doubt. */
 const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
   en: {
@@ -41,7 +62,9 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     like_areas: () => 'The numbers rise exactly with width × height, as areas and weights do.',
     unknown_words: (f) => `We don’t understand “${f.text('text')}”: it may say that the numbers are something else.`,
     group_titles: (f) =>
-      `Several titles stand above parts of the sizes: ${f.text('text')}. Make each a table of its own.`,
+      f.has('count') && f.count('count') === 1
+        ? `A title stands above a part of the sizes: ${f.text('text')}.`
+        : `Several titles stand above parts of the sizes: ${f.text('text')}.`,
   },
   fr: {
     weight: french('des poids'),
@@ -69,12 +92,15 @@ const reasons: Record<'en' | 'fr', Readonly<Record<string, Sentence>>> = {
     unknown_words: (f) =>
       `« ${f.text('text')} » n’est pas compris : les nombres sont peut-être autre chose que des prix.`,
     group_titles: (f) =>
-      `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}. Faites de chaque partie un tableau.`,
+      f.has('count') && f.count('count') === 1
+        ? `Un titre surmonte une partie des dimensions : ${f.text('text')}.`
+        : `Plusieurs titres surmontent des parties des dimensions : ${f.text('text')}.`,
   },
 };
 
 /** The sentence for a doubt about what the numbers are, with what to do. */
 export const unclear = (language: 'en' | 'fr', f: Facts): string => {
-  const sentence = reasons[language][f.code('reason')];
-  return [...(sentence ? [sentence(f)] : []), advice[language]].join(' ');
+  const reason = f.code('reason');
+  const sentence = reasons[language][reason];
+  return [...(sentence ? [sentence(f)] : []), otherAdvice[language][reason] ?? advice[language]].join(' ');
 };

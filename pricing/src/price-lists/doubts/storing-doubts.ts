@@ -28,12 +28,17 @@ const LEAPING_PRICES = 2;
 
 /** Whether a whole line is so far off the one before it that a point was lost, or a digit written twice. */
 export const leaps = (line: readonly (number | null)[], before: readonly (number | null)[]): boolean => {
-  const ratios = line.flatMap((price, index): number[] => {
+  let count = 0;
+  let [isUp, isDown] = [true, true];
+  for (const [index, price] of line.entries()) {
     const other = before[index] ?? null;
-    return price === null || other === null || other <= 0 ? [] : [price / other];
-  });
-  if (ratios.length < LEAPING_PRICES) return false;
-  return ratios.every((ratio) => ratio >= LEAP_TIMES) || ratios.every((ratio) => ratio * LEAP_TIMES <= 1);
+    if (price === null || other === null || other <= 0) continue;
+    count++;
+    isUp &&= price / other >= LEAP_TIMES;
+    isDown &&= (price / other) * LEAP_TIMES <= 1;
+    if (!isUp && !isDown) return false;
+  }
+  return count >= LEAPING_PRICES;
 };
 
 const plain = (price: Price): number | null =>

@@ -3,7 +3,7 @@ import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
 import { type SizePlace, sizePair } from '../numbers/size-pair.ts';
 import { sizeText } from '../numbers/size-text.ts';
 import { cellAt, columnName, type Sheet, textAt } from '../sheet/sheet.ts';
-import { type Axis, axesNamed, axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
+import { type Axis, axesNamed, axesOfLabel, type NamedAxis, turkishWidths } from '../words/axis-words.ts';
 import { axisOrder, resolveLength } from '../words/corner-words.ts';
 import { otherMeaning } from '../words/other-meanings.ts';
 import { plainWords } from '../words/plain-words.ts';
@@ -30,7 +30,7 @@ export type LongColumns = {
    */
   prices: Titled[];
   isPriceNamed: boolean;
-  /** Whether the titles of the axes are only letters. */
+  /** Whether the titles of the axes are only letters, without a word that both have. */
   isLettered: boolean;
   /** Both sizes are in one column, and nothing says which of them is the width. */
   isOrderGuessed: boolean;
@@ -85,13 +85,14 @@ const sharedWords = (titles: readonly Titled[]): string => {
 /** The axis of each title: by a word or, if no word names it, by a letter with or without its unit. */
 const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; isLettered: boolean } => {
   const axisOf = new Map<Titled, NamedAxis>();
+  const written = turkishWidths(titles.map(({ title }) => title));
   for (const titled of titles) {
-    const [axis, ...more] = axesOfLabel(titled.title);
+    const [axis, ...more] = axesOfLabel(written(titled.title));
     if (axis && more.length === 0 && !isPriceLike(titled.title)) axisOf.set(titled, axis);
   }
   // Beside "Yükseklik", "Yük" is a load: an abbreviation counts only where no word names its axis.
   for (const [titled, axis] of [...axisOf]) {
-    const isWord = ({ title }: Titled) => axesNamed(title).includes(axis);
+    const isWord = ({ title }: Titled) => axesNamed(written(title)).includes(axis);
     if (!isWord(titled) && [...axisOf.keys()].some(isWord)) axisOf.delete(titled);
   }
   let isLettered = false;
@@ -103,7 +104,7 @@ const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; is
     const axis = LETTERS[letter];
     if (!axis || [...axisOf.values()].includes(axis) || titled.title === 'HT') continue;
     axisOf.set(titled, axis);
-    isLettered = true;
+    isLettered = shared === '';
   }
   return { axisOf, isLettered };
 };

@@ -50,7 +50,10 @@ const titlesOf = ({ sheet, area }: Block): { row: number; titles: string[] } | u
 const areRising = (numbers: readonly number[]): boolean =>
   numbers.length > 1 && numbers.every((size, at) => at === 0 || size > (numbers[at - 1] ?? 0));
 
-/** A number in the corner of what are sizes otherwise: those across and those down rise, and it fits neither. */
+/**
+ * A number in the corner of what are sizes otherwise: those across and those down rise, and it fits neither. One that
+ * goes on with either is a size or a price: to empty it would lose it.
+ */
 const hasNumberInCorner = ({ sheet, area }: Block): boolean => {
   if (!isSizeLike(cellAt(sheet, area.top, area.left))) return false;
   const places = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + 1 + index);
@@ -58,7 +61,7 @@ const hasNumberInCorner = ({ sheet, area }: Block): boolean => {
   const down = places(area.top, area.bottom).map((row) => roughNumber(cellAt(sheet, row, area.left)));
   const corner = roughNumber(cellAt(sheet, area.top, area.left));
   const isPartOf = (sizes: readonly number[]) => areRising([corner, ...sizes.slice(0, 2)]);
-  return areRising(across) && areRising(down) && !(isPartOf(across) && isPartOf(down));
+  return areRising(across) && areRising(down) && !isPartOf(across) && !isPartOf(down);
 };
 
 /** Why a block is not a table, and what to do about it. */
@@ -79,7 +82,7 @@ const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { 
   if (hasNumberInCorner({ sheet, area, numbers: 0 }))
     return {
       lacks: 'corner',
-      advice: `${corner} holds the number ${cellAt(sheet, area.top, area.left)?.text}; empty the corner, or say \`layout\``,
+      advice: `${corner} holds the number ${cellAt(sheet, area.top, area.left)?.text}, where the corner of a table is; if it is neither a size nor a price, empty that cell; if it is one, write the missing sizes`,
     };
   return {
     lacks: 'headers',
@@ -129,8 +132,11 @@ export const forEachLooseCell = (sheet: Sheet, areas: readonly Area[], visit: (l
   const areasAt = areasByRow(areas);
   sheet.rows.forEach((cells, row) => {
     const near = areasAt(row);
-    cells.forEach((cell, column) => {
-      if (!near.some(({ left, right }) => column >= left && column <= right)) visit({ cell, row, column });
+    let column = 0;
+    const isHere = ({ left, right }: Area) => column >= left && column <= right;
+    cells.forEach((cell, place) => {
+      column = place;
+      if (!near.some(isHere)) visit({ cell, row, column });
     });
   });
 };

@@ -166,13 +166,26 @@ export const readPrice = (
   return { price: value === 0 ? null : value, written };
 };
 
-/** The cells of the tables, by which the decimal sign of the file is decided. */
-export type CellsOfTable = { sheet: Sheet; places: Iterable<{ row: number; column: number }> };
+/** The cells of a table, by which the decimal sign of the file is decided; its corner is no number. */
+export type CellsOfTable = {
+  sheet: Sheet;
+  rows: readonly number[];
+  columns: readonly number[];
+  besides?: { row: number; column: number };
+};
 
 /** How the file writes decimals. It is guessed if no number tells it and some could be read in two ways. */
 export type FileDecimal = { decimal: DecimalSign; isGuessed: boolean; isGiven: boolean };
 
-const isText = (cell: Cell | undefined): cell is Cell => cell?.kind === 'text';
+const textCellsOf = ({ sheet, rows, columns, besides }: CellsOfTable): Cell[] => {
+  const found: Cell[] = [];
+  for (const row of rows)
+    for (const column of columns) {
+      const cell = cellAt(sheet, row, column);
+      if (cell?.kind === 'text' && (row !== besides?.row || column !== besides.column)) found.push(cell);
+    }
+  return found;
+};
 
 /** The numbers of a text cell: one, or two sizes. */
 const numbersIn = (cell: Cell): string[] => {
@@ -189,16 +202,12 @@ export const decimalSignOf = (tables: readonly CellsOfTable[], given: DecimalSig
   if (given) return { decimal: given, isGuessed: false, isGiven: true };
   const votes = { comma: 0, point: 0 };
   const groups = { comma: 0, point: 0 };
-  for (const { sheet, places } of tables) {
-    for (const { row, column } of places) {
-      const cell = cellAt(sheet, row, column);
-      for (const bare of isText(cell) ? numbersIn(cell) : []) {
-        const evidence = decimalEvidence(bare);
-        if (evidence === 'either') groups[bare.includes(',') ? 'comma' : 'point']++;
-        else if (evidence) votes[evidence.sign]++;
-      }
+  for (const table of tables)
+    for (const bare of textCellsOf(table).flatMap(numbersIn)) {
+      const evidence = decimalEvidence(bare);
+      if (evidence === 'either') groups[bare.includes(',') ? 'comma' : 'point']++;
+      else if (evidence) votes[evidence.sign]++;
     }
-  }
   const isGiven = false;
   if (votes.comma + votes.point > 0)
     return { decimal: votes.comma > votes.point ? 'comma' : 'point', isGuessed: false, isGiven };

@@ -103,6 +103,7 @@ const SIGNIFICANT_DIGITS = 15;
  * digits is exported as text, which is read digit by digit.
  */
 export const storedNumberText = (text: string): string => {
+  if (text.length <= SIGNIFICANT_DIGITS) return text;
   const [mantissa = ''] = text.split(/e/i, 1);
   const significant = mantissa.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
   return significant.length > SIGNIFICANT_DIGITS ? Number(text).toPrecision(SIGNIFICANT_DIGITS) : text;

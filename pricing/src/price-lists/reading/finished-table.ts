@@ -45,10 +45,16 @@ const unusualSize = (sheet: Sheet, { widths, heights, unit, area }: Read): FileF
   return [fileFault('unusual_size', message, place, { largest_mm: largest, unit })];
 };
 
+/** A price with its 15 digits on either side of the point, a size, and what stands between two of them. */
+const LONGEST_NUMBER = 40;
+
 /** The fault of a table that is too long to be stored. */
 const tooLarge = (
   table: Pick<Read, 'widths' | 'heights' | 'prices'>,
 ): { message: string; bytes: number } | undefined => {
+  const { widths, heights } = table;
+  const numbers = (widths.length + 1) * (heights.length + 1) + 10;
+  if (numbers * LONGEST_NUMBER <= limits.priceTableBytes) return undefined;
   const bytes = priceTableText(table, 'majoration').length;
   if (bytes <= limits.priceTableBytes) return undefined;
   return {

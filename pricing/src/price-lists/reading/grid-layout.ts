@@ -1,5 +1,5 @@
 import { type Doubt, doubtOf } from '../sheet/doubt.ts';
-import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis } from '../words/axis-words.ts';
+import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis, turkishWidths } from '../words/axis-words.ts';
 import { readCorner, resolveLength } from '../words/corner-words.ts';
 import { plainWords } from '../words/plain-words.ts';
 import { isUnknownLabel } from '../words/title-words.ts';
@@ -84,11 +84,37 @@ const lettersAgree = ({ across, down }: LayoutEvidence['beside']['letters']): bo
 const letterOf = (text: string): string | undefined =>
   /^([lhwb])(?: (?:(?:en|in) )?(?:mm|cm|m))?$/.exec(plainWords(text))?.[1];
 
+const WORD_AND_LETTER = /^(\p{L}{4,15}) ([lhwb])(?: (?:mm|cm|m))?$/u;
+
+/** Both labels have the same word before their letters: "Misura L" above, "Misura H" before. Which runs across. */
+const acrossByLetters = ({ above, before, belowCorner }: Labels): Axis | undefined => {
+  const lettered = (texts: readonly string[]) =>
+    unique(texts.map((text) => plainWords(text))).map((text) => WORD_AND_LETTER.exec(text));
+  const [across, down] = [lettered(above), lettered([...before, ...(belowCorner ? [belowCorner] : [])])];
+  const [[, word, letter = ''] = [], [, same, other = ''] = []] = [across[0] ?? [], down[0] ?? []];
+  if (across.length !== 1 || down.length !== 1 || word === undefined || word !== same) return undefined;
+  if (ACROSS_LETTERS.has(letter) && other === 'h') return 'width';
+  return letter === 'h' && ACROSS_LETTERS.has(other) ? 'height' : undefined;
+};
+
 /** Letters above and before the sizes, as a pair and the usual way round: L above, H before. */
 const areLettersUsual = ({ above, before, belowCorner }: Labels): boolean => {
   const letters = (texts: readonly string[]) => unique(texts.map(letterOf).filter((letter) => letter !== undefined));
   const [across, down] = [letters(above), letters([...before, belowCorner ?? ''])];
   return across.length === 1 && down.length === 1 && ACROSS_LETTERS.has(across[0] ?? '') && down[0] === 'h';
+};
+
+const inTurkish = (labels: Labels): Labels => {
+  const { above, before, belowCorner, aboveCorner, corner } = labels;
+  const written = turkishWidths([...above, ...before, belowCorner, aboveCorner, corner]);
+  return {
+    ...labels,
+    above: above.map(written),
+    before: before.map(written),
+    ...(belowCorner === undefined ? {} : { belowCorner: written(belowCorner) }),
+    ...(aboveCorner === undefined ? {} : { aboveCorner: written(aboveCorner) }),
+    ...(corner === undefined ? {} : { corner: written(corner) }),
+  };
 };
 
 /** A text beside the sizes that may name an axis and is not understood. */
@@ -118,8 +144,9 @@ const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean
  * The layout of a grid (ADR 0022). Words decide only if both axes are named, or if an arrow or backslash shows which is
  * which. A grid without any such word has widths across, as in §2.3; any other sign makes it a question.
  */
-export const gridLayout = (evidence: LayoutEvidence, given: 'grid' | 'transposed' | undefined): GridLayout => {
+export const gridLayout = (found: LayoutEvidence, given: 'grid' | 'transposed' | undefined): GridLayout => {
   if (given) return { layout: given, isWritten: true, doubt: undefined };
+  const evidence = { ...found, labels: inTurkish(found.labels) };
   const corner = readCorner(evidence.labels.corner ?? '');
   const named = namedAxes(evidence, corner.named);
   const { across: [first] = [], down: [second] = [] } = resolved(named) ?? { across: [], down: [] };
@@ -132,8 +159,10 @@ export const gridLayout = (evidence: LayoutEvidence, given: 'grid' | 'transposed
       (second !== undefined && second === corner.across));
   const isAgainstSizes =
     corner.isByOrder === true && (corner.across === 'width' ? looksTurned(evidence.sizes) : looksUsual(evidence.sizes));
-  const byLetters = corner.named.length + count(named) === 0 && areLettersUsual(evidence.labels) ? 'width' : undefined;
-  const across = isContradicted || isAgainstSizes ? undefined : (corner.across ?? byPlaces ?? byLetters);
+  const isUnnamed = corner.named.length + count(named) === 0 && !corner.isUnclear;
+  const byLetters = areLettersUsual(evidence.labels) ? 'width' : acrossByLetters(evidence.labels);
+  const across =
+    isContradicted || isAgainstSizes ? undefined : (corner.across ?? byPlaces ?? (isUnnamed ? byLetters : undefined));
   if (across) return { layout: across === 'height' ? 'transposed' : 'grid', isWritten: true, doubt: undefined };
   const isTurned = corner.across === undefined && (first === 'height' || second === 'width');
   const layout = isTurned || (evidence.isTurnedElsewhere && !first && !second) ? 'transposed' : 'grid';

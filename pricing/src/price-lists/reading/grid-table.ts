@@ -47,7 +47,7 @@ const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileF
     })
     .map((area) => {
       const range = areaAddress(area);
-      const message = `The cells ${range} are merged; a price table has one cell for each size`;
+      const message = `The cells ${range} are merged; unmerge them, and write the price of each size into its own cell`;
       return fileFault('merged_cells', message, { sheet: sheet.name, row: area.top, column: area.left }, { range });
     });
 
@@ -180,7 +180,9 @@ export const gridTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-    ...(grid.groupTitles ? [unclearDoubt('group_titles', grid.groupTitles.join(', '))] : []),
+    ...(grid.groupTitles
+      ? [unclearDoubt('group_titles', grid.groupTitles.join(', '), { count: grid.groupTitles.length })]
+      : []),
     ...sameNumbers(read.prices),
     ...rangeDoubts([...across, ...down]),
     ...headerDoubts(sheet, across, down),
@@ -225,7 +227,7 @@ export const linesGrid = (
   const heights = rising(lines.map(({ height }) => height));
   const first = { sheet: sheet.name, row: lines[0]?.row, column: columns.width };
   if (widths.length > limits.headers || heights.length > limits.headers) {
-    const message = `A grid has at most ${limits.headers} sizes on each axis; these lines have ${widths.length} widths and ${heights.length} heights`;
+    const message = `A grid has at most ${limits.headers} sizes on each axis; these lines have ${widths.length} widths and ${heights.length} heights: split them into several tables`;
     const params = { limit: limits.headers, widths: widths.length, heights: heights.length };
     faults.push(fileFault('too_many_sizes', message, first, params));
     return { widths: [], heights: [], prices: [] };
@@ -241,8 +243,8 @@ export const linesGrid = (
       const column = differenceOf(line.row, before.row)?.slice(0, 40);
       const advice =
         column === undefined
-          ? 'keep one of the two lines'
-          : `they differ in ${JSON.stringify(column)}: put lines of one kind below a heading of their own`;
+          ? 'keep the one that is right or, if they are of two tables, put each below a heading of its own'
+          : `they differ in ${JSON.stringify(column)}: put the lines of each kind below a heading of their own`;
       const message = `${line.width} x ${line.height} mm has another price in row ${before.row + 1}; ${advice}`;
       const differs = column === undefined ? {} : { column };
       const params = { width: line.width, height: line.height, other_row: before.row + 1, ...differs };

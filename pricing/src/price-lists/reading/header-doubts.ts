@@ -28,9 +28,10 @@ const commonStep = (steps: readonly number[]): [step: number, count: number] | u
 
 /** A size far from its neighbours: 1400, 1650, 19000, or 950, 50. */
 const farSize = (mm: readonly number[], steps: readonly number[]): Odd | undefined => {
+  const [largest = 0, second = 0] = steps.toSorted((a, b) => b - a);
   const at = steps.findIndex((step, index) => {
     const [before, after] = [mm[index] ?? 0, mm[index + 1] ?? 0];
-    const others = Math.max(0, ...steps.slice(0, index), ...steps.slice(index + 1));
+    const others = Math.max(0, step === largest ? second : largest);
     const isFarBySteps = others > 0 && step > others * (steps.length > 2 ? FAR_STEPS : FAR_FROM_ONE_STEP);
     const isTooLarge = after > LARGEST_USUAL_MM && after > FAR_TIMES_WHEN_LARGE * before;
     return isFarBySteps || isTooLarge || after >= FAR_TIMES * before;

@@ -26,7 +26,11 @@ export const strayLines = (
   if (!first) return { lines: [...lines], doubts: [] };
   const cell = cellAddress(first.row, column);
   const message = `${strays.length} lines from ${cell} on have no price, at sizes that no other line has; they were left out`;
-  const doubt = doubtOf('stray_numbers', message, { cell, count: 2 * strays.length });
+  const doubt = doubtOf('stray_numbers', message, {
+    cell,
+    count: strays.length,
+    reason: 'lines_without_price',
+  });
   return { lines: lines.filter((line) => !isStray(line)), doubts: [doubt] };
 };
 

@@ -207,7 +207,7 @@ const sizesOf = (
           faults.push(
             fileFault(
               'range_falls',
-              `The range from ${lowMm} to ${mm} mm falls`,
+              `The range from ${lowMm} to ${mm} mm falls: correct one of its ends`,
               { sheet: sheet.name, row, column },
               { from_mm: lowMm, to_mm: mm },
             ),
@@ -272,7 +272,9 @@ const groupTable = (
     ...prices.doubts(),
     ...money.doubts,
     ...meaningDoubts({ titles, sheet: sheet.name, notes: below }),
-    ...(list.parts.length > 1 ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '))] : []),
+    ...(list.parts.length > 1
+      ? [unclearDoubt('group_titles', list.parts.slice(0, 5).join(', '), { count: list.parts.length })]
+      : []),
     ...sameNumbers(gridOfLines.prices),
     ...rangeDoubts(headers),
     ...strays,

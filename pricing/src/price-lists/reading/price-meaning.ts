@@ -42,7 +42,17 @@ const REASONS: Readonly<Record<UnclearReason, (text: string, count: number) => s
   like_areas: () =>
     'they rise exactly with width times height, as areas and weights do, and nothing says that they are prices',
   unknown_words: (text) => `${text} is not understood, and may say that the numbers are something else`,
-  group_titles: (text) => `titles stand over parts of the sizes: ${text}. Put each part into a table of its own`,
+  group_titles: (text, count) =>
+    count === 1 ? `a title stands over a part of the sizes: ${text}` : `titles stand over parts of the sizes: ${text}`,
+};
+
+/** What to do about a reason, where it is not to accept prices and to skip everything else. */
+const ADVICE: Partial<Record<UnclearReason, string>> = {
+  negative: 'Accept them if they are meant so; if not, correct the file',
+  several_numbers: 'Accept it if it is one price; if not, write one price into each cell',
+  currencies: 'Accept them if all are in your own currency; if not, skip the table or correct the file',
+  taxes: 'Accept them if they are on the basis of your own prices; if not, skip the table or correct the file',
+  group_titles: 'Accept it if all of it is one table; if not, put each part into a table of its own',
 };
 
 const SHOWN = 60;
@@ -52,7 +62,7 @@ export const unclearDoubt = (reason: UnclearReason, text: string, facts: Params 
   const shown = text.slice(0, SHOWN);
   const isQuoted = reason !== 'currencies' && reason !== 'group_titles';
   const why = REASONS[reason](isQuoted ? JSON.stringify(shown) : shown, Number(facts.count ?? 1));
-  const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. Accept them if they are; if not, skip the table or correct the file`;
+  const message = `Are these the prices of pieces? ${why.charAt(0).toUpperCase()}${why.slice(1)}. ${ADVICE[reason] ?? 'Accept them if they are; if not, skip the table or correct the file'}`;
   return doubtOf('prices_unclear', message, { reason, text: shown, ...facts });
 };
 
@@ -63,18 +73,19 @@ const SAME_SHARE = 4;
 /** Numbers that do not follow the sizes: weeks, slats, percentages. All lines of one axis are alike, or few differ. */
 export const sameNumbers = (prices: readonly (readonly (ExactNumber | null)[])[]): Doubt[] => {
   const lines = prices.map((line) =>
-    line.map((price) =>
-      price === null ? null : typeof price === 'number' ? String(price) : `${price.digits} ${price.scale}`,
-    ),
+    line.map((price) => (price === null || typeof price === 'number' ? price : `${price.digits} ${price.scale}`)),
   );
   const known = lines.flat().filter((price) => price !== null);
   const [first] = known;
   const columns = lines[0]?.length ?? 0;
   if (first === undefined || known.length < MANY_NUMBERS || lines.length < 3 || columns < 3) return [];
-  const isConstant = (line: readonly (string | null)[]) => new Set(line.filter((price) => price !== null)).size <= 1;
-  const upright = Array.from({ length: columns }, (_, column) => lines.map((line) => line[column] ?? null));
-  const isFew = new Set(known).size * SAME_SHARE <= known.length;
-  return isFew || lines.every(isConstant) || upright.every(isConstant) ? [unclearDoubt('same_numbers', first)] : [];
+  const isConstant = (line: readonly (string | number | null)[]) =>
+    new Set(line.filter((price) => price !== null)).size <= 1;
+  const areAlike =
+    new Set(known).size * SAME_SHARE <= known.length ||
+    lines.every(isConstant) ||
+    lines[0]?.every((_, column) => isConstant(lines.map((line) => line[column] ?? null)));
+  return areAlike ? [unclearDoubt('same_numbers', String(first))] : [];
 };
 
 /** What names the numbers of a table: its labels and titles, and the notes below it. */

@@ -212,7 +212,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
       const [first, second] = currencies;
       if (first && second) {
         const [code, place] = second;
-        const message = `The prices are in ${[...currencies.keys()].join(' and ')}: a table has one currency`;
+        const message = `The prices are in ${[...currencies.keys()].join(' and ')}: a table has one currency; make one table for each`;
         faults.push(
           fileFault(
             'mixed_currencies',

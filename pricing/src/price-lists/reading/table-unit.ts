@@ -149,7 +149,7 @@ export const rising = (sheet: Sheet, headers: readonly Header[], faults: FileFau
   });
   const extra = headers[limits.headers];
   if (extra) {
-    const message = `A grid has at most ${limits.headers} sizes on each axis; this one has more`;
+    const message = `A grid has at most ${limits.headers} sizes on each axis; this one has more: split it into several tables`;
     const place = { sheet: sheet.name, row: extra.row, column: extra.column };
     faults.push(fileFault('too_many_sizes', message, place, { limit: limits.headers }));
   }
@@ -164,10 +164,13 @@ export const rangeFaults = (sheet: Sheet, rising: readonly Header[]): FileFault[
     const place = { sheet: sheet.name, row, column };
     if (lowMm > mm)
       return [
-        fileFault('range_falls', `The range from ${lowMm} to ${mm} mm falls`, place, { from_mm: lowMm, to_mm: mm }),
+        fileFault('range_falls', `The range from ${lowMm} to ${mm} mm falls: correct one of its ends`, place, {
+          from_mm: lowMm,
+          to_mm: mm,
+        }),
       ];
     if (!before || lowMm >= before.mm) return [];
-    const message = `The range from ${lowMm} to ${mm} mm overlaps the one up to ${before.mm} mm`;
+    const message = `The range from ${lowMm} to ${mm} mm overlaps the one up to ${before.mm} mm: correct one of them`;
     return [fileFault('ranges_overlap', message, place, { from_mm: lowMm, to_mm: mm, before_mm: before.mm })];
   });
 

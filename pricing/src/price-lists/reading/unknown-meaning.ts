@@ -35,18 +35,27 @@ const stepOf = (text: string): number => 10 ** -(text.split('.')[1]?.length ?? 0
 
 /** Numbers that are the area times something, as areas and weights are: prices have a part for what every piece has. */
 const areLikeAreas = ({ widths, heights, prices }: Grid): boolean => {
-  const cells = prices.flatMap((line, row) =>
-    line.flatMap((price, column) =>
-      price === null ? [] : [{ price: numberOf(price), area: (widths[column] ?? 0) * (heights[row] ?? 0) }],
-    ),
-  );
-  const largest = cells.reduce((most, cell) => (cell.area > most.area ? cell : most), { price: 0, area: 0 });
+  const cells: number[] = [];
+  const areas: number[] = [];
+  let largest = { price: 0, area: 0 };
+  prices.forEach((line, row) => {
+    line.forEach((price, column) => {
+      if (price === null) return;
+      const area = (widths[column] ?? 0) * (heights[row] ?? 0);
+      cells.push(numberOf(price));
+      areas.push(area);
+      if (area > largest.area) largest = { price: numberOf(price), area };
+    });
+  });
   if (cells.length < FEWEST || widths.length < 2 || heights.length < 2 || largest.price <= 0) return false;
   const factor = largest.price / largest.area;
-  const step = Math.min(...cells.map(({ price }) => stepOf(String(price))));
+  const isNear = (step: number) =>
+    cells.every((price, place) => Math.abs(price - factor * (areas[place] ?? 0)) <= step * ROUNDED);
+  // No step is larger. Of prices some cell is further off, and their digits need not be counted.
+  if (!isNear(1)) return false;
+  const step = Math.min(...cells.map((price) => stepOf(String(price))));
   if (largest.price < step * FINE) return false;
-  const areAlike = cells.every(({ price, area }) => Math.abs(price - factor * area) <= step * ROUNDED);
-  return areAlike && new Set(cells.map(({ price }) => price)).size > 2;
+  return isNear(step) && new Set(cells).size > 2;
 };
 
 /** So many titles above a table are about it; what stands further above is about the maker. */

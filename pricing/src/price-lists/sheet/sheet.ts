@@ -58,14 +58,24 @@ export const cellAddress = (row: number, column: number): string => `${columnNam
 export const areaAddress = ({ top, left, bottom, right }: Area): string =>
   `${cellAddress(top, left)}:${cellAddress(bottom, right)}`;
 
-/** Row and column of `B3`; undefined if the text is not a cell of a sheet. */
+const isBetween = (code: number, first: number, last: number): boolean => code >= first && code <= last;
+
+/**
+ * Row and column of `B3` or `$B$3`; undefined if the text is not a cell of a sheet. Character by character, since a
+ * workbook may have a million of them.
+ */
 export const parseAddress = (address: string): { row: number; column: number } | undefined => {
-  const match = /^\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})$/.exec(address);
-  if (!match) return undefined;
-  const [, letters = '', digits = ''] = match;
+  let at = address.startsWith('$') ? 1 : 0;
+  const letters = at;
   let column = 0;
-  for (const letter of letters) column = column * LETTERS + letter.charCodeAt(0) - 64;
-  const row = Number(digits);
+  for (; isBetween(address.charCodeAt(at), 65, 90); at++) column = column * LETTERS + address.charCodeAt(at) - 64;
+  if (at === letters) return undefined;
+  if (address[at] === '$') at++;
+  if (address[at] === '0') return undefined;
+  const digits = at;
+  let row = 0;
+  for (; isBetween(address.charCodeAt(at), 48, 57); at++) row = row * 10 + address.charCodeAt(at) - 48;
+  if (at === digits || at < address.length) return undefined;
   return row <= ROWS && column <= COLUMNS ? { row: row - 1, column: column - 1 } : undefined;
 };
 

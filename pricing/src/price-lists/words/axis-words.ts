@@ -30,7 +30,7 @@ const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
   ),
   length: set(
     'longueur longueurs length lengths lange langen laenge lengte lengtes largo largos lunghezza długosc comprimento delka dlzka ' +
-      'hossz hosszusag lungime langd længde lengde pituus μηκος dolzina duljina duzina uzunluk',
+      'hossz hosszusag lungime langd længde lengde pituus μηκος dolzina duljina duzina uzunluk boy boyu',
   ),
 };
 /** Germanic languages, Finnish and Hungarian use compounds: Rahmenbreite, kozijnhoogte, karmhöjd. */
@@ -79,6 +79,17 @@ const SHORT: Readonly<Record<Axis, ReadonlySet<string>>> = {
 /** The axis of one word of a label. */
 export const axisOfLabelWord = (word: string): NamedAxis | undefined =>
   axisOfWord(word) ?? (['width', 'height'] as const).find((axis) => SHORT[axis].has(word));
+
+const IS_BOY = /(?:^|\P{L})boyu?(?:$|\P{L})/iu;
+
+/**
+ * "En" and "Boy" are width and height in Turkish. Alone, "en" is a word of other languages ("en mm"): it counts where
+ * one of the texts around the same sizes is "Boy". Returns how to write such a text.
+ */
+export const turkishWidths = (texts: readonly (string | undefined)[]): ((text: string) => string) =>
+  texts.some((text) => text !== undefined && IS_BOY.test(text))
+    ? (text) => text.replace(/(^|\P{L})eni?(?=$|\P{L})/iu, '$1genişlik')
+    : (text) => text;
 
 /** The axes of a short text without numbers, as it stands above sizes or beside them. */
 export const axesOfLabel = (text: string | undefined): NamedAxis[] => {

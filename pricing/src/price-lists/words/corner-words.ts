@@ -1,4 +1,4 @@
-import { type Axis, axisOfLabelWord, type NamedAxis, otherAxis } from './axis-words.ts';
+import { type Axis, axisOfLabelWord, type NamedAxis, otherAxis, turkishWidths } from './axis-words.ts';
 import { plainWords } from './plain-words.ts';
 
 /** What the corner of a grid says about its axes. */
@@ -127,7 +127,7 @@ const plainLetters = (title: string): string =>
 
 /** The order in which a title names both axes: "L x H", "Maße (Breite x Höhe)". */
 export const axisOrder = (written: string): readonly [Axis, Axis] | undefined => {
-  const title = withTurkish(written);
+  const title = turkishWidths([written])(written);
   const [first, second, ...more] =
     resolveLength(wordTokens(title).flatMap((token) => ('axis' in token ? [token.axis] : []))) ?? [];
   if (first && second && more.length === 0 && first !== second) return [first, second];
@@ -157,18 +157,12 @@ const isHeightFirst = (tokens: readonly Token[], text: string, axes: readonly Ax
   return isPlain && axes.length === 2 && axes[0] === 'height' && signs.length === 1 && isSign(signs[0], 'slash');
 };
 
-/** "En" and "Boy" are width and height in Turkish; alone, "en" is a word of other languages. */
-const withTurkish = (text: string): string =>
-  /(?:^|\P{L})boy(?:$|\P{L})/iu.test(text)
-    ? text.replace(/(^|\P{L})en(?=$|\P{L})/iu, '$1genişlik').replace(/(^|\P{L})boy(?=$|\P{L})/iu, '$1yükseklik')
-    : text;
-
 /**
  * An arrow shows what runs across. In `H \ L` the first word is below the stroke, so it runs down. `L / H`, `L x H` and
  * two lines name both axes and may mean either.
  */
 export const readCorner = (written: string): CornerReading => {
-  const text = withTurkish(written);
+  const text = turkishWidths([written])(written);
   const tokens = withLetters(tokensOf(text));
   const named = tokens.flatMap((token) => ('axis' in token ? [token.axis] : []));
   const axes = resolveLength(named);

@@ -116,7 +116,7 @@ const SIZE_WORDS = vocabulary(
     'rozměr rozměry velikost rozmer rozmery veľkosť otvoru rámu elementu stavební stavebná vnější vonkajší vonkajšia výrobní výrobná jednotka méret méretek kereté nyílás falnyílás külső belső gyártási névleges egység ' +
     'dimensiune dimensiuni gol golului rama ramei exterioară exterior interior unitate mått karmmått karmyttermått hålmått modulmått storlek enhet mål udvendig udvendige indvendig karmmål hulmål størrelse enhed utvendig ' +
     'innvendig lysmål modulmål enhet mitta mitat aukko aukon karmin ulkomitta koko yksikkö διάσταση διαστάσεις μέγεθος μεγέθη κουφώματος ανοίγματος κάσας εξωτερικό εξωτερική εσωτερικό μονάδα ' +
-    'mera mere dimenzija dimenzije velikost odprtine okvirja okvira zunanja zunanji svetla enota mjera mjere veličina otvora vanjska vanjski svijetla jedinica ölçü ölçüler ölçüsü boyut boyutlar dış iç boşluk çerçeve kasa doğrama duvar birimi ' +
+    'mera mere dimenzija dimenzije velikost odprtine okvirja okvira zunanja zunanji svetla enota mjera mjere veličina otvora vanjska vanjski svijetla jedinica ölçü ölçüler ölçüsü boyut boyutlar dış eni iç boşluk çerçeve kasa doğrama duvar birimi ' +
     'mm cm millimètres millimetres millimeters millimeter centimètres inch inches largeur hauteur breite höhe width height cinsinden cinsindendir ben ban arasında',
 );
 

@@ -22,14 +22,14 @@ const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
 /** Verbs and participles: they may be up to four words away from the tax. */
 const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: vocabulary(
-    'excl exc exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzüglich ' +
+    'excl exc escl kromě exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzüglich ' +
       'excluant excluent exclu exclue exclues exclus excluyen excluye excluyendo excluido excluida excluidos escludono esclude escluso ' +
       'esclusa escluse esclusi excluem exclui excluindo excluída excluídas hors extra subject sus aparte acresce acrescido acrescidos ' +
       'añadir añadirá aggiungere vermeerderd nélkül hariç eks ekskl eksklusive utan uten uden ilman χωρίς άνευ fără brez zonder senza ' +
       'exclusiv neobsahuje neobsahují neuključen neuključuje separately gesondert neinclus neinclusă hariçtir parte erbij bovenop συν mais doliczyć dolicza doliczany tillegg tillägg tilkommer tillkommer kommer nezahrnuje nezahrnují nezahrnuté nezahŕňa nezahŕňajú neobsahujú',
   ),
   TTC: vocabulary(
-    'incl inc include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
+    'incl inc ink compr vklj uklj zahr započ vrát include includes included including inclusive inclusief inkl inklusive inklusiv einschl einschließlich enthalten enthält ' +
       'inbegriffen inbegrepen bevatten bevat comprise comprises compris comprend comprennent inclus incluse incluses incluent incluant ' +
       'incluido incluida incluidos incluye incluyen incluyendo inclusa incluso incluse inclusi includono comprensivo comprensivi ' +
       'compreso compresa comprese comprendono zawiera zawierają wliczony inclui incluem incluindo incluída incluídas vč včetně ' +
@@ -117,6 +117,7 @@ const taxWords = (text: string): string[] =>
   plainWords(text.replaceAll('+', ' plus '))
     .replaceAll(/\b([ti]) v a\b/g, '$1va')
     .replaceAll(/\bv a t\b/g, 'vat')
+    .replaceAll(/\bb t w\b/g, 'btw')
     .replaceAll(/\bvalue added tax\b/g, 'vat')
     .replaceAll(/\btaxe sur la valeur ajoutee\b/g, 'tva')
     .replaceAll(/\b(?:impuesto|imposto|imposta) (?:sobre el|sobre o|sul) valor\p{L}* \p{L}+/gu, 'iva')

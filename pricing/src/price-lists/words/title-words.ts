@@ -41,7 +41,7 @@ const TITLES = vocabulary(
     'producto prodotto produto produs tuote προϊόν proizvod izdelek ürün brand marque marke merk marca marka part partie teil variant variante ' +
     'shade shades cellular honeycomb patio french neu neue neues new nouveau nouvelle nuevo nueva nuovo nuova nowy nowa nový nová új nou nouă ny nye nytt ' +
     'uusi νέο novo nova yeni suite continued fortsetzung vervolg continuación continuazione segue continuação ciąg dalszy pokračování pokračovanie folytatás ' +
-    'continuare fortsättning fortsat fortsatt jatkuu συνέχεια nadaljevanje nastavak devamı devam version option options bloc block page seite pagina página strona strana oldal sida side sivu σελίδα stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
+    'continuare fortsättning fortsat fortsatt jatkuu συνέχεια nadaljevanje nastavak devamı devam version option options bloc block page seite pag pagina página strona strana oldal sida side sivu σελίδα σελ str stran stranica sayfa art réf ref article artikel note notes nota pos position nr no num numéro numero',
 );
 /** Leaves and sashes in compounds: jednokřídlé, zweiflügelig, μονόφυλλο, 2-lehtinen. */
 const LEAVES =

@@ -92,11 +92,12 @@ const openDoubts = (
   old: GridTable | undefined,
   { mode, isChanged }: { mode: InterpolationMode; isChanged: boolean },
 ): Doubt[] => {
-  const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
-  const wasAlike = old !== undefined && sameNumbers(old.prices).length > 0;
+  const isKnown = () =>
+    old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
+  const wasAlike = () => old !== undefined && sameNumbers(old.prices).length > 0;
   const isSettled = ({ code, params }: Doubt): boolean => {
-    if (code === 'headers_damaged') return isKnown;
-    return code === 'prices_unclear' && (!isChanged || (wasAlike && params.reason === 'same_numbers'));
+    if (code === 'headers_damaged') return isKnown();
+    return code === 'prices_unclear' && (!isChanged || (params.reason === 'same_numbers' && wasAlike()));
   };
   return doubts.filter((doubt) => !isSettled(doubt) && !isSettledByMode(doubt, mode));
 };

@@ -67,15 +67,21 @@ const contradiction = (price: number, smaller: readonly number[], larger: readon
   return undefined;
 };
 
+/** In line with one neighbour on each side, as nearly every price is: then nothing contradicts it. */
+const isBetween = (price: number, smaller: number, larger: number): boolean =>
+  smaller <= price && price <= larger && price <= RISE_TIMES * smaller && larger <= RISE_TIMES * price;
+
 const oddCells = ({ widths, heights, prices }: PlainGrid, columns: readonly Line[]): OddCell[] =>
   prices.flatMap((line, row) =>
     line.flatMap((price, column): OddCell[] => {
       const upright = columns[column] ?? [];
       if (price === null) return [];
+      const [left, right] = [nearest(line, column, -1), nearest(line, column, 1)];
+      if (left !== undefined && right !== undefined && isBetween(price, left, right)) return [];
       const neighbour = contradiction(
         price,
-        present([nearest(line, column, -1), nearest(upright, row, -1)]),
-        present([nearest(line, column, 1), nearest(upright, row, 1)]),
+        present([left, nearest(upright, row, -1)]),
+        present([right, nearest(upright, row, 1)]),
       );
       if (neighbour === undefined) return [];
       return [{ width: widths[column] ?? 0, height: heights[row] ?? 0, price, neighbour }];
@@ -83,12 +89,15 @@ const oddCells = ({ widths, heights, prices }: PlainGrid, columns: readonly Line
   );
 
 const falls = (line: Line, before: Line): boolean => {
-  const pairs = line.flatMap((price, index): (readonly [number, number])[] => {
+  let pairs = 0;
+  let falling = 0;
+  line.forEach((price, index) => {
     const other = before[index] ?? null;
-    return price === null || other === null ? [] : [[price, other]];
+    if (price === null || other === null) return;
+    pairs++;
+    if (price < other) falling++;
   });
-  const falling = pairs.filter(([price, other]) => price < other).length;
-  return falling >= Math.min(FALLING_PRICES, line.length) && falling * 2 > pairs.length;
+  return falling >= Math.min(FALLING_PRICES, line.length) && falling * 2 > pairs;
 };
 
 /** A table of a single line is odd only if it has three prices or more and they fall from one end to the other. */
@@ -113,7 +122,8 @@ const NONE: OddPrices = { cells: [], lines: [] };
 
 /** Prices that no price list intends: single cells far out of line, and whole lines that fall (docs/adr/0023). */
 export const oddPrices = (grid: PlainGrid): OddPrices => {
-  const isLarge = grid.prices.flat().filter((price) => price !== null).length >= FEWEST_PRICES;
+  const count = grid.prices.reduce((sum, row) => sum + row.filter((price) => price !== null).length, 0);
+  const isLarge = count >= FEWEST_PRICES;
   const columns = grid.widths.map((_, column) => grid.prices.map((row) => row[column] ?? null));
   return {
     cells: isLarge ? oddCells(grid, columns) : [],

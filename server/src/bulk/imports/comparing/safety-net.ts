@@ -35,7 +35,7 @@ const sizesReplaced = (old: PlainGrid, now: PlainGrid, layout: Layout): Doubt[] 
   return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params, answers)];
 };
 
-type Pair = { width: number; height: number; old: number; new: number | null };
+type Pair = { width: number; height: number; old: number; new: number | null; percent: number | null };
 
 /** Every price of the row, with the price of the file for the same size. */
 const pairsOf = (old: PlainGrid, now: PlainGrid): Pair[] => {
@@ -44,7 +44,8 @@ const pairsOf = (old: PlainGrid, now: PlainGrid): Pair[] => {
     line.flatMap((price, column): Pair[] => {
       if (price === null) return [];
       const [width, height] = [old.widths[column] ?? 0, old.heights[row] ?? 0];
-      return [{ width, height, old: price, new: newPrice(width, height) }];
+      const now = newPrice(width, height);
+      return [{ width, height, old: price, new: now, percent: now === null ? null : percentChange(price, now) }];
     }),
   );
 };
@@ -78,13 +79,12 @@ const MOST_PERCENT = 50;
 const MOST_MEDIAN_PERCENT = 20;
 
 const pricesJump = (pairs: readonly Pair[]): Doubt[] => {
-  const moves = pairs.flatMap((pair) =>
-    pair.new === null ? [] : [{ ...pair, percent: percentChange(pair.old, pair.new) }],
-  );
-  const worst = largest(moves, ({ percent }) => Math.abs(percent));
-  if (!worst) return [];
-  const jumps = moves.filter(({ percent }) => Math.abs(percent) > MOST_PERCENT).length;
-  const medianPercent = median(moves.map(({ percent }) => Math.abs(percent)));
+  const moves = pairs.filter((pair) => pair.percent !== null);
+  const worst = largest(moves, ({ percent }) => Math.abs(percent ?? 0));
+  // If none moves further, neither does the median.
+  if (!worst || Math.abs(worst.percent ?? 0) <= MOST_MEDIAN_PERCENT) return [];
+  const jumps = moves.filter(({ percent }) => Math.abs(percent ?? 0) > MOST_PERCENT).length;
+  const medianPercent = median(moves.map(({ percent }) => Math.abs(percent ?? 0)));
   if (jumps === 0 && medianPercent <= MOST_MEDIAN_PERCENT) return [];
   const example = `${worst.width} x ${worst.height} mm goes from ${worst.old} to ${worst.new} (${worst.percent} %)`;
   const message =

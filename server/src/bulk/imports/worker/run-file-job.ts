@@ -102,7 +102,7 @@ const tooMuchMemory = (limitMb: number) =>
   fileProblem([
     fileFault(
       'too_much_memory',
-      `The file needs more than ${limitMb} MB of memory, the limit`,
+      `The file needs more than ${limitMb} MB of memory, the limit: send it in parts`,
       {},
       { limit_mb: limitMb },
     ),

@@ -14,8 +14,9 @@ const broken = (part: string, why: string) =>
 /** x:row and row are the same element: each program chooses its prefixes. */
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
-/** A name with a prefix is also found under another prefix. */
-const attributeReader = (attributes: Record<string, string>, decode: (text: string) => string) => (name: string) => {
+/** A name with a prefix is also found under another prefix. Attributes are parsed for an element of which one is read. */
+const attributeReader = (parsed: () => Record<string, string>, decode: (text: string) => string) => (name: string) => {
+  const attributes = parsed();
   const isThere = Object.hasOwn(attributes, name);
   const key =
     isThere || !name.includes(':')
@@ -39,7 +40,7 @@ export const readXml = async (
   const parser = new Parser();
   parser.on('openTag', (name, attributes, decode) => {
     unfinishedBytes = 0;
-    handlers.open?.(localName(name), attributeReader(attributes(), decode));
+    handlers.open?.(localName(name), attributeReader(attributes, decode));
   });
   parser.on('closeTag', (name) => {
     unfinishedBytes = 0;

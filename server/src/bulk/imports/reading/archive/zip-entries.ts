@@ -9,7 +9,7 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 
 export type ZipEntry = {
@@ -86,7 +86,7 @@ const checkSize = (unpackedBytes: number, entry: ZipEntry, budget: UnpackBudget)
   if (budget.leftBytes < 0)
     throw new UnreadableFile(
       'too_large_unpacked',
-      `The workbook unpacks to more than ${most / MIB} MiB, the limit`,
+      `The workbook unpacks to more than ${most / MIB} MiB, the limit: send it in parts`,
       {},
       { limit_bytes: most },
     );

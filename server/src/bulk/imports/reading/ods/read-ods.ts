@@ -20,7 +20,7 @@ const isHiddenLine = (attribute: Attribute): boolean => (attribute('table:visibi
 const tooManyCells = (sheet: string) =>
   new UnreadableFile(
     'too_many_cells',
-    `The file has more than ${limits.cells} filled cells, the limit`,
+    `The file has more than ${limits.cells} filled cells, the limit: send it in parts`,
     { sheet },
     { limit: limits.cells },
   );
@@ -50,7 +50,7 @@ const sheetCollector = () => {
     },
     table: (attribute: Attribute) => {
       if (sheets.length >= limits.sheets) {
-        const message = `The workbook has more than ${limits.sheets} sheets, the limit`;
+        const message = `The workbook has more than ${limits.sheets} sheets, the limit: send it in parts`;
         throw new UnreadableFile('too_many_sheets', message, {}, { sheets: sheets.length + 1, limit: limits.sheets });
       }
       const isHidden = hiddenStyles.has(attribute('table:style-name') ?? '');

@@ -33,9 +33,14 @@ export type Piece = {
 const MOST_LETTERS = 4;
 const LONGEST_NUMBER = 24;
 
+/** Both sizes with their units: "900 mm x 2100 mm". */
+const SIZE_PAIR = /^[0-9][0-9.,]{0,7} ?[mc]?m ?[x×*] ?[0-9][0-9.,]{0,7} ?[mc]?m$/iu;
+
 /** A number with its unit or currency, if any. Titles with a number in them have more words. */
 export const isNumeric = ({ text }: Piece): boolean =>
-  /[0-9]/.test(text) && text.length <= LONGEST_NUMBER && text.replaceAll(/[^\p{L}]/gu, '').length <= MOST_LETTERS;
+  /[0-9]/.test(text) &&
+  text.length <= LONGEST_NUMBER &&
+  (text.replaceAll(/[^\p{L}]/gu, '').length <= MOST_LETTERS || SIZE_PAIR.test(text));
 
 /** Pieces on one baseline, from left to right. */
 export type Line = { pieces: Piece[]; y: number; size: number };

@@ -31,8 +31,11 @@ const tableBefore = (tables: readonly DetectedTable[], sheet: string | null): De
   tables.findLast((table) => pageOf(table.sheet) <= pageOf(sheet)) ?? tables[0];
 
 const NUMBER = /^[0-9][0-9.,'’\s]*(?:€|\$|£|EUR|CHF)?$/u;
-/** A single number in a line is that of a page, a year or a telephone; several are a column. */
+/** A single number in a line is that of a page, a year or a telephone; several are a column, and cents are a price. */
 const FEWEST = 3;
+const PRICE = /[0-9][.,][0-9]{2}$|(?:€|\$|£|EUR|CHF)$/u;
+
+const firstArea = ({ range }: DetectedTable) => parseArea(range.split(',', 1)[0] ?? '');
 
 type Strays = { sheet: string | null; cell: string; count: number };
 
@@ -46,16 +49,16 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
     const [only] = filled;
     const isLone = filled.length === 1 && only && NUMBER.test(only.cell.text);
     return isLone && !areas.some(({ top, bottom }) => row >= top && row <= bottom)
-      ? [cellAddress(row, only.column)]
+      ? [{ cell: cellAddress(row, only.column), isPrice: PRICE.test(only.cell.text) }]
       : [];
   });
-  const [cell] = lone;
-  return cell && lone.length >= FEWEST ? { sheet: sheet.name, cell, count: lone.length } : undefined;
+  const first = lone.find(({ isPrice }) => isPrice) ?? (lone.length >= FEWEST ? lone[0] : undefined);
+  return first && { sheet: sheet.name, cell: first.cell, count: lone.length };
 };
 
 /** A number in a line of a table and outside of it: the second price of a cell, or one of a line that was shifted. */
-const numberBeside = (sheet: Sheet, { range }: DetectedTable): Strays | undefined => {
-  const area = parseArea(range.split(',', 1)[0] ?? '');
+const numberBeside = (sheet: Sheet, table: DetectedTable): Strays | undefined => {
+  const area = firstArea(table);
   if (!area) return undefined;
   // A column with a title is another one: what it has is known to be left out.
   const isTitled = (column: number) =>
@@ -87,12 +90,30 @@ const askForNotes = (tables: readonly DetectedTable[], sheet: Sheet) => {
   table?.doubts.push(...pageNotes(table, texts));
 };
 
+/** Whether each title stands over a table of its own, each of which has its own corner. */
+const areOverTables = (columns: readonly number[], top: number, own: readonly DetectedTable[]): boolean => {
+  const beside = own.flatMap((table) => firstArea(table) ?? []).filter((area) => area.top === top);
+  return (
+    beside.length === columns.length &&
+    beside.every(({ left, right }) => columns.filter((column) => column >= left && column <= right).length === 1)
+  );
+};
+
 /** Titles in the last line above a table that stand beside each other: which columns each is over, paper does not say. */
-const titlesAbove = (sheet: Sheet, { range }: DetectedTable): string[] => {
-  const area = parseArea(range.split(',', 1)[0] ?? '');
-  const row = sheet.rows.findLastIndex((cells, place) => place < (area?.top ?? 0) && cells.some(Boolean));
-  const texts = (sheet.rows[row] ?? []).flatMap((cell) => (cell.kind === 'text' ? [cell.text] : []));
-  return texts.length > 1 && texts.every(isPartTitle) ? texts : [];
+const titlesAbove = (sheet: Sheet, table: DetectedTable, own: readonly DetectedTable[]): string[] => {
+  const top = firstArea(table)?.top ?? 0;
+  const row = sheet.rows.findLastIndex((cells, place) => place < top && cells.some(Boolean));
+  const titles = Object.entries(sheet.rows[row] ?? []).filter(([, cell]) => cell.kind === 'text');
+  const texts = titles.map(([, { text }]) => text);
+  const isDoubtful = texts.length > 1 && texts.every(isPartTitle);
+  return isDoubtful &&
+    !areOverTables(
+      titles.map(([column]) => Number(column)),
+      top,
+      own,
+    )
+    ? texts
+    : [];
 };
 
 /**
@@ -107,15 +128,17 @@ const askForHoles = (table: DetectedTable) => {
   if (at === -1) return;
   const text = String((layout === 'grid' ? heights : widths)[at] ?? '');
   const message = `The line of ${text} mm has no price for the first size: do its prices stand in the right columns?`;
-  table.doubts.push(doubtOf('columns_guessed', message, { count: 1, cell: table.range, text }));
+  table.doubts.push(
+    doubtOf('columns_guessed', message, { count: 1, cell: table.range, text, reason: 'first_price_missing' }),
+  );
 };
 
-const askForTitles = (table: DetectedTable, sheet: Sheet) => {
-  const titles = table.layout === 'long' ? [] : titlesAbove(sheet, table);
+const askForTitles = (table: DetectedTable, sheet: Sheet, own: readonly DetectedTable[]) => {
+  const titles = table.layout === 'long' ? [] : titlesAbove(sheet, table, own);
   if (titles.length === 0 || table.doubts.length > 0) return;
   const text = titles.join(', ').slice(0, 60);
   const message = `${JSON.stringify(text)} stands above the table: are these titles of its columns? Each is then a table of its own`;
-  table.doubts.push(doubtOf('prices_unclear', message, { reason: 'group_titles', text }));
+  table.doubts.push(doubtOf('prices_unclear', message, { reason: 'group_titles', text, count: titles.length }));
 };
 
 /**
@@ -137,8 +160,8 @@ export const withPageDoubts = (
     return !isAsked;
   });
   for (const sheet of sheets) {
-    for (const table of tables.filter((one) => one.sheet === sheet.name)) askForTitles(table, sheet);
     const own = tables.filter((table) => table.sheet === sheet.name);
+    for (const table of own) askForTitles(table, sheet, own);
     if (own.length === 0) askForNotes(tables, sheet);
     const lone = loneNumbers(sheet, tables);
     if (lone) askForStrays(tables, lone);

@@ -2,7 +2,13 @@ import { isNumeric, type Line, linesOf, type Piece } from './line-cells.ts';
 import type { Glyph, PageMarks } from './page-marks.ts';
 
 /** A row of a page: what stands beside each other, from left to right. */
-export type PageRow = { pieces: Piece[]; y: number; size: number };
+export type PageRow = {
+  pieces: Piece[];
+  y: number;
+  size: number;
+  /** A head or foot that other pages have, too: what it says apart from the number of its page. */
+  running?: string;
+};
 
 /** Whether a row can be one of a table: two numbers or more. */
 export const isTableRow = ({ pieces }: PageRow): boolean => pieces.filter(isNumeric).length >= 2;

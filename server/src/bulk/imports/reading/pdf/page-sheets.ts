@@ -1,16 +1,15 @@
 import type { Cell, Sheet } from '@vantail/pricing/price-lists';
+import { countsOn, type ListRow } from './counting-rows.ts';
 import { isNumeric, type Piece } from './line-cells.ts';
 import { cellsOf, gapsBefore, type Region } from './page-regions.ts';
 import { isTableRow, type PageRow } from './page-rows.ts';
+import { runningTexts } from './running-rows.ts';
 
 /** A page that was read; `isDoubtful` says that something on it may have been lost. */
 export type Page = { number: number; regions: Region[]; isDoubtful: boolean };
 
-/** Pages with a table that goes on from each to the next. */
-type Joined = { first: number; last: number; regions: Region[]; isDoubtful: boolean };
-
-const withoutNumbers = (text: string): string => text.replaceAll(/[0-9]+/g, '#').trim();
-const wordsOf = (row: PageRow): string => withoutNumbers(row.pieces.map(({ text }) => text).join(' '));
+/** Pages with a table that goes on from each to the next. `edges` are the rows of the last of them. */
+type Joined = { first: number; last: number; regions: Region[]; edges: PageRow[]; isDoubtful: boolean };
 
 const SAME_PLACE = 2;
 
@@ -46,9 +45,53 @@ const isNextStep = (rows: readonly PageRow[], next: PageRow): boolean => {
   return before !== undefined && last !== undefined && firstNumber(next) - last === last - before;
 };
 
+/** The lines of numbers of a region as a list has them; a cell with both sizes is two. */
+const listRows = (region: Region, rows: readonly PageRow[]): ListRow[] =>
+  rows.filter(isTableRow).map((row) => {
+    const cells = cellsOf(region, row);
+    return region.columns.flatMap((_, column) => {
+      const text = cells.get(column)?.text ?? '';
+      const pair = /^([0-9.,]{1,8}(?: ?[mc]?m)?) ?[x×*] ?([0-9.,]{1,8}(?: ?[mc]?m)?)$/u.exec(text);
+      return pair ? [pair[1] ?? '', pair[2] ?? ''] : [text];
+    });
+  });
+
+/** What a list that goes on has on its next page: its titles again, which the reader knows for such, and its lines. */
+const listGoesOn = (region: Region, start: number, following: Region, again: number): PageRow[] | undefined => {
+  const rows = following.rows.slice(again);
+  if (!rows.filter(isTableRow).every((row) => fits(region, row))) return undefined;
+  const above = region.rows.slice(0, start);
+  const titles = following.rows.findLastIndex(
+    (row, index) => index < again && row.pieces.length > 1 && above.some((other) => isSameHeader(row, other)),
+  );
+  if (titles !== -1) return following.rows.slice(titles);
+  // Another title begins another list; titles of columns that come again do not.
+  const begin = region.rows.findLastIndex(
+    (row, index) => !isTableRow(row) && !region.rows.slice(0, index).some((other) => isSameHeader(row, other)),
+  );
+  const known = listRows(region, region.rows.slice(begin + 1));
+  const isList = above.some(({ pieces }) => pieces.length > 1);
+  return isList && countsOn([...known, ...listRows(region, rows)], known.length) ? rows : undefined;
+};
+
 /**
- * The region with the rows of the next page, if the table goes on there: nothing new stands between them, the sizes go
- * on rising, and the header is repeated. Without its header it is a question, unless the sizes go on in equal steps.
+ * What a grid that goes on has on its next page: the sizes go on rising, and the header is repeated. Without its header
+ * it is a question, unless the sizes go on in equal steps.
+ */
+const gridGoesOn = (region: Region, start: number, following: Region, again: number): PageRow[] | undefined => {
+  const header = region.rows[start];
+  const first = following.rows[again];
+  const isRepeated = header !== undefined && first !== undefined && isSameHeader(header, first);
+  const rest = following.rows.slice(again + (isRepeated ? 1 : 0));
+  const body = rest.find(isTableRow);
+  if (!body || !(firstNumber(body) > firstNumber(region.rows.findLast(isTableRow)))) return undefined;
+  if (!rest.filter(isTableRow).every((row) => fits(region, row))) return undefined;
+  return isRepeated || isNextStep(region.rows, body) ? rest : rest.map(uncertain);
+};
+
+/**
+ * The region with the rows of the next page, if the table goes on there: nothing new stands between them, only what
+ * both pages have at their edges.
  */
 const continued = (joined: Joined, next: Page): Region | undefined => {
   const region = joined.regions.at(-1);
@@ -56,41 +99,40 @@ const continued = (joined: Joined, next: Page): Region | undefined => {
   if (!region || !following || joined.last !== next.number - 1) return undefined;
   const start = region.rows.findIndex(isTableRow);
   const end = region.rows.findLastIndex(isTableRow);
-  const header = region.rows[start];
   const again = following.rows.findIndex(isTableRow);
-  const first = following.rows[again];
-  if (!header || !first || end <= start) return undefined;
-  const pageWords = new Set(joined.regions.flatMap(({ rows }) => rows.map(wordsOf)));
-  const nextWords = new Set(next.regions.flatMap(({ rows }) => rows.map(wordsOf)));
-  const isOld = following.rows.slice(0, again).every((row) => pageWords.has(wordsOf(row)));
-  const isFooter = region.rows.slice(end + 1).every((row) => nextWords.has(wordsOf(row)));
+  if (again === -1 || end <= start) return undefined;
+  const isOfPage = runningTexts(joined.edges, joined.last);
+  const isOfNext = runningTexts(
+    next.regions.flatMap(({ rows }) => rows),
+    next.number,
+  );
+  const isOld = following.rows.slice(0, again).every((row) => isOfPage(row, next.number));
+  const isFooter = region.rows.slice(end + 1).every((row) => isOfNext(row, joined.last));
   if (!isOld || !isFooter) return undefined;
-  const isRepeated = isSameHeader(header, first);
-  const rest = following.rows.slice(again + (isRepeated ? 1 : 0));
-  const body = rest.find(isTableRow);
-  const last = region.rows[end];
-  if (!body || !(firstNumber(body) > firstNumber(last))) return undefined;
-  if (!rest.filter(isTableRow).every((row) => fits(region, row))) return undefined;
   const kept = region.rows.slice(0, end + 1);
+  const whole = { ...region, rows: kept };
+  const rest = listGoesOn(whole, start, following, again) ?? gridGoesOn(whole, start, following, again);
+  const [body] = rest ?? [];
+  if (!rest || !body) return undefined;
+  const last = kept.at(-1);
   const shift = (last?.y ?? 0) + (last?.size ?? 0) * 1.5 - body.y;
-  return {
-    columns: region.columns,
-    rows: [...kept, ...moved(isRepeated || isNextStep(kept, body) ? rest : rest.map(uncertain), shift)],
-  };
+  return { columns: region.columns, rows: [...kept, ...moved(rest, shift)] };
 };
 
 const joinPages = (pages: readonly Page[]): Joined[] => {
   const all: Joined[] = [];
   for (const page of pages) {
     const { number, regions, isDoubtful } = page;
+    const edges = regions.flatMap(({ rows }) => rows);
     const last = all.at(-1);
     const region = last && continued(last, page);
     if (!last || !region) {
-      all.push({ first: number, last: number, regions, isDoubtful });
+      all.push({ first: number, last: number, regions, edges, isDoubtful });
       continue;
     }
     last.regions = [...last.regions.slice(0, -1), region, ...regions.slice(1)];
     last.last = number;
+    last.edges = edges;
     last.isDoubtful ||= isDoubtful;
   }
   return all;

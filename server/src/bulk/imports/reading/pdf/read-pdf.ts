@@ -4,8 +4,9 @@ import { forEachPage } from './open-pdf.ts';
 import { picturePages } from './page-doubts.ts';
 import type { Glyph } from './page-marks.ts';
 import { regionsOf } from './page-regions.ts';
-import { rowsOf } from './page-rows.ts';
-import { type Page, sheetsOf } from './page-sheets.ts';
+import { type PageRow, rowsOf } from './page-rows.ts';
+import { sheetsOf } from './page-sheets.ts';
+import { withRunningRows } from './running-rows.ts';
 
 export type PdfFile = {
   sheets: Sheet[];
@@ -23,17 +24,23 @@ const onPage = ({ turns, x0, x1, y }: Glyph, width: number, height: number): boo
   return x1 >= 0 && x0 <= width && y >= 0 && y <= height + 2;
 };
 
+/** Text at the height of the page that its edge cuts off: columns of a table that was wider than the paper. */
+const isCutOff = ({ isSpace, turns, y }: Glyph, height: number): boolean =>
+  !isSpace && turns === 0 && y >= 0 && y <= height;
+
 /** The text of a PDF as sheets of cells, by its positions. */
 export const readPdf = async (
   bytes: Uint8Array,
   wanted: string | undefined,
   onProgress?: (done: number, total: number) => void,
 ): Promise<PdfFile> => {
-  const pages: Page[] = [];
+  const pages: { number: number; rows: PageRow[]; isDoubtful: boolean }[] = [];
   const unread: number[] = [];
   let letters = 0;
   await forEachPage(bytes, (page, number, count) => {
-    const glyphs = page.glyphs.filter((glyph) => onPage(glyph, page.width, page.height));
+    const isOn = (glyph: Glyph) => onPage(glyph, page.width, page.height);
+    const glyphs = page.glyphs.filter(isOn);
+    const isCut = page.glyphs.some((glyph) => !isOn(glyph) && isCutOff(glyph, page.height));
     letters += glyphs.length;
     if (letters > limits.pdfLetters) {
       const message = `The PDF has more than ${limits.pdfLetters} letters, the limit: send it in parts`;
@@ -44,8 +51,8 @@ export const readPdf = async (
     const hasMore = page.remarks.pictures > 0 || page.isPainted || page.remarks.losses > 0;
     if (isLost || (isEmpty && hasMore)) unread.push(number);
     else if (!isEmpty) {
-      const isDoubtful = page.remarks.losses > 0 || page.hasComments;
-      pages.push({ number, regions: regionsOf(rowsOf({ glyphs, rulings: page.rulings })), isDoubtful });
+      const isDoubtful = page.remarks.losses > 0 || page.hasComments || isCut;
+      pages.push({ number, rows: rowsOf({ glyphs, rulings: page.rulings }), isDoubtful });
     }
     onProgress?.(number, count);
   });
@@ -56,7 +63,7 @@ export const readPdf = async (
       'a price list needs text that can be selected; ask for the list as XLSX, or for a PDF that was not scanned';
     throw new UnreadableFile(code, `${message}: ${advice}`, {}, params);
   }
-  const sheets = sheetsOf(pages);
+  const sheets = sheetsOf(withRunningRows(pages).map(({ rows, ...page }) => ({ ...page, regions: regionsOf(rows) })));
   const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted);
   if (chosen.length === 0) {
     const names = sheets.slice(0, 20).map(({ name }) => name);

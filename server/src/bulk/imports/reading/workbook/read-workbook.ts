@@ -57,7 +57,7 @@ export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetCh
   if (parts.sheets.length > limits.sheets)
     throw new UnreadableFile(
       'too_many_sheets',
-      `The workbook has ${parts.sheets.length} sheets; ${limits.sheets} is the limit`,
+      `The workbook has ${parts.sheets.length} sheets; ${limits.sheets} is the limit: send it in parts`,
       {},
       { sheets: parts.sheets.length, limit: limits.sheets },
     );

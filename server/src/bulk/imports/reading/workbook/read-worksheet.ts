@@ -102,7 +102,7 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
   const keep = (cell: Cell) => {
     context.cellCount++;
     if (context.cellCount > limits.cells) {
-      const message = `The file has more than ${limits.cells} filled cells, the limit`;
+      const message = `The file has more than ${limits.cells} filled cells, the limit: send it in parts`;
       throw new UnreadableFile('too_many_cells', message, { sheet: part.name }, { limit: limits.cells });
     }
     const cells = rows[at.row] ?? [];
