@@ -4,6 +4,20 @@ import { defineConfig } from 'vite';
 
 const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
 
+/** What several pages share and the first view of a product does without: lists, rules, the history, tables, some fields. */
+const LATER = new RegExp(
+  [
+    '/console/src/records/(lists|rules)/',
+    '/console/src/features/(history|quotes)/',
+    '/console/src/editing/(differences|examples|price-table)/',
+    '/console/src/editing/price-moves/(save-question|price-move-dialog|large-moves)',
+    '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
+    String.raw`/console/src/api/(access|quotes)\.ts`,
+    '/pricing/src/',
+    String.raw`/(Select|RadioGroup|Switch|Checkbox|HiddenSelect|use(Select|SelectState|Switch|Radio|Checkbox)\w*)\.mjs`,
+  ].join('|'),
+);
+
 /**
  * The console is served under /console of the service; `npm run dev -w console` serves it beside a service on port
  * 8080.
@@ -27,14 +41,14 @@ export default defineConfig({
     reportCompressedSize: false,
     // The budget is in bytes on the wire, and a test checks it (console/test/e2e-once/long/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
-    // All of it is 12 kB on the wire: one file is sooner here than the twenty of a page.
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'core', tags: ['$initial'] },
-            // What several pages share: without this a page is more than a hundred files.
+            // What several pages share: without these a page is more than a hundred files. What a product's page does
+            // not show at first is apart (docs/adr/0103).
+            { name: 'base', minShareCount: 4, test: (id: string) => !LATER.test(id) },
             { name: 'shared', minShareCount: 4 },
           ],
         },
