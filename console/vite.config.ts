@@ -13,7 +13,7 @@ const LATER = new RegExp(
     '/console/src/editing/price-moves/(save-question|price-move-dialog|large-moves)',
     '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
     String.raw`/console/src/api/(access|quotes)\.ts`,
-    '/pricing/src/',
+    '/pricing/src/(?!from-price/read-snapshot)',
     String.raw`/(Select|RadioGroup|Switch|Checkbox|HiddenSelect|use(Select|SelectState|Switch|Radio|Checkbox)\w*)\.mjs`,
   ].join('|'),
 );
