@@ -1,6 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
 
@@ -18,6 +18,19 @@ const LATER = new RegExp(
   ].join('|'),
 );
 
+/** Every page needs `base`: the browser asks for it beside the entry, not after it has run. */
+const preloadBase: Plugin = {
+  name: 'preload-base',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((name) => /\/base-[\w-]+\.js$/.test(name))
+      .map((name) => ({
+        tag: 'link',
+        injectTo: 'head',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/console/${name}` },
+      })),
+};
+
 /**
  * The console is served under /console of the service; `npm run dev -w console` serves it beside a service on port
  * 8080.
@@ -30,6 +43,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '@vantail/console' }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+    preloadBase,
   ],
   // The service replaces this word by a new nonce in every page (server/src/http/console).
   html: { cspNonce: 'VANTAIL_NONCE' },
