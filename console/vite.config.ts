@@ -1,8 +1,35 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
+
+/** What several pages share and the first view of a product does without: lists, rules, the history, tables, some fields. */
+const LATER = new RegExp(
+  [
+    '/console/src/records/(lists|rules)/',
+    '/console/src/features/(history|quotes)/',
+    '/console/src/editing/(differences|examples|price-table)/',
+    '/console/src/editing/price-moves/(save-question|price-move-dialog|large-moves)',
+    '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
+    String.raw`/console/src/api/(access|quotes)\.ts`,
+    '/pricing/src/(?!from-price/read-snapshot)',
+    String.raw`/(Select|RadioGroup|Switch|Checkbox|HiddenSelect|use(Select|SelectState|Switch|Radio|Checkbox)\w*)\.mjs`,
+  ].join('|'),
+);
+
+/** Every page needs `base`: the browser asks for it beside the entry, not after it has run. */
+const preloadBase: Plugin = {
+  name: 'preload-base',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((name) => /\/base-[\w-]+\.js$/.test(name))
+      .map((name) => ({
+        tag: 'link',
+        injectTo: 'head',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/console/${name}` },
+      })),
+};
 
 /**
  * The console is served under /console of the service; `npm run dev -w console` serves it beside a service on port
@@ -16,6 +43,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '@vantail/console' }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
+    preloadBase,
   ],
   // The service replaces this word by a new nonce in every page (server/src/http/console).
   html: { cspNonce: 'VANTAIL_NONCE' },
@@ -27,14 +55,14 @@ export default defineConfig({
     reportCompressedSize: false,
     // The budget is in bytes on the wire, and a test checks it (console/test/e2e-once/long/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
-    // All of it is 12 kB on the wire: one file is sooner here than the twenty of a page.
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'core', tags: ['$initial'] },
-            // What several pages share: without this a page is more than a hundred files.
+            // What several pages share: without these a page is more than a hundred files. What a product's page does
+            // not show at first is apart (docs/adr/0103).
+            { name: 'base', minShareCount: 4, test: (id: string) => !LATER.test(id) },
             { name: 'shared', minShareCount: 4 },
           ],
         },

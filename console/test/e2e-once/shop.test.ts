@@ -142,7 +142,7 @@ test('a finish is chosen by its swatch, and seen in lists, in the picker and in 
   await offered.locator('svg [fill="#383e42"]').first().waitFor();
   await offered.click();
   await page.getByRole('button', { name: 'Done' }).click();
-  const attached = page.getByRole('grid', { name: 'Attached options, in order' });
+  const attached = page.getByRole('list', { name: 'Attached options, in order' });
   await attached.locator('svg [fill="#383e42"]').first().waitFor();
 });
 

@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -16,15 +16,17 @@ import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import { lookedUp } from '../price-moves/looked-up.ts';
-import { type SaveQuestion, SaveQuestionDialog } from '../price-moves/save-question.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import type { SaveQuestion } from '../price-moves/save-question.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
+import type { SaveDialogs as Dialogs } from './save-dialogs.tsx';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
+
+const SaveDialogs = lazy(async () => ({ default: (await import('./save-dialogs.tsx')).SaveDialogs })) as typeof Dialogs;
 
 const words = messages({
   en: {
@@ -216,9 +218,19 @@ export const SaveBar = <T extends object>({
           {saveLabel ?? say.save}
         </Button>
       </div>
-      <SaveQuestionDialog question={asked} onConfirm={writeHere} onClose={() => setAsked(undefined)} />
       {tellDirty ? <Unsaved tell={tellDirty} {...unsaved} /> : <UnsavedDialog {...unsaved} />}
-      <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
+      {(draft.isDirty || asked || draft.conflict) && (
+        <Suspense>
+          <SaveDialogs
+            question={asked}
+            onConfirm={writeHere}
+            onClose={() => setAsked(undefined)}
+            draft={draft}
+            fieldName={fieldName}
+            {...(mergers ? { mergers } : {})}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

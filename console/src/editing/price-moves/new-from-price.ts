@@ -1,5 +1,5 @@
 import type { ConfiguratorStep, PricedProduct, RowPrice, StoredRow } from '@vantail/pricing';
-import { fromPriceOfContributions, stepContribution } from '@vantail/pricing';
+import { fromPriceOfContributions, rowPrice, stepContribution } from '@vantail/pricing';
 
 /** A row as lists show it: without its table, with the price that the service made of it. */
 type KnownRow = {
@@ -48,4 +48,22 @@ export const newFromPrice = (
   const { price, source } = fromPriceOfContributions({ product, contributions, rows: stored });
   const rowId = source?.pricing_configuration_id ?? undefined;
   return { price, inexactRowId: rowId !== undefined && !exact.has(rowId) ? rowId : undefined };
+};
+
+/** Rows that turn out to be the cheapest are looked up one after the other; more than a few never are. */
+const LOOK_UPS = 5;
+
+/** The from-price that a product would have, by the exact prices of its cheapest rows. */
+export const exactFromPrice = async (
+  known: KnownProduct,
+  given: ReadonlyMap<number, RowPrice>,
+  rowOf: (id: number) => Promise<Parameters<typeof rowPrice>[0]>,
+): Promise<number | null> => {
+  const exact = new Map(given);
+  let found = newFromPrice(known, exact);
+  for (let count = 0; found.inexactRowId !== undefined && count < LOOK_UPS; count++) {
+    exact.set(found.inexactRowId, rowPrice(await rowOf(found.inexactRowId)));
+    found = newFromPrice(known, exact);
+  }
+  return found.price;
 };

@@ -1,9 +1,8 @@
-import { type ConfiguratorStep, type RowPrice, rowPrice } from '@vantail/pricing';
+import type { ConfiguratorStep, RowPrice } from '@vantail/pricing';
 import { products } from '../../api/catalogue-resource.ts';
 import { pricedRow, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
 import { useOne } from '../../api/use-catalogue.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { newFromPrice } from './new-from-price.ts';
 import { isLargeMove } from './price-move.ts';
 import type { SaveQuestion } from './save-question.tsx';
 
@@ -21,9 +20,6 @@ const withState = <Part extends { id: number }>(
   parts: readonly Part[],
   state: { id: number; active: boolean } | undefined,
 ): Part[] => parts.map((part) => (part.id === state?.id ? { ...part, active: state.active } : part));
-
-/** Rows that turn out to be the cheapest are looked up one after the other; more than a few never are. */
-const LOOK_UPS = 5;
 
 /** A new step stands beside the others, a changed one in its place. */
 const withStep = (steps: readonly ConfiguratorStep[], step: ConfiguratorStep): ConfiguratorStep[] => [
@@ -49,12 +45,9 @@ export const usePriceMove = (productId: number) => {
       rows: withState(rows, rowState),
     };
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
-    let found = newFromPrice(known, exact);
-    for (let count = 0; found.inexactRowId !== undefined && count < LOOK_UPS; count++) {
-      exact.set(found.inexactRowId, rowPrice(await pricedRow(client, productId, found.inexactRowId)));
-      found = newFromPrice(known, exact);
-    }
-    const move = { old, new: found.price };
+    // Pricing is loaded with the first save that may ask. If it cannot be, that is what is asked about (`lookedUp`).
+    const { exactFromPrice } = await import('./new-from-price.ts');
+    const move = { old, new: await exactFromPrice(known, exact, (id) => pricedRow(client, productId, id)) };
     return isLargeMove(move) ? { priceMove: move } : undefined;
   };
 };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { unwrap } from '@vantail/client';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -10,7 +10,10 @@ import { useSession } from '../../session/session-context.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { ImportDocumentDialog } from './import-document-dialog.tsx';
+
+const ImportDocumentDialog = lazy(async () => ({
+  default: (await import('./import-document-dialog.tsx')).ImportDocumentDialog,
+}));
 
 const words = messages({
   en: {
@@ -77,7 +80,11 @@ export const CopyActions = ({ productId, name }: { productId: number; name: stri
           { id: 'import', name: say.import, onAction: () => setImporting(true) },
         ]}
       />
-      <ImportDocumentDialog productId={productId} isOpen={isImporting} onClose={() => setImporting(false)} />
+      {isImporting && (
+        <Suspense>
+          <ImportDocumentDialog productId={productId} isOpen onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useReport, useRows, useSteps } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import { countWords } from './part-badges.tsx';
 import { mainWarning, verdictOf } from './readiness-badge.tsx';
-import { ReportEntry, type ReportParts } from './report-entry.tsx';
+import type { ReportParts } from './report-entry.tsx';
 import styles from './report-panel.module.css';
 import type { Report, ReportItem } from './report-target.ts';
+
+// With the words of all items: a product that is ready needs none of them.
+const ReportEntry = lazy(async () => ({ default: (await import('./report-entry.tsx')).ReportEntry }));
 
 const words = messages({
   en: {
@@ -47,8 +50,10 @@ export const ReportPanel = ({ productId }: { productId: number }) => {
         {(found) => (
           <>
             <Verdict report={found} />
-            <Entries items={found.errors} signal="error" parts={{ productId, steps, rows }} />
-            <Entries items={found.warnings} signal="warning" parts={{ productId, steps, rows }} />
+            <Suspense fallback={<Skeleton />}>
+              <Entries items={found.errors} signal="error" parts={{ productId, steps, rows }} />
+              <Entries items={found.warnings} signal="warning" parts={{ productId, steps, rows }} />
+            </Suspense>
           </>
         )}
       </Loaded>

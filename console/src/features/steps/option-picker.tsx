@@ -21,7 +21,6 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
-import listStyles from '../../ui/lists/sortable-list.module.css';
 import styles from './options-field.module.css';
 import type { AttachedOption } from './use-attached-options.ts';
 
@@ -156,11 +155,11 @@ export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
               selectionMode="multiple"
               selectedKeys={shownIds.filter((id) => chosen.includes(id))}
               onSelectionChange={choose}
-              className={listStyles.list ?? ''}
+              className={styles.choices ?? ''}
               renderEmptyState={() => <p className="soft">{say.none}</p>}
             >
               {(option) => (
-                <GridListItem id={option.id} textValue={isolated(option.name)} className={listStyles.item ?? ''}>
+                <GridListItem id={option.id} textValue={isolated(option.name)} className={styles.choice ?? ''}>
                   <Checkbox slot="selection" />
                   <OptionFacts name={option.name} option={option} />
                 </GridListItem>

@@ -82,7 +82,7 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
             nameOf={nameOf}
             onOrder={set}
             isFixed={ids.length < 2}
-            dependsOn={[attached, say]}
+            isOfLines
             empty={<p className="soft small">{say.none}</p>}
           >
             {(attachment, grip) => (

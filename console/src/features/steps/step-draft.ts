@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import type { ConfiguratorStep } from '@vantail/pricing';
 import type { Step } from '../../api/product-parts.ts';
-import { jsonObject, jsonText } from '../../editing/json-editor/json-fault.ts';
+import { jsonObject, jsonText } from '../../editing/json-editor/json-text.ts';
 import type { Content } from '../../records/steps/row-references.ts';
 import { ownContent } from '../../records/steps/step-words.ts';
 

@@ -97,8 +97,8 @@ export const StepsNav = ({ productId, steps }: { productId: number; steps: reado
         nameOf={stepName}
         onOrder={(next) => order.mutate(next)}
         isFixed={steps.length < 2}
-        isOfLinks
-        dependsOn={[ids.join(), language]}
+        isOfLines
+        isSavedAtOnce
         empty={<p className={`soft small ${styles.hint}`}>{say.none}</p>}
       >
         {(step, grip) => (

@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, lazy, Suspense, useState } from 'react';
 import { mediaCalls } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -14,7 +14,8 @@ import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './address-field.module.css';
-import { PictureLibrary } from './picture-library.tsx';
+
+const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }));
 
 const words = messages({
   en: {
@@ -66,13 +67,15 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
         </Button>
       </div>
       {isChoosing && (
-        <PictureLibrary
-          onClose={() => setChoosing(false)}
-          onChoose={(url) => {
-            setChoosing(false);
-            props.onChange(url);
-          }}
-        />
+        <Suspense>
+          <PictureLibrary
+            onClose={() => setChoosing(false)}
+            onChoose={(url) => {
+              setChoosing(false);
+              props.onChange(url);
+            }}
+          />
+        </Suspense>
       )}
       {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
     </fieldset>

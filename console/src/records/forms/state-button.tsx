@@ -1,12 +1,10 @@
 import type { VantailClient } from '@vantail/client';
 import { isolated } from '@vantail/pricing';
 import { Power, PowerOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
-import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
-import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -16,6 +14,10 @@ import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+
+const AskedAbout = lazy(async () => ({
+  default: (await import('../../editing/price-moves/asked-about.tsx')).AskedAbout,
+}));
 
 const words = messages({
   en: {
@@ -127,8 +129,11 @@ export const StateButton = (props: Props) => {
             </p>
           )}
           {active && uses}
-          {asked?.priceMove && <PriceMoveQuestion move={asked.priceMove} />}
-          <BrokenExamples examples={asked?.examples} />
+          {asked && (
+            <Suspense>
+              <AskedAbout question={asked} />
+            </Suspense>
+          )}
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </ConfirmDialog>
       )}

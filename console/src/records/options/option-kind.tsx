@@ -1,7 +1,7 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import { PRICING_OF_TYPE } from '@vantail/pricing';
 import { dryPatchOption, options } from '../../api/catalogue-resource.ts';
-import { jsonObject, jsonText } from '../../editing/json-editor/json-fault.ts';
+import { jsonObject, jsonText } from '../../editing/json-editor/json-text.ts';
 import { withExamples } from '../../editing/price-moves/looked-up.ts';
 import { largeMoves } from '../../editing/price-moves/price-move.ts';
 import { messages } from '../../language/messages.ts';

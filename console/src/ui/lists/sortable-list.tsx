@@ -1,10 +1,24 @@
-import { isolated } from '@vantail/pricing';
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { counted, messages } from '../../language/messages.ts';
 import { useLock } from '../actions/lock.tsx';
-import { moveIds } from './move-ids.ts';
+import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
+import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
+
+const words = messages({
+  en: {
+    grip: (name: string) => `Move ${name}: drag it, or press the arrow keys`,
+    moved: (name: string, place: number, count: number) =>
+      `${name}: position ${counted('en', place)} of ${counted('en', count)}`,
+  },
+  fr: {
+    grip: (name: string) => `Déplacer ${name} : glisser, ou touches fléchées`,
+    moved: (name: string, place: number, count: number) =>
+      `${name} : place ${counted('fr', place)} sur ${counted('fr', count)}`,
+  },
+});
 
 type Props<Item extends { id: number }> = {
   label: string;
@@ -13,66 +27,108 @@ type Props<Item extends { id: number }> = {
   onOrder: (ids: number[]) => void;
   /** The order is shown but cannot be changed. */
   isFixed?: boolean;
-  /** The first focusable element of an item represents the whole item: for lists of links. */
-  isOfLinks?: boolean;
+  /** Items are single lines, close together: they can be dragged anywhere, and the grip stands at the left. */
+  isOfLines?: boolean;
+  /** A new order is saved at once: what the arrow keys do is told when Enter is pressed or the focus leaves, as one change. */
+  isSavedAtOnce?: boolean;
   empty?: ReactNode;
-  /** What else the items depend on: an item is rendered again if it or one of these changes. */
-  dependsOn: readonly unknown[];
-  /** The grip by which an item is picked up; it is placed where the keyboard should reach it. */
+  /** An item that was just added: its first field gets the focus. Each addition is an object of its own. */
+  added?: { id: number } | undefined;
+  /** The grip by which an item is moved; there is none where there is nothing to sort. */
   children: (item: Item, grip: ReactNode) => ReactNode;
 };
 
-/**
- * A list that is sorted by dragging: by mouse and touch, and by keyboard and screen reader, where Enter on the grip
- * picks an item up, the arrow keys move it and Enter drops it, each announced.
- */
+/** A list that is sorted by mouse and touch, and by the arrow keys on an item's grip, each move announced. */
 export const SortableList = <Item extends { id: number }>({
   label,
-  items,
+  items: given,
   nameOf,
   onOrder,
-  isFixed: isAsked = false,
-  isOfLinks = false,
+  isFixed = false,
+  isOfLines = false,
+  isSavedAtOnce = false,
   empty,
-  dependsOn,
+  added,
   children,
 }: Props<Item>) => {
-  const isFixed = useLock() !== undefined || isAsked;
+  const say = useMessages(words);
+  const list = useRef<HTMLOListElement>(null);
+  const canMove = useLock() === undefined && !isFixed && given.length > 1;
+  /** The order by the arrow keys, until it is told. */
+  const [held, setHeld] = useState<number[] | undefined>(undefined);
+  const items = held ? held.flatMap((id) => given.filter((item) => item.id === id)) : given;
   const ids = items.map(({ id }) => id);
-  const { dragAndDropHooks } = useDragAndDrop<Item>({
-    getItems: (keys) => items.filter(({ id }) => keys.has(id)).map((item) => ({ 'text/plain': nameOf(item) })),
-    onReorder: ({ keys, target }) => {
-      if (target.dropPosition !== 'on') onOrder(moveIds(ids, keys, target.key as number, target.dropPosition));
-    },
-    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.place ?? ''} />,
+  const [moved, setMoved] = useState<number | undefined>(undefined);
+  const [news, setNews] = useState('');
+  // Moving a node takes the focus away from it: it is given back.
+  useLayoutEffect(() => {
+    if (moved === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-grip="${moved}"]`)?.focus();
+    setMoved(undefined);
+  }, [moved]);
+  useEffect(() => {
+    if (!added) return;
+    list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
+  }, [added]);
+  const put = (item: Item, order: number[], isByKey = false) => {
+    if (isByKey && isSavedAtOnce) setHeld(order);
+    else onOrder(order);
+    setMoved(item.id);
+    setNews(say.moved(nameOf(item), order.indexOf(item.id) + 1, order.length));
+  };
+  const tell = () => {
+    if (held && held.join() !== given.map(({ id }) => id).join()) onOrder(held);
+    setHeld(undefined);
+  };
+  const onKey = (item: Item) => (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tell();
+    if (event.key === 'Escape') setHeld(undefined);
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    put(item, moveId(ids, item.id, by), true);
+  };
+  const { place, handlesOf } = usePointerOrder(list, (id, { target, position }) => {
+    const item = items.find((one) => one.id === id);
+    if (item) put(item, moveIds(ids, new Set([id]), target, position));
   });
-  const grip = !isFixed && (
-    <Button slot="drag" className={styles.grip ?? ''}>
-      <GripVertical size={14} aria-hidden="true" />
-    </Button>
-  );
-  return (
-    <GridList
-      // A list cannot become draggable later: with the first pair it is created anew.
-      key={String(isFixed)}
-      aria-label={label}
-      items={items}
-      dependencies={dependsOn}
-      className={styles.list ?? ''}
-      {...(isFixed ? {} : { dragAndDropHooks })}
-      renderEmptyState={() => empty}
+  const gripOf = (item: Item) => (
+    <button
+      type="button"
+      className={styles.grip}
+      data-grip={item.id}
+      aria-label={say.grip(nameOf(item))}
+      onKeyDown={onKey(item)}
+      onBlur={tell}
+      {...(isOfLines ? {} : handlesOf(item.id))}
     >
-      {(item) => (
-        <GridListItem
-          id={item.id}
-          // Announcements contain it.
-          textValue={isolated(nameOf(item))}
-          className={styles.item ?? ''}
-          {...(isOfLinks ? { focusMode: 'child' as const } : {})}
-        >
-          {children(item, grip)}
-        </GridListItem>
-      )}
-    </GridList>
+      <GripVertical size={14} aria-hidden="true" />
+    </button>
   );
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ol ref={list} className={`${styles.list} ${isOfLines ? styles.lines : ''}`} aria-label={label}>
+        {items.map((item) => (
+          <li
+            key={item.id}
+            data-part={item.id}
+            className={`${styles.item} ${dropClass(item.id, place)}`}
+            {...(isOfLines && canMove ? handlesOf(item.id) : {})}
+          >
+            {children(item, canMove && gripOf(item))}
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {news}
+      </span>
+    </>
+  );
+};
+
+const dropClass = (id: number, place: (DropPlace & { id: number }) | undefined): string => {
+  if (place?.id === id) return styles.dragged ?? '';
+  return (place?.target === id ? styles[place.position] : undefined) ?? '';
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openConsole, openPage, signInByKey } from '../../support/browser.ts';
 import { demoKey, startConsoleService } from '../../support/console-service.ts';
 import { violations } from '../../support/violations.ts';
@@ -27,6 +28,26 @@ test('the first page takes less than 300 kB in at most 20 compressed files, and 
     names.filter((name) => /json-editor|grid|plot/i.test(name)),
     [],
   );
+});
+
+/** Everything that a page took, as it came over the wire: its files and the answers of the service. */
+const takenFrom = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntries() as PerformanceResourceTiming[])
+      .filter(({ entryType }) => entryType === 'navigation' || entryType === 'resource')
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  );
+
+test('the page of a product takes at most 250 kB with a cold cache, answers of the service included', async () => {
+  const page = await openConsole(service.origin, '/products/1', { key });
+  await page.getByText('The product is ready').waitFor();
+  await page.getByRole('combobox', { name: 'Category' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const taken = await takenFrom(page);
+  const kilobytes = taken.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  // The pieces are there: a browser that told no sizes would pass any bar.
+  assert.ok(kilobytes > 200 && taken.some(({ name }) => name.startsWith('/v1/')), `${kilobytes} kB`);
+  assert.ok(kilobytes <= 250, `${kilobytes} kB: ${JSON.stringify(taken.toSorted((a, b) => b.bytes - a.bytes))}`);
 });
 
 test('/docs is searched by keyboard, shows what was not found as text, and opens the part that has the word', async () => {

@@ -119,7 +119,6 @@ export const QuoteLines = ({ quoteId, lines, onLines, priced, isCurrent, currenc
         nameOf={nameOf}
         onOrder={order}
         isFixed={onLines === undefined}
-        dependsOn={[lines, priced, isCurrent]}
         empty={<EmptyState title={say.empty}>{say.emptyText}</EmptyState>}
       >
         {(item, grip) => {

@@ -16,7 +16,7 @@ import {
 import { Button } from '../../../ui/actions/button.tsx';
 import type { MenuAction } from '../../../ui/actions/menu-button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
+import { SortableList } from '../../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
 import { useEditorContext } from '../draft/use-editor-context.ts';
 import { ConditionLine } from './condition-line.tsx';
@@ -123,7 +123,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
   };
   return (
     <div className={styles.group} ref={focus.group}>
-      <SortableParts label={say.list} items={group.parts} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
+      <SortableList label={say.list} items={group.parts} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
         {(part, grip) => (
           <ConditionPartEditor
             part={part}
@@ -133,7 +133,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
             {...{ root, place: placeOf(part), onChange }}
           />
         )}
-      </SortableParts>
+      </SortableList>
       <span data-add>
         <Button
           kind="quiet"

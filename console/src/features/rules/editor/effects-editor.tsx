@@ -6,7 +6,7 @@ import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import { type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type MenuAction, MenuButton } from '../../../ui/actions/menu-button.tsx';
-import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
+import { SortableList } from '../../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
 import { useEditorContext } from '../draft/use-editor-context.ts';
 import styles from './editor.module.css';
@@ -126,9 +126,9 @@ export const EffectsEditor = ({ effects, onChange }: Props) => {
   });
   return (
     <div className={styles.group} ref={focus.group}>
-      <SortableParts label={say.list} items={effects} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
+      <SortableList label={say.list} items={effects} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
         {line}
-      </SortableParts>
+      </SortableList>
       {effects.length < MOST && (
         <span data-add>
           <Button kind="quiet" icon={<Plus size={14} aria-hidden="true" />} onPress={add}>
