@@ -28,25 +28,25 @@ export const workbookWords = messages({
   fr: {
     unknown_column: (f: Facts) =>
       f.has('title')
-        ? `La colonne « ${f.text('title')} » n'est pas de l'export : supprimez-la, ou corrigez son titre.`
-        : "Cette colonne n'a pas de titre.",
+        ? `La colonne « ${f.text('title')} » n’est pas de l’export : supprimez-la, ou corrigez son titre.`
+        : 'Cette colonne n’a pas de titre.',
     column_given_twice: (f: Facts) => `La colonne « ${f.text('title')} » est présente deux fois.`,
     missing_column: () => 'Il manque les colonnes Référence et Repère : rien ne dit à quoi correspond chaque ligne.',
     unknown_stamp: () =>
-      "Le repère a été modifié, ou la ligne vient d'un autre export : reprenez-la d'un nouvel export.",
-    other_tenant: () => "Cette ligne a été exportée d'une autre boutique.",
+      'Le repère a été modifié, ou la ligne vient d’un autre export : reprenez-la d’un nouvel export.',
+    other_tenant: () => 'Cette ligne a été exportée d’une autre boutique.',
     changed_id: (f: Facts) =>
-      `L'id était ${f.text('exported_id')} : il ne peut pas changer. Pour une nouvelle ligne, videz id et repère.`,
+      `L’id était ${f.text('exported_id')} : il ne peut pas changer. Pour une nouvelle ligne, videz id et repère.`,
     missing_stamp: () =>
-      "La ligne a un id et pas de repère. Pour une nouvelle ligne, videz l'id ; une ancienne se reprend dans l'export.",
-    not_a_number: (f: Facts) => `« ${f.text('text')} » n'est pas un nombre simple.`,
+      'La ligne a un id et pas de repère. Pour une nouvelle ligne, videz l’id ; une ancienne se reprend dans l’export.',
+    not_a_number: (f: Facts) => `« ${f.text('text')} » n’est pas un nombre simple.`,
     not_text: (f: Facts) => `${f.text('text')} est un nombre : mettez la cellule au format texte et réécrivez-le.`,
-    not_a_flag: (f: Facts) => `« ${f.text('text')} » n'est ni oui ni non.`,
+    not_a_flag: (f: Facts) => `« ${f.text('text')} » n’est ni oui ni non.`,
     other_currency: (f: Facts) =>
       `Le prix est en ${f.text('currency')} ; les vôtres sont en ${f.text('tenant_currency')}.`,
-    unknown_name: (f: Facts) => `« ${f.text('text')} » n'existe pas : créez-le d'abord, ou corrigez le nom.`,
-    ambiguous_name: (f: Facts) => `Plusieurs s'appellent « ${f.text('text')} » : écrivez # et l'id (${f.list('ids')}).`,
-    emptied_cell: () => "La cellule a été vidée : ce qu'elle contenait sera effacé.",
-    changed_since_export: () => "Quelqu'un l'a modifié depuis l'export : votre ligne l'écrase.",
+    unknown_name: (f: Facts) => `« ${f.text('text')} » n’existe pas : créez-le d’abord, ou corrigez le nom.`,
+    ambiguous_name: (f: Facts) => `Plusieurs s’appellent « ${f.text('text')} » : écrivez # et l’id (${f.list('ids')}).`,
+    emptied_cell: () => 'La cellule a été vidée : ce qu’elle contenait sera effacé.',
+    changed_since_export: () => 'Quelqu’un l’a modifié depuis l’export : votre ligne l’écrase.',
   },
 });

@@ -34,9 +34,9 @@ const planPickerWords = messages({
     name: 'Son nom',
     example: 'Tarif de janvier',
     at: 'Publication le (facultatif)',
-    atHelp: "À l'heure de votre poste. Modifiable ensuite.",
+    atHelp: 'À l’heure de votre poste. Modifiable ensuite.',
     schedule: 'Le planifier : il sera publié de lui-même à cette heure',
-    draft: "Tant qu'il n'est pas planifié, il reste un brouillon et ne sera pas publié de lui-même.",
+    draft: 'Tant qu’il n’est pas planifié, il reste un brouillon et ne sera pas publié de lui-même.',
     requests: (count: number) => `${counted('fr', count)} dedans`,
   },
 });
@@ -112,11 +112,11 @@ const words = messages({
   },
   fr: {
     title: 'Enregistrer pour plus tard',
-    intro: "Rien ne change maintenant. La modification rejoint un plan, et tout le plan est publié d'un coup.",
+    intro: 'Rien ne change maintenant. La modification rejoint un plan, et tout le plan est publié d’un coup.',
     put: 'Mettre dans le plan',
     done: (name: string) => `Dans le plan « ${name} »`,
     scheduled: (name: string, when: string) => `« ${name} » est planifié pour le ${when}`,
-    notScheduled: (name: string, why: string) => `Dans le plan « ${name} », qui n'est pas planifié : ${why}`,
+    notScheduled: (name: string, why: string) => `Dans le plan « ${name} », qui n’est pas planifié : ${why}`,
     show: 'Voir le plan',
   },
 });

@@ -19,7 +19,7 @@ const words = messages({
     menu: 'Excel',
     export: 'Exporter cette liste',
     import: 'Importer un classeur…',
-    whole: "Retirez d'abord le filtre « Prêt ? ».",
+    whole: 'Retirez d’abord le filtre « Prêt ? ».',
   },
 });
 

@@ -17,7 +17,7 @@ const words = messages({
   fr: {
     counts: (created: number, updated: number, unchanged: number) =>
       `${plural('fr', created, 'nouvelle ligne', 'nouvelles lignes')}, ${plural('fr', updated, 'modifiée', 'modifiées')}, ${plural('fr', unchanged, 'inchangée', 'inchangées')}`,
-    unread: (sheets: string) => `Seul l'onglet de l'export est lu. Non lus : ${sheets}.`,
+    unread: (sheets: string) => `Seul l’onglet de l’export est lu. Non lus : ${sheets}.`,
     twins: (names: string) =>
       `Des options de ce nom existent déjà dans leur famille et ne sont pas modifiées : ${names}.`,
   },
