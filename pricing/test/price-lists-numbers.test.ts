@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCurrency } from '../src/price-lists/index.ts';
+import { cellAddress, isCurrency, parseAddress } from '../src/price-lists/index.ts';
 import { pasted } from './support/pasted-list.ts';
 
 const grid = (...prices: string[]) => [
@@ -138,4 +138,38 @@ test('no price: another mark is a fault that names it and the field, and can be 
 test('no price: text that only contains a number is never read as one', () => {
   for (const text of ['12 50', '349*', '12 %', '349 (1)', 'ab 349', '12 kg', '1O0'])
     assert.deepEqual(pasted(grid(text, '20')).codes, ['not_a_price'], text);
+});
+
+test('addresses: every cell of a sheet is found by its address, and nothing else is one', () => {
+  for (const [row, column] of [
+    [0, 0],
+    [8, 25],
+    [9, 26],
+    [99, 701],
+    [999, 702],
+    [1_048_575, 16_383],
+  ] as const) {
+    const address = cellAddress(row, column);
+    assert.deepEqual(parseAddress(address), { row, column }, address);
+    assert.deepEqual(parseAddress(address.replace(/([A-Z]+)/, '$$$1$$')), { row, column }, address);
+  }
+  const others = [
+    '',
+    'A',
+    '1',
+    'A0',
+    'A01',
+    'a1',
+    'A1 ',
+    ' A1',
+    'A1B',
+    '$$A1',
+    'A$$1',
+    'A1$',
+    'XFE1',
+    'AAAA1',
+    'A1048577',
+  ];
+  for (const address of others) assert.equal(parseAddress(address), undefined, JSON.stringify(address));
+  assert.equal(parseAddress(`A${'9'.repeat(400)}`), undefined);
 });

@@ -77,6 +77,13 @@ test('B4 a price out of line is found wherever it stands, and a little cheaper i
   assert.deepEqual(codes(undefined, ragged), []);
 });
 
+test('B4 prices that rise all the way are out of line where they are many times those on both sides', () => {
+  const leap = (times: number) =>
+    grid(usual.map((line, row) => line.map((_, column) => (100 + row + column) * (row > 0 && column > 0 ? times : 1))));
+  assert.deepEqual(codes(undefined, leap(10)), ['not_monotonic']);
+  assert.deepEqual(codes(undefined, leap(4)), []);
+});
+
 test('B4 the price tables of the demo are as they should be', () => {
   const folder = new URL('../src/demo/price-tables/', import.meta.url);
   for (const name of readdirSync(folder)) {
