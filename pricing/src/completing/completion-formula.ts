@@ -156,7 +156,8 @@ export class CompletionFormula {
       formula.mustHold([not(is), not(isNamed), sizesOf(index, 'isPricedByName')]);
       formula.mustHold([isRoof, isNamed, not(sizesOf(index, 'isTaken')), ...others, is]);
       this.#budget.chargeWork(sizes.length >> 1);
-      if (this.#budget.endsPiece()) yield;
+      // Each of them looks at all options, for which the budget is charged a small part of what that takes.
+      yield;
     }
     yield* conditions.addWindows(this.#parts.request.fields);
     yield* this.#addRoofSizes();

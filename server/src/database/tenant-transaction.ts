@@ -78,14 +78,22 @@ const BY_ITSELF: Origin = { actor: { kind: 'system', id: null, name: 'Vantail' }
 export class TenantTransaction extends TenantRead {
   readonly writable = true;
   readonly origin: Origin;
+  /** Work that may take long, and holds what it locks for as long. */
+  readonly isBulk: boolean;
   /** Whoever sends a statement that locks announces it here first (docs/adr/0061). */
   readonly locks = new HeldLocks();
   readonly #trailing: QueuedWithCommit;
 
-  constructor(run: RunStatement, tenantId: number, queuedWithCommit: QueuedWithCommit, origin: Origin = BY_ITSELF) {
+  constructor(
+    run: RunStatement,
+    tenantId: number,
+    queuedWithCommit: QueuedWithCommit,
+    { origin = BY_ITSELF, statementMs }: TransactionTerms = {},
+  ) {
     super(run, tenantId);
     this.#trailing = queuedWithCommit;
     this.origin = origin;
+    this.isBulk = statementMs !== undefined;
   }
 
   /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { type FromPriceMove, fromPriceMoves, refreshFromPrices } from './change.ts';
 import { listAttachedOptions } from './options/store.ts';
 import { contributionOf } from './records/expanded-step.ts';
-import { listStepsPricedBy, listStoredSteps, storeContribution } from './steps/store.ts';
+import { listStepsPricedBy, listStoredSteps, storeContributions } from './steps/store.ts';
 import { lockProducts, type PricedState } from './store.ts';
 
 /** §2.1: the keys that make a price out of free JSON. */
@@ -16,15 +16,24 @@ type PricedOption = { configuration?: unknown; translations?: unknown };
 export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
-/** Stores anew what the steps of a product that attach one of these options contribute. */
+/** So many steps are written in one statement: the embedded database works on the thread of all tenants. */
+const STEPS_AT_ONCE = 250;
+
+/**
+ * Stores anew what the steps of a product that attach one of these options contribute, where that has changed: a product
+ * keeps every step that was ever replaced, and most changes of an option are about its names.
+ */
 const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionIds: ReadonlySet<number>) => {
   const [options, steps] = await Promise.all([listAttachedOptions(tx, product.id), listStoredSteps(tx, product.id)]);
   const attached = Map.groupBy(options, ({ step_id }) => step_id);
-  const stored = steps.flatMap((step) => {
+  const changed = steps.flatMap((step) => {
     const own = attached.get(step.id) ?? [];
-    return own.some(({ id }) => optionIds.has(id)) ? [storeContribution(tx, step.id, contributionOf(step, own))] : [];
+    if (!own.some(({ id }) => optionIds.has(id))) return [];
+    const contribution = contributionOf(step, own);
+    return JSON.stringify(contribution) === JSON.stringify(step.contribution) ? [] : [{ id: step.id, contribution }];
   });
-  await Promise.all(stored);
+  for (let from = 0; from < changed.length; from += STEPS_AT_ONCE)
+    await storeContributions(tx, changed.slice(from, from + STEPS_AT_ONCE));
 };
 
 /** So many products are read together, and not more: steps may be large. */

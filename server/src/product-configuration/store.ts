@@ -1,5 +1,6 @@
 import type { ProductPrice } from '@vantail/pricing';
 import { type Check, checkOf } from '../database/check.ts';
+import { atGates } from '../database/product-gates.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { fromPriceColumns, productColumns, selectList } from './records/columns.ts';
 import type { ConfigurationVersion, ProductRecord } from './records/configuration-parts.ts';
@@ -32,34 +33,46 @@ export type PricedState = {
 const pricedState = `${fromPriceColumns('p')}, p.name, p.version, p.category_id, p.from_price, p.from_price_source`;
 
 /** The product is the aggregate: who holds this lock is the only writer below it (docs/adr/0011). */
-export const lockProduct = (tx: TenantTransaction, id: number) => {
+export const lockProduct = async (tx: TenantTransaction, id: number) => {
+  const passed = atGates(tx, [id]);
   tx.locks.take('products', [id]);
-  return tx.one<PricedState>(
-    `select ${pricedState} from products p where p.tenant_id = $1 and p.id = $2 for no key update`,
-    [tx.tenantId, id],
-  );
+  const [product] = await Promise.all([
+    tx.one<PricedState>(
+      `select ${pricedState} from products p where p.tenant_id = $1 and p.id = $2 for no key update`,
+      [tx.tenantId, id],
+    ),
+    passed,
+  ]);
+  return product;
 };
 
 /**
  * Holds products as they are: whoever would write below them waits. In id order, as every writer takes them. What is read
  * of a held product afterwards belongs together.
  */
-export const holdProducts = (tx: TenantTransaction, ids: readonly number[]) => {
+export const holdProducts = async (tx: TenantTransaction, ids: readonly number[]): Promise<void> => {
+  const passed = atGates(tx, ids);
   tx.locks.take('products', ids, 'share');
-  return tx.query('select id from products where tenant_id = $1 and id = any($2::bigint[]) order by id for share', [
-    tx.tenantId,
-    ids,
-  ]);
+  const held = tx.query(
+    'select id from products where tenant_id = $1 and id = any($2::bigint[]) order by id for share',
+    [tx.tenantId, ids],
+  );
+  await Promise.all([passed, held]);
 };
 
 /** Many products in one statement, in id order, as every writer takes them. */
-export const lockProducts = (tx: TenantTransaction, ids: readonly number[]) => {
+export const lockProducts = async (tx: TenantTransaction, ids: readonly number[]) => {
+  const passed = atGates(tx, ids);
   tx.locks.take('products', ids);
-  return tx.query<PricedState>(
-    `select ${pricedState} from products p
-     where p.tenant_id = $1 and p.id = any($2::bigint[]) order by p.id for no key update`,
-    [tx.tenantId, ids],
-  );
+  const [products] = await Promise.all([
+    tx.query<PricedState>(
+      `select ${pricedState} from products p
+       where p.tenant_id = $1 and p.id = any($2::bigint[]) order by p.id for no key update`,
+      [tx.tenantId, ids],
+    ),
+    passed,
+  ]);
+  return products;
 };
 
 /** No part of the product's version (D1), so neither it nor updated_at moves; what is below the product has its own. */

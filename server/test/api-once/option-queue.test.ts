@@ -1,48 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../../scripts/testing/until.ts';
 import { lockOptions } from '../../src/database/option-locks.ts';
-import type { TenantTransaction } from '../../src/database/tenant-transaction.ts';
 import { lockOptionsForStep } from '../../src/product-configuration/options/store.ts';
+import { heldTransactions } from '../support/held-transactions.ts';
 import { newOptions } from '../support/new-product.ts';
-import { WAITING_FOR_LOCKS } from '../support/test-database.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** Who writes an option waits for those who share it now, and not for those who come later (docs/adr/0061). */
 const { db, newTenant } = await startTestService();
 const tenant = await newTenant();
 
-/** Until so many transactions wait for a lock: asked of the server, not guessed by a clock. */
-const untilWaiting = (count: number) =>
-  until(`${count} transactions wait for a lock`, async () => (await db.asSuperuser(WAITING_FOR_LOCKS)).length >= count);
-
-const transactions = () => {
-  const ended: string[] = [];
-  /** Runs until it is told to end, once it has what it locks. */
-  const begin = (name: string, lock: (tx: TenantTransaction) => Promise<unknown>) => {
-    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const done = db.database.transaction(tenant.id, async (tx) => {
-      await lock(tx);
-      held.resolve();
-      await end.promise;
-      ended.push(name);
-    });
-    done.catch(held.reject);
-    const finish = () => {
-      end.resolve();
-      return done;
-    };
-    return { held: held.promise, end: finish };
-  };
-  return { begin, ended };
-};
+const { begin, ended, untilWaiting, waiting } = heldTransactions(db, tenant.id);
 
 for (const count of [1, 3]) {
   test(`whoever shares an option later waits for who writes ${count} of them, and all go on in turn`, async () => {
     assert.equal(db.database.kind, 'postgresql', 'on a database with one connection nobody waits: run by npm test');
     const ids = await newOptions(tenant, count);
     const last = ids.slice(-1);
-    const { begin, ended } = transactions();
+    ended.length = 0;
     const [one, two] = [
       begin('first', (tx) => lockOptionsForStep(tx, last)),
       begin('also', (tx) => lockOptionsForStep(tx, last)),
@@ -55,7 +30,7 @@ for (const count of [1, 3]) {
     await one.end();
     await two.end();
     await writer.held;
-    assert.equal((await db.asSuperuser(WAITING_FOR_LOCKS)).length, 1, 'the later one still waits');
+    assert.equal(await waiting(), 1, 'the later one still waits');
     await writer.end();
     await later.end();
     assert.deepEqual(ended, ['first', 'also', 'writer', 'later']);
@@ -64,7 +39,6 @@ for (const count of [1, 3]) {
 
 test('options that nobody holds are locked without a queue, and those of others do not hold them up', async () => {
   const [shared, free] = await newOptions(tenant, 2);
-  const { begin } = transactions();
   const sharing = begin('sharing', (tx) => lockOptionsForStep(tx, [shared as number]));
   await sharing.held;
   const writer = begin('writer', (tx) => lockOptions(tx, [free as number]));

@@ -114,3 +114,22 @@ test('D5 a category is moved by as many statements far down the tree as at its t
   assert.equal((await move(chain[11])).count, atTop.count);
   assert.equal(statements.filter((text) => text.includes('with recursive')).length, 1);
 });
+
+test('an option that carries prices is renamed without writing to steps, and a new price is stored in one statement', async () => {
+  const [option = 0] = await newOptions(tenant, 1, { configuration: { pricingConfig: { minimum_price: 90 } } });
+  const priced = await newProduct(tenant);
+  for (let place = 0; place < 30; place++) await priced.step({ option_ids: [option] });
+  const writes = () => statements.filter((text) => text.startsWith('update steps')).length;
+  const stepsOf = () =>
+    service.db.asSuperuser(`select id, contribution::text from steps where product_id = ${priced.id}`);
+  const before = await stepsOf();
+  await statementsOf('PATCH', `/v1/options/${option}`, { name_en: 'Shutter' });
+  assert.equal(writes(), 0);
+  await statementsOf('PATCH', `/v1/options/${option}`, { configuration: { pricingConfig: { minimum_price: 70 } } });
+  assert.equal(writes(), 1);
+  const after = new Map((await stepsOf()).map(({ id, contribution }) => [id, contribution]));
+  for (const { id, contribution } of before) assert.notEqual(after.get(id), contribution);
+  // Stored as what is computed from it: nothing is left to write.
+  await statementsOf('PATCH', `/v1/options/${option}`, { name_en: 'Blind' });
+  assert.equal(writes(), 0);
+});

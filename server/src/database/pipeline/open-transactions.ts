@@ -214,7 +214,7 @@ export const openTransactions = (
       write(
         tenantId,
         (run, queuedWithCommit) =>
-          closing(new TenantTransaction(run, tenantId, queuedWithCommit, terms?.origin), async (tx) => {
+          closing(new TenantTransaction(run, tenantId, queuedWithCommit, terms), async (tx) => {
             const result = await work(tx);
             if (!terms?.rollsBack) await appendChanges(tx);
             return result;

@@ -39,13 +39,17 @@ export const listStoredSteps = (read: TenantRead, productId: number) =>
     [read.tenantId, productId],
   );
 
-/** Follows from the step and its options: no version moves. */
-export const storeContribution = (tx: TenantTransaction, stepId: number, contribution: StoredContribution) =>
-  tx.query('update steps set contribution = $3 where tenant_id = $1 and id = $2', [
-    tx.tenantId,
-    stepId,
-    JSON.stringify(contribution),
-  ]);
+/** Follows from steps and their options: no version moves. JSON keeps the spelling of every number. */
+export const storeContributions = (
+  tx: TenantTransaction,
+  changed: readonly { id: number; contribution: StoredContribution }[],
+) =>
+  tx.query(
+    `update steps s set contribution = c.contribution
+     from json_to_recordset($2::json) as c (id bigint, contribution json)
+     where s.tenant_id = $1 and s.id = c.id and s.id = any($3::bigint[])`,
+    [tx.tenantId, JSON.stringify(changed), changed.map(({ id }) => id)],
+  );
 
 export const listActiveSteps = (read: TenantRead, productId: number) =>
   read.query<StoredStep & { id: number; [field: string]: unknown }>(
