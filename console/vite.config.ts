@@ -9,7 +9,7 @@ const LATER = new RegExp(
   [
     '/console/src/records/(lists|rules)/',
     '/console/src/features/(history|quotes)/',
-    '/console/src/editing/(differences|examples|price-table)/',
+    '/console/src/editing/(differences|doubts|examples|price-table)/',
     '/console/src/editing/price-moves/(save-question|price-move-dialog|large-moves)',
     '/console/src/ui/(fields/(select|switch|checkbox|radio)|lists/(data-table|pagination|row-selection))',
     String.raw`/console/src/api/(access|quotes)\.ts`,
