@@ -90,17 +90,26 @@ test('nothing moves while the element loads', async () => {
   for (const phone of [false, true]) {
     const page = await openShopPage({ origin, body: `${element()}<p>Below</p>` }, { phone });
     await page.locator('[data-check=confirmed]').waitFor();
-    const shift = await page.evaluate(
+    const shifts = await page.evaluate(
       () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
+        new Promise<string[]>((resolve) => {
+          const seen: string[] = [];
+          type Shift = PerformanceEntry & {
+            value: number;
+            sources: { node: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+          };
+          const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
           new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+            for (const { value, sources } of list.getEntries() as Shift[])
+              for (const { node, previousRect, currentRect } of sources)
+                seen.push(
+                  `${value}: ${(node as Element)?.outerHTML?.slice(0, 200)} ${rect(previousRect)} to ${rect(currentRect)}`,
+                );
           }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
+          setTimeout(() => resolve(seen), 300);
         }),
     );
-    assert.equal(shift, 0, phone ? 'on a phone' : 'on a desk');
+    assert.deepEqual(shifts, [], phone ? 'on a phone' : 'on a desk');
     await page.context().close();
   }
 });
