@@ -73,6 +73,10 @@ test('B11 a number that is shown as something else is no price', async () => {
   assert.deepEqual(cellFaults(refused), ['date_cell C2', 'not_a_number C3']);
 });
 
+test('B11 a reference with a NUL character, which files may spell, is refused at its cell', async () => {
+  assert.deepEqual(cellFaults(await sent(['reference', 'name'], ['A_x0000_', 'A'], ['B', 'B'])), ['nul_character A2']);
+});
+
 test('B11 columns are fields that POST takes, and no two have a title in common', () => {
   const known = {
     option: Object.keys(optionSchema.fields),

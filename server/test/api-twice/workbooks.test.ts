@@ -346,3 +346,49 @@ test('B11 a repeated request with its key is answered, not done again', async ()
   assert.equal(again.headers['idempotency-replayed'], 'true');
   assert.deepEqual(again.body, first);
 });
+
+test('B11 the same new lines sent several times at once, as a file or a list, make each record once', async () => {
+  const shop = await newShop();
+  const brand = await shop.make('/v1/brands', { name: 'Alpha' });
+  const category = await shop.make('/v1/categories', { name: 'Windows' });
+  const [options, products] = [await shop.options.edit(), await shop.products.edit()];
+  options.add({ Reference: 'N', Name: 'New' });
+  products.add({ Reference: 'N', Name: 'New', Brand: `#${brand.id}`, Category: `#${category.id}` });
+  const pasted = (reference: string) =>
+    shop.call('POST', '/v1/options/import', { options: [{ reference, name: 'Pasted' }] });
+  const times = [1, 2, 3];
+  const answers = [
+    ...(await Promise.all(times.map(() => shop.options.send(options.bytes())))),
+    ...(await Promise.all(times.map(() => shop.products.send(products.bytes())))),
+    ...(await Promise.all(times.map(() => pasted('L')))),
+  ];
+  // Who waited too long on a busy machine was told so, and made nothing.
+  for (const { status, text } of answers) assert.ok(status === 200 || status === 503, text);
+  const referencesOf = async (path: string) =>
+    (await shop.must<{ data: { reference: string }[] }>('GET', path)).data.map(({ reference }) => reference);
+  assert.deepEqual((await referencesOf('/v1/options')).toSorted(), ['L', 'N']);
+  assert.deepEqual(await referencesOf('/v1/products'), ['N']);
+});
+
+test('B11 a report is accepted only while its names mean the same brand', async () => {
+  const shop = await newShop();
+  const [first, second] = [
+    await shop.make('/v1/brands', { name: 'Alpha' }),
+    await shop.make('/v1/brands', { name: 'Beta' }),
+  ];
+  const category = await shop.make('/v1/categories', { name: 'Windows' });
+  const product = await shop.make('/v1/products', {
+    name: 'PVC',
+    description: 'Text',
+    category_id: category.id,
+    brand_id: first.id,
+  });
+  const sheet = await shop.products.edit();
+  sheet.set(2, 'Description', null);
+  sheet.set(2, 'Brand', 'Beta');
+  const { state } = await shop.products.must(sheet.bytes(), { isDry: true });
+  await shop.must('PATCH', `/v1/brands/${second.id}`, { name: 'Gamma' });
+  await shop.make('/v1/brands', { name: 'Beta' });
+  assert.equal(cellFaults(await shop.products.send(sheet.bytes(), { accept: state }))[0], 'state_changed');
+  assert.equal((await shop.get(`/v1/products/${product.id}`)).brand_id, first.id);
+});

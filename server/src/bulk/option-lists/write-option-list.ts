@@ -17,7 +17,7 @@ import { lockProducts } from '../../product-configuration/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { type MatchedLine, matchLines, type PlacedFault } from './match-lines.ts';
 import type { LineField, OptionLine, OptionListBody, OptionListReport } from './schema.ts';
-import { listByName, listByReference } from './store.ts';
+import { listByName, listByReference, queueToImport } from './store.ts';
 
 type Line = OptionListReport['lines'][number];
 
@@ -184,6 +184,7 @@ export const writeOptionList = async (
     match: (stored) => matchLines(given, stored),
     placed: ({ line, ...fault }) => ({ ...fault, pointer: `/options/${line}${fault.pointer ?? ''}` }),
   };
+  if (!isDryRun) await queueToImport(tx);
   const { written, sameNames, ...moves } = await writeOptionLines(tx, lines, pause);
   const shown = written.map(({ line, values, before, after }): Line => {
     const { id, name } = after;

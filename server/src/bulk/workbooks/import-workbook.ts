@@ -14,7 +14,7 @@ import { staleAccept } from '../imports/applying/held-import.ts';
 import { mustHaveNoFaults } from '../imports/applying/rules.ts';
 import { findPriceLabels } from '../imports/applying/store.ts';
 import type { SheetLines } from '../imports/worker/read-lines.ts';
-import { listByReference } from '../option-lists/store.ts';
+import { listByReference, queueToImport } from '../option-lists/store.ts';
 import { writeOptionLines } from '../option-lists/write-option-list.ts';
 import { type Comparison, cellFault, compareLines, type LineChange } from './compare-lines.ts';
 import { type IdentifiedLine, identifyLines } from './identify-lines.ts';
@@ -63,7 +63,10 @@ const loadKnown = async <Row extends WorkbookRecord>(
     table,
     lines.flatMap(({ stamp }) => stamp?.id ?? []),
   );
-  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))];
+  // No record has a NUL character, which the database cannot even compare: the rules of the field refuse it at its cell.
+  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))].filter(
+    (reference) => !reference.includes('\0'),
+  );
   const named = references.length > 0 ? await byReference(tx, references) : [];
   return {
     byId: new Map(byId.map((record) => [record.id, record])),
@@ -80,13 +83,16 @@ const mustBeFewChanges = (changes: readonly unknown[], sheet: string): FileFault
 
 type Compared<Row> = Comparison<Row> & { heading: Heading<Row>; state: string };
 
-/** Names what a report shows, so that whoever accepts it accepts that and nothing else. */
-const stateOf = <Row extends WorkbookRecord>({ changes, doubts }: Comparison<Row>): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([changes.map(({ row, record, fields }) => [row, record?.id, record?.version, fields]), doubts]),
-    )
+/**
+ * Names what a report shows, so that whoever accepts it accepts that and nothing else. The draft is part of it: a name of a brand
+ * may be that of another one by then.
+ */
+const stateOf = <Row extends WorkbookRecord>({ changes, doubts }: Comparison<Row>): string => {
+  const shown = changes.map(({ row, record, fields, draft }) => [row, record?.id, record?.version, fields, draft]);
+  return createHash('sha256')
+    .update(JSON.stringify([shown, doubts]))
     .digest('base64url');
+};
 
 /** B11: what the file would change. Refused are its faults, and without an answer its doubts. */
 const compareFile = async <Row extends WorkbookRecord>(
@@ -99,6 +105,7 @@ const compareFile = async <Row extends WorkbookRecord>(
   const { heading, faults: headingFaults } = readHeading(workbook, sheet, first);
   mustHaveNoFaults(headingFaults);
   const { identified, faults } = identifyLines(workbook, heading, { sheet, lines, tenantId: tx.tenantId });
+  if (!isDryRun) await queueToImport(tx);
   const known = await loadKnown(tx, kind, identified);
   const { currency } = await findPriceLabels(tx);
   const asked = { workbook, heading, sheet, lines: identified, known, currency, check };
