@@ -47,7 +47,7 @@ const words = messages({
     options: 'Importer un classeur d’options',
     products: 'Importer un classeur de produits',
     intro:
-      'Exportez d’abord la liste, modifiez-la dans votre tableur et rendez-la ici. Chaque ligne est retrouvée par son repère, une nouvelle par sa référence. Vous voyez chaque changement avant toute écriture.',
+      'Exportez d’abord la liste, modifiez-la dans votre tableur, puis déposez-la ici. Chaque ligne est retrouvée par son repère, une nouvelle par sa référence. Vous voyez chaque changement avant toute écriture.',
     drop: 'Déposez le classeur ici',
     kinds: 'Excel (.xlsx) tel qu’il a été exporté, 10 000 lignes au plus.',
     choose: 'Choisir un fichier',
@@ -134,6 +134,7 @@ const WorkbookPage = ({ kind }: { kind: WorkbookKind }) => {
       <FileDrop
         words={say}
         accepted={['.xlsx']}
+        isMain={count === 0}
         onFile={(file) => {
           write.reset();
           setChosen({ file, chosenAt: Date.now() });

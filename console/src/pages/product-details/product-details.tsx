@@ -137,9 +137,12 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
       actions={
         <>
           <DeleteProduct product={product} />
-          <span data-field="active">
-            <StateButton resource={products} item={product} consequence={consequence} />
-          </span>
+          {/* A draft is activated by the notice above the page, its one main action. */}
+          {product.active && (
+            <span data-field="active">
+              <StateButton resource={products} item={product} consequence={consequence} />
+            </span>
+          )}
         </>
       }
     >

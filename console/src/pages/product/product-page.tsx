@@ -49,7 +49,11 @@ export const DraftNotice = ({ product }: { product: Schemas['Product'] }) => {
     <Notice
       signal="neutral"
       title={say.title}
-      actions={<StateButton resource={products} item={product} consequence={consequence} isMain />}
+      actions={
+        <span data-field="active">
+          <StateButton resource={products} item={product} consequence={consequence} isMain />
+        </span>
+      }
     >
       {readiness && <span>{readiness.state === 'not_ready' ? say.notReady : say.ready}</span>}
     </Notice>

@@ -9,11 +9,13 @@ type Props = {
   words: { drop: string; kinds: string; choose: string };
   /** The extensions that the file dialog offers. */
   accepted: string[];
+  /** False once there is something more important to do on the page. */
+  isMain?: boolean;
   onFile: (file: File) => void;
 };
 
 /** Takes a spreadsheet by dragging, by the file dialog, or by paste. */
-export const FileDrop = ({ words, accepted, onFile }: Props) => {
+export const FileDrop = ({ words, accepted, isMain = true, onFile }: Props) => {
   if (useLock() !== undefined)
     return (
       <div className={styles.locked}>
@@ -38,7 +40,7 @@ export const FileDrop = ({ words, accepted, onFile }: Props) => {
           if (file) onFile(file);
         }}
       >
-        <Button kind="primary">{words.choose}</Button>
+        <Button kind={isMain ? 'primary' : 'plain'}>{words.choose}</Button>
       </FileTrigger>
     </DropZone>
   );

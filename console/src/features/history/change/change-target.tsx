@@ -21,6 +21,8 @@ const LISTS: Partial<Record<Change['resource']['kind'], LinkProps['to']>> = {
   tariff: '/tariffs',
 };
 
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The thing that changed, by its name, as a link to it. */
 export const ChangeTarget = ({ change: { resource, product_id } }: { change: Change }) => {
   const say = useMessages(changeWords);
@@ -64,7 +66,7 @@ export const ChangeTarget = ({ change: { resource, product_id } }: { change: Cha
         {name}
       </Link>
     );
-  if (kind === 'settings') return <Link to="/settings">{kindWords[language].settings}</Link>;
+  if (kind === 'settings') return <Link to="/settings">{capitalised(kindWords[language].settings)}</Link>;
   const list = LISTS[kind];
   if (list)
     return (

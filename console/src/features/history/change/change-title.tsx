@@ -2,7 +2,7 @@ import type { Change } from '../../../api/changes.ts';
 import { isKind, isVerb, kindWords, verbWord } from '../../../editing/changes/kind-words.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { changeWords } from '../words/change-words.ts';
-import { ChangeTarget } from './change-target.tsx';
+import { ChangeTarget, capitalised } from './change-target.tsx';
 
 /** "Pricing row 1 leaf, fixed changed", with the thing as a link. */
 export const ChangeTitle = ({ change }: { change: Change }) => {
@@ -12,10 +12,12 @@ export const ChangeTitle = ({ change }: { change: Change }) => {
   const { kind } = change.resource;
   const noun = isKind(kind) ? kindWords[language][kind] : kind;
   const isOther = ['product.steps_reordered', 'from_price.changed', 'quote.accepted'].includes(change.type);
-  const what = isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb) : verb;
+  // A shop has one set of settings, without a name: the noun is the link, and its verb is in the plural.
+  const isNameless = kind === 'settings';
+  const what = isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb, isNameless ? 2 : 1) : verb;
   return (
     <>
-      <span>{noun.charAt(0).toUpperCase() + noun.slice(1)}</span> <ChangeTarget change={change} />{' '}
+      {!isNameless && <span>{capitalised(noun)}</span>} <ChangeTarget change={change} />{' '}
       <span>{isOther ? say[change.type as 'from_price.changed'] : what}</span>
     </>
   );
