@@ -188,7 +188,7 @@ const walkIn = (language: 'en' | 'fr') => {
         bases.some((text) => text.includes(money(base))),
         `${bases} ${base}`,
       );
-    const rows = await page.getByRole('grid', { name: say.lines }).getByRole('row').allInnerTexts();
+    const rows = await page.getByRole('list', { name: say.lines }).getByRole('listitem').allInnerTexts();
     assert.equal(rows.length, lines.length);
     for (const [index, { total }] of lines.entries())
       assert.ok(plain(rows[index] as string).includes(money(total)), `${rows[index]} has ${money(total)}`);
@@ -326,7 +326,7 @@ const walkIn = (language: 'en' | 'fr') => {
       await page.getByRole('dialog').getByRole('button', { name: say.done }).press('Enter');
     }
     await menuOf(page, say.rooms[1], say.copy);
-    assert.equal(await page.getByRole('grid', { name: say.lines }).getByRole('row').count(), 5);
+    assert.equal(await page.getByRole('list', { name: say.lines }).getByRole('listitem').count(), 5);
     await page
       .getByRole('button', { name: `${say.actionsFor} ${say.rooms[1]}`, exact: true })
       .last()
@@ -384,7 +384,7 @@ const walkIn = (language: 'en' | 'fr') => {
     await compare(page, await stored(), expected(sold, true));
 
     // The terms of a line are what the dealer pays, and add up to the price of one.
-    const line = page.getByRole('grid', { name: say.lines }).getByRole('row').nth(2);
+    const line = page.getByRole('list', { name: say.lines }).getByRole('listitem').nth(2);
     await line.getByRole('button', { name: say.how }).click();
     const terms = await line.locator('table td').allInnerTexts();
     assert.deepEqual(terms.map(plain), [money(dealer(double) / 100), money(36), money(dealer(triple) / 100)]);
