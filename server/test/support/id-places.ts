@@ -23,7 +23,7 @@ const collections: [RegExp, string][] = [
   [/^mapping_id$/, 'price-list-mappings'],
   [/(^|_)vat_rate_id$/, 'vat-rates'],
   [/(^|_)tariff_id$/, 'tariffs'],
-  [/^service_id$/, 'services'],
+  [/^service_ids?$/, 'services'],
   // A line is one of its quote, and of no other.
   [/^(quote_ids?|line_id)$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
