@@ -14,14 +14,14 @@ const FORMS: Readonly<Record<string, string>> = {
   BrandCreate: 'records/brands/*.tsx',
   CategoryCreate: 'records/categories/*.tsx',
   OptionCreate: 'records/options/*.tsx',
-  PriceTableCreate: 'records/price-tables/*.tsx',
+  PriceTableCreate: 'pages/prices/price-tables-page.tsx',
   PricingConfigurationCreate: '{features/pricing-rows,records/pricing-rows}/*.tsx',
   ProductCreate: 'pages/product-details/*.tsx',
   RuleCreate: 'features/rules/editor/*.tsx',
   ServiceCreate: 'records/services/*.tsx',
   StepCreate: 'features/steps/*.tsx',
-  TariffCreate: 'records/tariffs/*.tsx',
-  VatRateCreate: 'records/vat-rates/*.tsx',
+  TariffCreate: 'pages/selling/tariffs-page.tsx',
+  VatRateCreate: 'pages/selling/vat-rates-page.tsx',
 };
 
 /** What is edited on pages of its own kind, whose parts have other names than the fields. */
