@@ -153,7 +153,7 @@ const totalLine = ({ totals }: AdjustmentReport) =>
 
 export const adjust = defineCommand({
   name: 'adjust',
-  summary: 'change the prices of many rows, options and services by a percentage or an amount',
+  summary: 'change the prices of rows, options and services by a percentage or an amount',
   flags: { ...choosing, ...changing, ...keyFlags },
   about: [
     'Everything chosen is changed, or nothing. Rows whose table cannot be read stay unchanged; the command names them.',

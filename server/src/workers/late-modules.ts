@@ -25,6 +25,8 @@ export const lateModules = [
   () => import('../bulk/plans/publish-plan.ts'),
   () => import('../bulk/plans/schedule-plan.ts'),
   () => import('../bulk/plans/due/publish-due.ts'),
+  () => import('../bulk/workbooks/export-workbook.ts'),
+  () => import('../bulk/workbooks/import-workbook.ts'),
 ];
 
 /**

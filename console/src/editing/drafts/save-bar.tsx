@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -10,7 +10,7 @@ import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/browser.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { LockNotice, Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
@@ -26,7 +26,20 @@ import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
-const SaveDialogs = lazy(async () => ({ default: (await import('./save-dialogs.tsx')).SaveDialogs })) as typeof Dialogs;
+/**
+ * Loads the dialogs of a save with the first edit. Without a connection they may be missing: the form stays as it is, and a save
+ * that has to ask says that it could not.
+ */
+const useSaveDialogs = (isNeeded: boolean, isAsking: boolean, onMissing: (error: unknown) => void) => {
+  const [loaded, setLoaded] = useState<{ SaveDialogs: typeof Dialogs } | undefined>(undefined);
+  const missing = useEffectEvent((error: unknown) => {
+    if (isAsking) onMissing(error);
+  });
+  useEffect(() => {
+    if (isNeeded || isAsking) import('./save-dialogs.tsx').then(setLoaded, missing);
+  }, [isNeeded, isAsking]);
+  return loaded?.SaveDialogs;
+};
 
 const words = messages({
   en: {
@@ -107,6 +120,11 @@ export const SaveBar = <T extends object>({
   const kept = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
+  const isAsking = asked !== undefined || draft.conflict !== undefined;
+  const SaveDialogs = useSaveDialogs(draft.isDirty, isAsking, (error) => {
+    setAsked(undefined);
+    failedToast(problemWords(error, language));
+  });
   /** Whether the save can go on at once. */
   const needsNoQuestion = async (): Promise<boolean> => {
     if (!question) return true;
@@ -219,17 +237,15 @@ export const SaveBar = <T extends object>({
         </Button>
       </div>
       {tellDirty ? <Unsaved tell={tellDirty} {...unsaved} /> : <UnsavedDialog {...unsaved} />}
-      {(draft.isDirty || asked || draft.conflict) && (
-        <Suspense>
-          <SaveDialogs
-            question={asked}
-            onConfirm={writeHere}
-            onClose={() => setAsked(undefined)}
-            draft={draft}
-            fieldName={fieldName}
-            {...(mergers ? { mergers } : {})}
-          />
-        </Suspense>
+      {SaveDialogs && (draft.isDirty || isAsking) && (
+        <SaveDialogs
+          question={asked}
+          onConfirm={writeHere}
+          onClose={() => setAsked(undefined)}
+          draft={draft}
+          fieldName={fieldName}
+          {...(mergers ? { mergers } : {})}
+        />
       )}
     </div>
   );
