@@ -115,6 +115,9 @@ const bulk = [
   'sum(octet_length(content))', // D16.4: before a picture is converted, which costs far more; no content is read.
   '(reference = any(', // B6: an import finds all its options by reference or name at once.
   'active and name = any(', // B9: so does a list of options, for those that have no reference.
+  'select id, name from brands where tenant_id', // B11: a workbook of products names brands,
+  'select id, name from categories where tenant_id', // and categories: all of them may be chosen.
+  'select id, name, price_type from services', // B2: a raise names the services that it leaves; a shop has few.
 ];
 
 /** The scans that stop after the rows of a limit, because the index gives them in the order that is asked for. */
