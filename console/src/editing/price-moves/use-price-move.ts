@@ -39,6 +39,8 @@ export const usePriceMove = (productId: number) => {
   const old = useFromPrice(productId).data?.price;
   return async ({ percentage, row, step, rowState, stepState }: WouldBe): Promise<SaveQuestion | undefined> => {
     if (!product || !steps || !rows || old === undefined) return undefined;
+    const isSamePercentage = percentage === undefined || percentage === product.price_adjustment_percentage;
+    if (isSamePercentage && !row && !step && !rowState && !stepState) return undefined;
     const known = {
       product: { ...product, ...(percentage === undefined ? {} : { price_adjustment_percentage: percentage }) },
       steps: step ? withStep(steps, step) : withState(steps, stepState),
