@@ -117,6 +117,8 @@ const TABLE = `/v1/price-tables/${table.id}`;
 
 /** How many rows were written, and how many of them beside their last version, which needs no new entries in indexes. */
 const writtenRows = async () => {
+  // The server counts at most once a second unless it is told to.
+  await service.db.asSuperuser('select pg_stat_force_next_flush()');
   const [counts] = await service.db.asSuperuser(
     `select n_tup_upd::integer as written, n_tup_hot_upd::integer as beside from pg_stat_user_tables
      where relname = 'pricing_configurations'`,
