@@ -14,7 +14,7 @@ import { staleAccept } from '../imports/applying/held-import.ts';
 import { mustHaveNoFaults } from '../imports/applying/rules.ts';
 import { findPriceLabels } from '../imports/applying/store.ts';
 import type { SheetLines } from '../imports/worker/read-lines.ts';
-import { listByReference, queueToImport } from '../option-lists/store.ts';
+import { queueToImport } from '../option-lists/store.ts';
 import { writeOptionLines } from '../option-lists/write-option-list.ts';
 import { type Comparison, cellFault, compareLines, type LineChange } from './compare-lines.ts';
 import { type IdentifiedLine, identifyLines } from './identify-lines.ts';
@@ -22,7 +22,7 @@ import { optionWorkbook } from './option-workbook.ts';
 import { productWorkbook } from './product-workbook.ts';
 import { type Heading, readHeading } from './read-heading.ts';
 import { MAX_CHANGES, type WorkbookForm, type WorkbookReport } from './schema.ts';
-import { listBrandNames, listCategoryNames, listProductsByReference } from './store.ts';
+import { listBrandNames, listCategoryNames, listOptionsByReference, listProductsByReference } from './store.ts';
 import type { Draft, Workbook, WorkbookRecord } from './workbook.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -70,7 +70,7 @@ const loadKnown = async <Row extends WorkbookRecord>(
   const named = references.length > 0 ? await byReference(tx, references) : [];
   return {
     byId: new Map(byId.map((record) => [record.id, record])),
-    byReference: Map.groupBy(named, ({ reference }) => reference ?? ''),
+    byReference: Map.groupBy(named, ({ reference }) => reference?.trim() ?? ''),
   };
 };
 
@@ -171,7 +171,7 @@ const lockedChanges = (changes: readonly LineChange<Option>[], stored: readonly 
 
 /** B11: the options of a workbook, written as a pasted list is (B9). */
 export const importOptions = async (tx: TenantTransaction, order: WorkbookOrder): Promise<WorkbookReport> => {
-  const kind = { workbook: optionWorkbook, table: options, byReference: listByReference, check: checkOption };
+  const kind = { workbook: optionWorkbook, table: options, byReference: listOptionsByReference, check: checkOption };
   const compared = await compareFile(tx, kind, order);
   const placed = placedBy(compared.heading, order.file.sheet);
   const ids = compared.changes.flatMap(({ record }) => record?.id ?? []);
