@@ -14,7 +14,7 @@ import { staleAccept } from '../imports/applying/held-import.ts';
 import { mustHaveNoFaults } from '../imports/applying/rules.ts';
 import { findPriceLabels } from '../imports/applying/store.ts';
 import type { SheetLines } from '../imports/worker/read-lines.ts';
-import { queueToImport } from '../option-lists/store.ts';
+import { listByReference, queueToImport } from '../option-lists/store.ts';
 import { writeOptionLines } from '../option-lists/write-option-list.ts';
 import { type Comparison, cellFault, compareLines, type LineChange } from './compare-lines.ts';
 import { type IdentifiedLine, identifyLines } from './identify-lines.ts';
@@ -22,7 +22,7 @@ import { optionWorkbook } from './option-workbook.ts';
 import { productWorkbook } from './product-workbook.ts';
 import { type Heading, readHeading } from './read-heading.ts';
 import { MAX_CHANGES, type WorkbookForm, type WorkbookReport } from './schema.ts';
-import { listBrandNames, listCategoryNames, listOptionsByReference, listProductsByReference } from './store.ts';
+import { listBrandNames, listCategoryNames, listProductsByReference } from './store.ts';
 import type { Draft, Workbook, WorkbookRecord } from './workbook.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -53,23 +53,31 @@ const listByIds = async <Row>(tx: TenantTransaction, table: Table<Row>, ids: rea
     ? []
     : ((await table.list(tx, { equals: {}, ids, page: 1, page_size: ids.length })).rows as (Row & { id: number })[]);
 
+/** What a stored reference may have at either end, and a cell has not: with each of them it is still found by its index. */
+const ENDS = ['', ' ', '\u00A0'];
+
+const spellings = (reference: string) => ENDS.flatMap((start) => ENDS.map((end) => start + reference + end));
+
 const loadKnown = async <Row extends WorkbookRecord>(
   tx: TenantTransaction,
   { table, byReference }: Kind<Row>,
   lines: readonly IdentifiedLine[],
 ) => {
-  const byId = await listByIds(
+  const stamped = await listByIds(
     tx,
     table,
     lines.flatMap(({ stamp }) => stamp?.id ?? []),
   );
-  // No record has a NUL character, which the database cannot even compare: the rules of the field refuse it at its cell.
-  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))].filter(
-    (reference) => !reference.includes('\0'),
-  );
-  const named = references.length > 0 ? await byReference(tx, references) : [];
+  const byId = new Map(stamped.map((record) => [record.id, record]));
+  // A line that keeps the reference of its record takes it from nobody. No record has a NUL character, which the database cannot
+  // even compare: the rules of the field refuse it at its cell.
+  const brought = lines.flatMap(({ stamp, reference }) => {
+    const isKept = stamp !== undefined && byId.get(stamp.id)?.reference?.trim() === reference;
+    return isKept || reference === null || reference.includes('\0') ? [] : [reference];
+  });
+  const named = brought.length > 0 ? await byReference(tx, [...new Set(brought)].flatMap(spellings)) : [];
   return {
-    byId: new Map(byId.map((record) => [record.id, record])),
+    byId,
     byReference: Map.groupBy(named, ({ reference }) => reference?.trim() ?? ''),
   };
 };
@@ -171,7 +179,7 @@ const lockedChanges = (changes: readonly LineChange<Option>[], stored: readonly 
 
 /** B11: the options of a workbook, written as a pasted list is (B9). */
 export const importOptions = async (tx: TenantTransaction, order: WorkbookOrder): Promise<WorkbookReport> => {
-  const kind = { workbook: optionWorkbook, table: options, byReference: listOptionsByReference, check: checkOption };
+  const kind = { workbook: optionWorkbook, table: options, byReference: listByReference, check: checkOption };
   const compared = await compareFile(tx, kind, order);
   const placed = placedBy(compared.heading, order.file.sheet);
   const ids = compared.changes.flatMap(({ record }) => record?.id ?? []);
