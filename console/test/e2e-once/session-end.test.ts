@@ -6,7 +6,6 @@ import { newProduct } from '../../../server/test/support/new-product.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
 import { startConsoleService } from '../support/console-service.ts';
 import { plugIn } from '../support/virtual-authenticator.ts';
-import { watchRequests } from '../support/watch-requests.ts';
 
 /** A session that ends loses nothing, in a real browser. Passkeys are good at PUBLIC_URL, so at localhost. */
 const service = await startConsoleService();
@@ -263,9 +262,8 @@ test('parts of a page that cannot be loaded say so where they would stand, and a
   const { tenant, product, path, stored } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });
   await page.waitForLoadState('networkidle');
-  // The first edit loads what a save may ask.
-  await watchRequests(page)(() => nameField(page).fill('Typed before'));
   await page.context().setOffline(true);
+  await nameField(page).fill('Typed before');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: missing });
   const openers: (() => Promise<void>)[] = [
