@@ -119,3 +119,10 @@ test('an answer is a field of the form; a table that is left out is not asked ab
   assert.equal(doubtsOf(report).length, 1);
   assert.deepEqual(openDoubts(report, new Set(doubtsOf(report))), []);
 });
+
+test('a file that was exported without a grid is not asked for sizes', () => {
+  const params = { numbers: 0, range: null, lacks: 'grids', titles: [] };
+  assert.match(sayFault('fr', 'no_table', params) ?? '', /^Ce fichier a été exporté de lignes tarifaires sans grille/);
+  assert.match(sayFault('en', 'no_table', params) ?? '', /edit their formula or their prices at the row/);
+  assert.match(sayFault('en', 'no_table', { ...params, lacks: 'numbers' }) ?? '', /it needs widths in a row/);
+});

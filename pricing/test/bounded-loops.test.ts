@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CompletionFormula } from '../src/completing/completion-formula.ts';
+import { completionParts } from '../src/completing/completions.ts';
 import {
   adjustPriceTableInPieces,
+  allPieces,
   cellCounts,
   checkPricingRowsInPieces,
   choicesInPieces,
   type Pieces,
+  type ProductConfiguration,
   parsePriceTable,
   quote,
   quoteInPieces,
   rowPrice,
 } from '../src/index.ts';
+import { workBudget } from '../src/work/work-budget.ts';
 import { randomFrom } from './oracle/generate.ts';
 import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
+import { OPENINGS } from './support/random-products.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 
@@ -202,4 +208,41 @@ test('D14.7 choices of 100,000 options without a size look at each option a few 
   const product = { ...largest(() => {}), rules: [] };
   const answer = bounded<unknown>(choicesInPieces(product, { selections: [] }));
   assert.equal((answer as { steps: unknown[] }).steps.length, 200);
+});
+
+test('D22.1 the windows of rows are compared with the options of a product one after the other', () => {
+  const [steps, each, windows] = [10, 20, 256];
+  const leaves = (index: number) =>
+    Object.fromEntries([1, 2, 3, 4].map((leaf) => [`opening_v${leaf}`, OPENINGS[(index >> (2 * (leaf - 1))) % 4]]));
+  const configuration = {
+    product: { id: 1 },
+    rules: [],
+    steps: list(steps, (place) => {
+      const options = list(each, (index) => optionOf(place * each + index + 1, { window: leaves(index) }));
+      return stepOf(place, options, { required: false });
+    }),
+    rows: list(windows, (index) => ({ id: index + 1, leaf_count: 4, minimum_price: 100, ...leaves(index) })),
+  } as never as ProductConfiguration;
+  const request = { width: 1_000, height: 1_000, rowId: undefined, fields: {}, selections: [], quantity: 1 };
+  const tableOf = () => parsePriceTable(null);
+  const budget = workBudget();
+  const parts = allPieces(completionParts({ configuration, request, tableOf }, budget));
+  assert.equal(parts.classes.length, windows);
+  let looks = 0;
+  const watched = <Option extends { window?: unknown }>(option: Option): Option =>
+    Object.defineProperty({ ...option }, 'window', {
+      get: () => {
+        looks++;
+        return option.window;
+      },
+    });
+  const offered = parts.offered.map((options) => new Map([...options].map(([id, option]) => [id, watched(option)])));
+  const work = new CompletionFormula({ ...parts, offered }, budget).build();
+  let most = 0;
+  for (let done = false; !done; most = Math.max(most, looks)) {
+    looks = 0;
+    done = work.next().done === true;
+  }
+  // By their number, which no load changes: each window looks at all 200 options, and all windows 51,200 times.
+  assert.ok(most >= steps * each && most < 10_000, `a piece looked at options ${most} times`);
 });

@@ -60,7 +60,7 @@ export const errorItems: Record<string, ItemEntry> = {
   ],
   // Rules across fields, and rules about state.
   min_exceeds_max: ['A minimum is above its maximum; `field` is that of the maximum.', 'minimum', 'maximum', 'field'],
-  ambiguous_reference: ['Several options have this reference.', 'value', 'option_ids'],
+  ambiguous_reference: ['Several options or products have this reference.', 'value', 'option_ids?', 'product_ids?'],
   unknown_reference: [
     'The tenant or the document has no object with this id; `value` is present if several ids are checked at once.',
     'resource',
@@ -132,7 +132,7 @@ export const errorItems: Record<string, ItemEntry> = {
   referred_to_by_quote: ['A saved quote uses the row; `line` counts from 0.', 'quote_id', 'number', 'line'],
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
   no_change: ['An adjustment by 0 without rounding changes nothing.'],
-  state_changed: ['The rows have changed since the dry run that `expected_state` is from.'],
+  state_changed: ['What is adjusted has changed since the dry run that `expected_state` is from.'],
   // Shared price tables (D15).
   not_beside_price_table: ['A pricing row has its own table or a shared one, not both.'],
   inactive_price_table: ['The shared price table is inactive.', 'price_table'],

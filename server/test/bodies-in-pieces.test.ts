@@ -12,7 +12,10 @@ import { type FairScheduler, fairScheduler } from '../src/scheduling/fair-schedu
 /** docs/adr/0032: a large body is taken and counted a piece at a time, and what holds too much is never in memory. */
 const MIB = 1024 * 1024;
 
-/** A service that counts the turns that are taken, and the bytes that were ever held. */
+/**
+ * A service that counts the turns that are taken, the bytes that were ever held, and the pauses of the parser; and tells whether the
+ * event loop ran between the last of these and the check of the body.
+ */
 const start = async () => {
   const app = fastify({ bodyLimit: MIB }) as unknown as App;
   after(() => app.close());
@@ -23,12 +26,20 @@ const start = async () => {
     request.isConfirmed = true;
   });
   const real = fairScheduler();
-  const counts = { turns: 0, held: 0 };
+  const counts = { turns: 0, held: 0, pauses: 0, isLoopRun: false, isCheckedLater: false };
   const scheduler: FairScheduler = {
     ...real,
     run: (tenantId, piece) => {
       counts.turns++;
       return real.run(tenantId, piece);
+    },
+    wait: async (tenantId) => {
+      await real.wait(tenantId);
+      counts.pauses++;
+      counts.isLoopRun = false;
+      setImmediate(() => {
+        counts.isLoopRun = true;
+      });
     },
   };
   const take = (_tenantId: number, bytes: number) => {
@@ -38,7 +49,10 @@ const start = async () => {
   registerBodyBudget(app, scheduler, { take, give: () => {} });
   registerBodyParser(app, scheduler);
   const schema = { body: { type: 'object' } };
-  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setValidatorCompiler(() => (value) => {
+    counts.isCheckedLater = counts.isLoopRun;
+    return { value };
+  });
   app.post('/documents', { schema, bodyLimit: 32 * MIB }, async (request) => ({ bytes: request.rawBody?.length }));
   app.post('/records', { schema }, async (request) => ({ bytes: request.rawBody?.length }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -72,6 +86,14 @@ test('a large body takes a turn for each piece of it', async () => {
   const before = counts.turns;
   assert.match(await send(port, '/records', small, withLength(small)), /^HTTP\/1\.1 200 /);
   assert.equal(counts.turns, before, 'a small one takes none');
+});
+
+test('a large body is parsed in pieces, and checked in another run of the event loop than its last piece', async () => {
+  const { port, counts } = await start();
+  const body = Buffer.from(JSON.stringify({ notes: Array(100).fill('x'.repeat(80_000)) }));
+  assert.match(await send(port, '/documents', body, withLength(body)), /^HTTP\/1\.1 200 /);
+  assert.ok(counts.pauses > 3, `${counts.pauses} pauses of the parser`);
+  assert.ok(counts.isCheckedLater, 'the last piece and the check were one piece');
 });
 
 test('B6 31 MiB of {},{} are refused with 422 when all of it was sent, and none of it is kept from where it is too much', async () => {

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { LatePart, latePart } from '../ui/late-part.tsx';
 
-const PaletteTargets = lazy(async () => ({ default: (await import('./palette-targets.tsx')).PaletteTargets }));
+const paletteTargets = latePart(async () => (await import('./palette-targets.tsx')).PaletteTargets);
 
 const words = messages({ en: { open: 'Search', title: 'Go to' }, fr: { open: 'Rechercher', title: 'Aller à' } });
 
@@ -33,9 +34,7 @@ export const CommandPalette = () => {
         <kbd className="soft small">Ctrl K</kbd>
       </Button>
       <Dialog title={say.title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Suspense>
-          <PaletteTargets onGo={() => setOpen(false)} />
-        </Suspense>
+        <LatePart part={paletteTargets}>{(PaletteTargets) => <PaletteTargets onGo={() => setOpen(false)} />}</LatePart>
       </Dialog>
     </>
   );

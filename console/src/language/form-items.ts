@@ -31,7 +31,7 @@ export const formItems = messages({
       `The smallest value (${f.number('minimum')}) is above the largest (${f.number('maximum')}).`,
     above_maximum: (f: Facts) =>
       `The minimum charge (${f.number('minimum')}) is above the maximum (${f.number('maximum')}).`,
-    ambiguous_reference: () => 'Several options have this reference.',
+    ambiguous_reference: () => 'Several options or products have this reference.',
     unknown_reference: () => 'The record this refers to no longer exists.',
     no_such_time: (f: Facts) => `Not a valid date or time: ${f.text('value')}.`,
     in_the_past: () => 'This time is in the past.',
@@ -83,7 +83,7 @@ export const formItems = messages({
     min_exceeds_max: (f: Facts) => `Le minimum (${f.number('minimum')}) dépasse le maximum (${f.number('maximum')}).`,
     above_maximum: (f: Facts) =>
       `Le montant minimal (${f.number('minimum')}) dépasse le montant maximal (${f.number('maximum')}).`,
-    ambiguous_reference: () => 'Plusieurs options ont cette référence.',
+    ambiguous_reference: () => 'Plusieurs options ou produits ont cette référence.',
     unknown_reference: () => 'Ce que ce champ désigne n’existe plus ici.',
     no_such_time: (f: Facts) => `Ce jour ou cette heure n’existe pas : ${f.text('value')}.`,
     in_the_past: () => 'Ce moment est déjà passé.',

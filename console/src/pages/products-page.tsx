@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { brands, categories, PRODUCT_ORDERS, products } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
@@ -28,10 +28,11 @@ import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Skeleton } from '../ui/feedback/loaded.tsx';
 import { Select } from '../ui/fields/select.tsx';
+import { LatePart, latePart } from '../ui/late-part.tsx';
 
-const ImportDocumentDialog = lazy(async () => ({
-  default: (await import('../features/product-copies/import-document-dialog.tsx')).ImportDocumentDialog,
-}));
+const importDocumentDialog = latePart(
+  async () => (await import('../features/product-copies/import-document-dialog.tsx')).ImportDocumentDialog,
+);
 
 const words = messages({
   en: {
@@ -136,9 +137,9 @@ export const ProductsPage = () => {
         onSaved={({ id }) => navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true })}
       />
       {isImporting && (
-        <Suspense>
-          <ImportDocumentDialog isOpen onClose={() => setImporting(false)} />
-        </Suspense>
+        <LatePart part={importDocumentDialog} onClose={() => setImporting(false)}>
+          {(ImportDocumentDialog) => <ImportDocumentDialog isOpen onClose={() => setImporting(false)} />}
+        </LatePart>
       )}
     </CatalogueList>
   );

@@ -243,6 +243,8 @@ test('signing out with unsaved changes asks, removes them from the browser, and 
 test('without a connection nothing is lost, and nobody is signed out', async () => {
   const { tenant, path, stored } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });
+  // The parts of the page have arrived: what is missing is said where it would stand.
+  await page.waitForLoadState('networkidle');
   await nameField(page).fill('Offline');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -252,4 +254,94 @@ test('without a connection nothing is lost, and nobody is signed out', async () 
   await page.context().setOffline(false);
   await withAnswer(page, 'PATCH', /products/, () => page.getByRole('button', { name: 'Save', exact: true }).click());
   assert.equal(await stored(), 'Offline');
+});
+
+const missing = 'This part could not be loaded';
+
+test('parts of a page that cannot be loaded say so where they would stand, and are loaded when the service is back', async () => {
+  const { tenant, product, path, stored } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await nameField(page).fill('Typed before');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: missing });
+  const openers: (() => Promise<void>)[] = [
+    () => press('Save for later…'),
+    () => press('From the library…'),
+    async () => {
+      await press('Copy');
+      await page.getByRole('menuitem', { name: 'Import a configuration' }).click();
+    },
+  ];
+  for (const open of openers) {
+    await open();
+    await dialog.getByText('The service cannot be reached').waitFor();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByText('The service cannot be reached').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Go to' });
+  await search.getByRole('alert').getByText(missing).waitFor();
+  await page.context().setOffline(false);
+  await search.getByRole('button', { name: 'Try again' }).click();
+  await search.getByPlaceholder('Product, category or page').waitFor();
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+  await press('Save for later…');
+  const plan = page.getByRole('dialog', { name: 'Save for later' });
+  await plan.waitFor();
+  await page.keyboard.press('Escape');
+  await plan.waitFor({ state: 'detached' });
+  assert.equal(await nameField(page).inputValue(), 'Typed before');
+  await withAnswer(page, 'PATCH', /products/, () => press('Save'));
+  assert.equal(await stored(), 'Typed before');
+  // Editors stand in the page, and forms in a sheet: so does what is said of them.
+  await page.goto(`${origin}/console/products/${product.id}/rows/new`);
+  const kinds = page.getByRole('radiogroup', { name: 'Kind of price table' });
+  await kinds.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await kinds.getByText('Grid', { exact: true }).click();
+  await page.getByRole('alert').getByText(missing).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('grid').first().waitFor();
+});
+
+test('a part whose file an upgrade has replaced offers to reload the page, and what was typed is offered again', async () => {
+  const { tenant, path } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key, locale: 'fr-FR' });
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Avant la mise à jour');
+  await page.route(/\/console\/assets\/plan-dialog-/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('button', { name: 'Pour plus tard…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cette partie n’a pas pu être chargée' });
+  await dialog.getByText('peut-être parce que la console a été mise à jour').waitFor();
+  page.on('dialog', (question) => question.accept());
+  await dialog.getByRole('button', { name: 'Recharger' }).click();
+  await page.getByText('Modifié : Nom.').waitFor();
+});
+
+test('a conflict whose dialog cannot be loaded writes nothing over the other version', async () => {
+  const { tenant, product, path, stored } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key });
+  await page.waitForLoadState('networkidle');
+  const isPage = ({ pathname }: URL) => pathname === '/console/';
+  await page.route(isPage, (route) => route.abort());
+  await nameField(page).fill('Mine');
+  await tenant.must('PATCH', `/v1/products/${product.id}`, { name: 'Theirs' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const dialog = page.getByRole('dialog', { name: missing });
+  for (const _ of [1, 2]) {
+    await save.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  assert.equal(await stored(), 'Theirs');
+  await page.unroute(isPage);
+  await save.click();
+  await page.getByRole('alertdialog', { name: 'Someone else saved first' }).waitFor();
+  assert.equal(await nameField(page).inputValue(), 'Mine');
 });

@@ -48,6 +48,7 @@ export {
   separators,
 } from './sheet/sheet.ts';
 export { isCurrency } from './words/currency-words.ts';
+export { exportNotes } from './words/export-notes.ts';
 export { plainLabel } from './words/list-labels.ts';
 export { plainWords } from './words/plain-words.ts';
 export type { TaxBasis } from './words/tax-basis.ts';

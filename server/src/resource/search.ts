@@ -21,6 +21,9 @@ export const unaccented = (word: string): string => {
   return Object.entries(LIGATURES).reduce((text, [from, to]) => text.replaceAll(from, to), letters);
 };
 
+/** The typographic apostrophe, which few keyboards have, is taken for the plain one. */
+const APOSTROPHE = { typographic: '’', plain: "'" };
+
 /** A part of a text for LIKE, with the pattern characters taken literally. */
 const containsPattern = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -30,11 +33,14 @@ export const searchText = ([first = '', ...others]: readonly string[]): string =
 
 /**
  * D5: every word of `q` stands somewhere in the columns that are searched, in any order, in any case, with or without accents.
- * To take the accents off a hundred thousand names takes seconds, so that is done when they are written.
+ * To take the accents off a hundred thousand names takes seconds, so that is done when they are written. Apostrophes are made the
+ * same when one is looked for.
  */
 export const containsAllWords = (q: string, bind: (value: unknown) => string): string => {
   const words = q.split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return 'true';
-  const patterns = words.map((word) => containsPattern(unaccented(word))).join('\n');
-  return `search_text like all(string_to_array(lower(${bind(patterns)}), E'\\n'))`;
+  const { typographic, plain } = APOSTROPHE;
+  const patterns = words.map((word) => containsPattern(unaccented(word).replaceAll(typographic, plain))).join('\n');
+  const text = patterns.includes(plain) ? `replace(search_text, '${typographic}', '''')` : 'search_text';
+  return `${text} like all(string_to_array(lower(${bind(patterns)}), E'\\n'))`;
 };

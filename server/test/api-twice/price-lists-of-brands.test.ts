@@ -373,3 +373,27 @@ test('D17.2 a planned price list names a brand and a mapping that are there', as
   assertProblem(refused, 422, 'validation_error');
   assert.deepEqual(faultPlaces(refused), ['/requests/0/body/brand_id', '/requests/1/body/mapping_id']);
 });
+
+test('B5 the list of a brand without a grid says on its way back why it changes nothing, and what to do', async () => {
+  const brand = await newBrand();
+  const fields = { brand_id: String(brand.id) };
+  const lacks = async (file: Uint8Array | string) => {
+    const { errors } = await must({ file: file as Buffer, fields, dryRun: true });
+    return errors.map(({ code, params, message }) => [code, params.lacks, /at the row/.test(message)]);
+  };
+  const product = await newPricedProduct(tenant, { name: 'Oak', reference: `OAK${++references}` });
+  for (const hasRows of [false, true]) {
+    if (hasRows) {
+      await tenant.must('PATCH', product.path, { brand_id: brand.id });
+      await product.row({ opening_v1: 'gauche', price_table: '200:100' });
+      await product.row({ opening_v1: 'fixe', minimum_price: 90 });
+    }
+    for (const lang of ['fr', 'en']) {
+      assert.deepEqual(await lacks((await exported(brand, `?lang=${lang}`)).bytes), [['no_table', 'grids', true]]);
+      assert.deepEqual(await lacks((await exported(brand, `?lang=${lang}&format=csv`)).text), [
+        ['no_table', 'grids', true],
+      ]);
+    }
+  }
+  assert.deepEqual(await lacks('Bonjour;Monde'), [['no_table', 'numbers', false]]);
+});

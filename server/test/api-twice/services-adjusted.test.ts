@@ -75,7 +75,9 @@ test('amounts of money are raised, percentages and 0 stay; the report, the ledge
     caused.filter(({ resource }) => resource.kind === 'service').map(({ type, resource }) => [type, resource.id]),
     ids.slice(0, 4).map((id) => ['service.updated', id]),
   );
-  assertProblem(await adjust({ ...body, expected_state: tried.state }), 412, 'precondition_failed');
+  const stale = await adjust({ ...body, expected_state: tried.state });
+  assertProblem(stale, 412, 'precondition_failed');
+  assert.doesNotMatch(stale.text, /pricing rows/, 'it is services that have changed');
   await tenant.must('POST', `/v1/changes/${summary?.number}/revert`, {});
   assert.equal((await read(made[0] as Service)).price, 63.11);
   const { price_table } = await tenant.must<{ price_table: string }>('GET', `${product.rows}/${row.id}`);

@@ -392,3 +392,99 @@ test('B11 a report is accepted only while its names mean the same brand', async 
   assert.equal(cellFaults(await shop.products.send(sheet.bytes(), { accept: state }))[0], 'state_changed');
   assert.equal((await shop.get(`/v1/products/${product.id}`)).brand_id, first.id);
 });
+
+test('B11 brands and categories that were renamed since the export move no product, even where they exchanged names', async () => {
+  const shop = await newShop();
+  const rename = (path: string, name: string) => shop.must('PATCH', path, { name });
+  const [alpha, beta] = [
+    await shop.make('/v1/brands', { name: 'Alpha' }),
+    await shop.make('/v1/brands', { name: 'Beta' }),
+  ];
+  const category = await shop.make('/v1/categories', { name: 'Windows' });
+  const made = { category_id: category.id, brand_id: alpha.id };
+  const one = await shop.make('/v1/products', { name: 'One', reference: '1', ...made });
+  await shop.make('/v1/products', { name: 'Two', reference: '2', ...made });
+  const sheet = await shop.products.edit();
+  await rename(`/v1/brands/${alpha.id}`, 'Beta');
+  await rename(`/v1/brands/${beta.id}`, 'Alpha');
+  await rename(`/v1/categories/${category.id}`, 'Doors');
+  const untouched = await shop.products.must(sheet.bytes(), { isDry: true });
+  assert.deepEqual([changesOf(untouched), untouched.unchanged], [[], 2]);
+  sheet.set(2, 'Name', 'First');
+  sheet.set(3, 'Category', 'Gates');
+  assert.deepEqual(cellFaults(await shop.products.send(sheet.bytes())), ['unknown_name F3']);
+  sheet.set(3, 'Category', 'Doors');
+  assert.deepEqual(changesOf(await shop.products.must(sheet.bytes())), ['2 update name One → First']);
+  assert.equal((await shop.get(`/v1/products/${one.id}`)).brand_id, alpha.id);
+});
+
+test('B11 a reference with spaces at its ends is that of its record, and no second one gets it', async () => {
+  const shop = await newShop();
+  const stored = await shop.make('/v1/options', { name: 'White', reference: ' W\u00A0', price: 10 });
+  await shop.make('/v1/options', { name: 'Grey', reference: 'G', price: 20 });
+  const brand = await shop.make('/v1/brands', { name: 'Alpha' });
+  const category = await shop.make('/v1/categories', { name: 'Windows' });
+  const made = { category_id: category.id, brand_id: brand.id };
+  const twins = [];
+  for (const reference of ['P', ' P'])
+    twins.push((await shop.make('/v1/products', { name: 'Twin', reference, ...made })).id);
+  const sheet = await shop.options.edit();
+  sheet.set(2, 'Id', null);
+  sheet.set(2, 'Stamp (do not change)', null);
+  sheet.set(2, 'Price', 11);
+  assert.deepEqual(changesOf(await shop.options.must(sheet.bytes())), ['2 update price 10 → 11']);
+  assert.equal((await shop.get(`/v1/options/${stored.id}`)).reference, ' W\u00A0');
+  const taken = await shop.options.edit();
+  taken.set(3, 'Reference', 'W ');
+  taken.cells.splice(1, 1);
+  assert.deepEqual(cellFaults(await shop.options.send(taken.bytes())), ['duplicate B2']);
+  const products = await shop.products.edit();
+  products.add({ Reference: 'P', Name: 'Which' });
+  const { body } = await shop.products.send(products.bytes());
+  const [fault] = (body as unknown as { errors: { code: string; params: unknown }[] }).errors;
+  assert.deepEqual([fault?.code, fault?.params], ['ambiguous_reference', { value: 'P', product_ids: twins }]);
+});
+
+test('B11 the code of a language is the same in any case: no record gets a second name in one language', async () => {
+  const shop = await newShop();
+  const usual = await shop.make('/v1/options', {
+    name: 'Blanc',
+    reference: 'W',
+    translations: { 'pt-BR': { name: 'Branco', note: 'stays' } },
+  });
+  const small = await shop.make('/v1/options', {
+    name: 'Gris',
+    reference: 'G',
+    translations: { 'pt-br': { name: 'Cinza' }, 'zh-hant': { name: '灰' } },
+  });
+  const sheet = await shop.options.edit();
+  assert.deepEqual(
+    sheet.titles.filter((title) => title.startsWith('Name (')),
+    ['Name (pt-BR)', 'Name (zh-Hant)'],
+  );
+  assert.equal((await shop.options.must(sheet.bytes())).unchanged, 2);
+  sheet.set(1, 'Name (pt-BR)', 'Name (pt-br)');
+  sheet.set(2, 'Name (pt-BR)', 'Alvo');
+  sheet.set(3, 'Name (pt-BR)', 'Chumbo');
+  sheet.add({ Reference: 'N', Name: 'Noir', 'Name (pt-BR)': 'Preto' });
+  const { lines } = await shop.options.must(sheet.bytes());
+  const translations = async (id: unknown) => (await shop.get(`/v1/options/${id}`)).translations;
+  assert.deepEqual(await translations(usual.id), { 'pt-BR': { name: 'Alvo', note: 'stays' } });
+  assert.deepEqual(await translations(small.id), { 'pt-br': { name: 'Chumbo' }, 'zh-hant': { name: '灰' } });
+  assert.deepEqual(await translations(lines[2]?.id), { 'pt-BR': { name: 'Preto' } });
+  sheet.set(1, 'Name (zh-Hant)', 'Nom (PT-BR)');
+  assert.deepEqual(cellFaults(await shop.options.send(sheet.bytes())), ['column_given_twice S1']);
+});
+
+test('D1 a filter of another list is no parameter of a workbook, and is named', async () => {
+  const shop = await newShop();
+  for (const [path, parameter] of [
+    ['/v1/products/workbook', 'option_ids'],
+    ['/v1/options/workbook', 'brand_id'],
+  ]) {
+    const refused = await shop.call<{ errors: { parameter: string; code: string }[] }>('GET', `${path}?${parameter}=1`);
+    assertProblem(refused as never, 422, 'validation_error');
+    const [fault] = refused.body.errors;
+    assert.deepEqual([fault?.code, fault?.parameter], ['unknown_parameter', parameter]);
+  }
+});

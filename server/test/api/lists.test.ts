@@ -163,7 +163,7 @@ test('D1 steps are listed by display_order, then id, without an order', async ()
   );
 });
 
-test('D5 q: every word is found, in any order, in any case, with or without accents', async () => {
+test('D5 q: every word is found, in any order, in any case, with or without accents, with either apostrophe', async () => {
   const other = await service.newTenant();
   const names = ['Chêne clair', 'Chene foncé', 'CŒUR DE CHÊNE', 'Łódź', '100 %', 'a_b', 'Straße', 'Ø 40', 'C:\\chêne'];
   for (const name of names)
@@ -190,6 +190,19 @@ test('D5 q: every word is found, in any order, in any case, with or without acce
   assert.deepEqual(await found('chêneclair'), [], 'words are not joined');
   assert.deepEqual(await found('łódźRéf-7'), [], 'nor are fields');
   assert.equal((await found('  ')).length, names.length);
+  for (const name of ['Porte d’entrée', "Baie d'angle", 'Porte dentelée'])
+    await other.must('POST', '/v1/options', { name });
+  for (const apostrophe of ["'", '’']) {
+    assert.deepEqual(await found(`d${apostrophe}ENTREE`), ['Porte d’entrée']);
+    assert.deepEqual(await found(`baie d${apostrophe}angle`), ["Baie d'angle"]);
+    assert.deepEqual(
+      await found(apostrophe),
+      ['Porte d’entrée', "Baie d'angle"],
+      'one is no other letter, and not none',
+    );
+    assert.deepEqual(await found(`d${apostrophe}ent%`), []);
+  }
+  assert.deepEqual(await found('dent'), ['Porte dentelée']);
 });
 
 test('D1 a field that was left out is not read from the database either', async () => {

@@ -20,6 +20,8 @@ const nearest = (
   return `${block(f.text('range'), f.number('numbers'))}${said}`;
 };
 
+const isGridlessExport = (f: Facts) => f.has('lacks') && f.code('lacks') === 'grids';
+
 /** Two sizes in a row that do not rise, or the same one twice. */
 const isSame = (f: Facts) => f.count('mm') === f.count('before_mm');
 
@@ -30,18 +32,21 @@ const isSame = (f: Facts) => f.count('mm') === f.count('before_mm');
 const faultWords = messages({
   en: {
     no_table: (f: Facts) =>
-      `No price table was found: it needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.${nearest(
-        f,
-        (range, numbers) => ` The nearest is ${range}, with ${numbers} numbers.`,
-        {
-          titles: (titles) => `We don’t understand its titles (${titles}): call the columns Width, Height and Price.`,
-          sizes: () => 'It has a single line of numbers: the widths or the heights are missing.',
-          corner: () =>
-            'There is a number where the corner of the table would be: empty that cell if it is neither a size nor a price; otherwise write the missing sizes.',
-          headers: () =>
-            'The sizes are missing: write the widths in the row above the prices, and the heights before them.',
-        },
-      )}`,
+      isGridlessExport(f)
+        ? 'This file was exported from pricing rows without a grid, and an import doesn’t change those: edit their formula or their prices at the row, or put a grid below the heading of a row.'
+        : `No price table was found: it needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.${nearest(
+            f,
+            (range, numbers) => ` The nearest is ${range}, with ${numbers} numbers.`,
+            {
+              titles: (titles) =>
+                `We don’t understand its titles (${titles}): call the columns Width, Height and Price.`,
+              sizes: () => 'It has a single line of numbers: the widths or the heights are missing.',
+              corner: () =>
+                'There is a number where the corner of the table would be: empty that cell if it is neither a size nor a price; otherwise write the missing sizes.',
+              headers: () =>
+                'The sizes are missing: write the widths in the row above the prices, and the heights before them.',
+            },
+          )}`,
     no_prices: (f: Facts) =>
       `The table ${f.text('range')} has sizes and not one price: fill it in, or delete it from the file.`,
     line_between: (f: Facts) =>
@@ -151,19 +156,21 @@ const faultWords = messages({
   },
   fr: {
     no_table: (f: Facts) =>
-      `Aucun tableau de prix trouvé : il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.${nearest(
-        f,
-        (range, numbers) => ` Le bloc le plus proche est ${range}, avec ${numbers} nombres.`,
-        {
-          titles: (titles) =>
-            `Ses titres ne sont pas compris (${titles}) : intitulez les colonnes Largeur, Hauteur et Prix.`,
-          sizes: () => 'Il n’a qu’une seule ligne de nombres : il manque les largeurs ou les hauteurs.',
-          corner: () =>
-            'Un nombre occupe le coin du tableau : videz cette cellule si ce n’est ni une dimension ni un prix ; sinon, écrivez les dimensions qui manquent.',
-          headers: () =>
-            'Il manque les dimensions : écrivez les largeurs sur la ligne au-dessus des prix, et les hauteurs devant.',
-        },
-      )}`,
+      isGridlessExport(f)
+        ? 'Ce fichier a été exporté de lignes tarifaires sans grille, et un import ne les change pas : modifiez leur formule ou leurs prix dans la ligne, ou mettez une grille sous le titre d’une ligne.'
+        : `Aucun tableau de prix trouvé : il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.${nearest(
+            f,
+            (range, numbers) => ` Le bloc le plus proche est ${range}, avec ${numbers} nombres.`,
+            {
+              titles: (titles) =>
+                `Ses titres ne sont pas compris (${titles}) : intitulez les colonnes Largeur, Hauteur et Prix.`,
+              sizes: () => 'Il n’a qu’une seule ligne de nombres : il manque les largeurs ou les hauteurs.',
+              corner: () =>
+                'Un nombre occupe le coin du tableau : videz cette cellule si ce n’est ni une dimension ni un prix ; sinon, écrivez les dimensions qui manquent.',
+              headers: () =>
+                'Il manque les dimensions : écrivez les largeurs sur la ligne au-dessus des prix, et les hauteurs devant.',
+            },
+          )}`,
     no_prices: (f: Facts) =>
       `Le tableau ${f.text('range')} a des dimensions et aucun prix : remplissez-le, ou supprimez-le du fichier.`,
     line_between: (f: Facts) =>

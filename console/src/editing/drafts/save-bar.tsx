@@ -10,8 +10,9 @@ import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/browser.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { LockNotice, Notice } from '../../ui/feedback/notice.tsx';
-import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
@@ -21,25 +22,12 @@ import { curlCommand, type ShownRequest } from './curl-command.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
-import type { SaveDialogs as Dialogs } from './save-dialogs.tsx';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
-/**
- * Loads the dialogs of a save with the first edit. Without a connection they may be missing: the form stays as it is, and a save
- * that has to ask says that it could not.
- */
-const useSaveDialogs = (isNeeded: boolean, isAsking: boolean, onMissing: (error: unknown) => void) => {
-  const [loaded, setLoaded] = useState<{ SaveDialogs: typeof Dialogs } | undefined>(undefined);
-  const missing = useEffectEvent((error: unknown) => {
-    if (isAsking) onMissing(error);
-  });
-  useEffect(() => {
-    if (isNeeded || isAsking) import('./save-dialogs.tsx').then(setLoaded, missing);
-  }, [isNeeded, isAsking]);
-  return loaded?.SaveDialogs;
-};
+/** Loaded with the first edit, before a save can ask. */
+const saveDialogs = latePart(async () => (await import('./save-dialogs.tsx')).SaveDialogs);
 
 const words = messages({
   en: {
@@ -120,19 +108,24 @@ export const SaveBar = <T extends object>({
   const kept = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
-  const isAsking = asked !== undefined || draft.conflict !== undefined;
-  const SaveDialogs = useSaveDialogs(draft.isDirty, isAsking, (error) => {
-    setAsked(undefined);
-    failedToast(problemWords(error, language));
-  });
+  const [isPutOff, setPutOff] = useState(false);
+  const isAsking = asked !== undefined || (draft.conflict !== undefined && !isPutOff);
   /** Whether the save can go on at once. */
   const needsNoQuestion = async (): Promise<boolean> => {
+    // The choice after a conflict was put off, since its dialog could not be loaded: nothing is written over the other version.
+    setPutOff(false);
+    if (draft.conflict) return false;
     if (!question) return true;
     setLooking(true);
     const found = await lookedUp(question());
     setLooking(false);
     setAsked(found);
     return found === undefined;
+  };
+  /** What a save asks could not be shown: the form stays as it is, and the next save asks again. */
+  const putOff = () => {
+    setAsked(undefined);
+    setPutOff(true);
   };
   const write = async (): Promise<boolean> => {
     setAsked(undefined);
@@ -237,15 +230,19 @@ export const SaveBar = <T extends object>({
         </Button>
       </div>
       {tellDirty ? <Unsaved tell={tellDirty} {...unsaved} /> : <UnsavedDialog {...unsaved} />}
-      {SaveDialogs && (draft.isDirty || isAsking) && (
-        <SaveDialogs
-          question={asked}
-          onConfirm={writeHere}
-          onClose={() => setAsked(undefined)}
-          draft={draft}
-          fieldName={fieldName}
-          {...(mergers ? { mergers } : {})}
-        />
+      {(draft.isDirty || isAsking) && (
+        <LatePart part={saveDialogs} isQuiet={!isAsking} onClose={putOff}>
+          {(SaveDialogs) => (
+            <SaveDialogs
+              question={asked}
+              onConfirm={writeHere}
+              onClose={() => setAsked(undefined)}
+              draft={draft}
+              fieldName={fieldName}
+              {...(mergers ? { mergers } : {})}
+            />
+          )}
+        </LatePart>
       )}
     </div>
   );

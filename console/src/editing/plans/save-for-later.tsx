@@ -1,12 +1,13 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PlannedRequest } from '../../api/plans.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import styles from './plans.module.css';
 
-const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }));
+const planDialog = latePart(async () => (await import('./plan-dialog.tsx')).PlanDialog);
 
 const words = messages({ en: { later: 'Save for later…' }, fr: { later: 'Pour plus tard…' } });
 
@@ -22,15 +23,16 @@ type Props = {
 export const SaveForLater = ({ request, forbidden, onSaved }: Props) => {
   const say = useMessages(words);
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button icon={<CalendarClock size={16} aria-hidden="true" />} forbidden={forbidden} onPress={() => setOpen(true)}>
         <span className={styles.label}>{say.later}</span>
       </Button>
       {isOpen && (
-        <Suspense>
-          <PlanDialog request={request} onClose={() => setOpen(false)} onSaved={onSaved} />
-        </Suspense>
+        <LatePart part={planDialog} onClose={close}>
+          {(PlanDialog) => <PlanDialog request={request} onClose={close} onSaved={onSaved} />}
+        </LatePart>
       )}
     </>
   );

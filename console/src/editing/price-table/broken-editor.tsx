@@ -1,5 +1,5 @@
 import type { PriceTableError } from '@vantail/pricing';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
@@ -7,8 +7,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const JsonEditor = lazy(async () => ({ default: (await import('../json-editor/json-editor.tsx')).JsonEditor }));
+const jsonEditor = latePart(async () => (await import('../json-editor/json-editor.tsx')).JsonEditor);
 
 const words = messages({
   en: {
@@ -63,19 +64,21 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
         <Faults faults={faults} />
       )}
       {isJson ? (
-        <Suspense fallback={<Skeleton lines={5} />}>
-          <JsonEditor
-            label={say.label}
-            api="price_table"
-            value={text}
-            onChange={onChange}
-            remarks={faults.map((fault) => ({
-              pointer: fault.pointer.replace('/price_table', ''),
-              message: itemWords(language, fault),
-              severity: 'error',
-            }))}
-          />
-        </Suspense>
+        <LatePart part={jsonEditor} waiting={<Skeleton lines={5} />}>
+          {(JsonEditor) => (
+            <JsonEditor
+              label={say.label}
+              api="price_table"
+              value={text}
+              onChange={onChange}
+              remarks={faults.map((fault) => ({
+                pointer: fault.pointer.replace('/price_table', ''),
+                message: itemWords(language, fault),
+                severity: 'error',
+              }))}
+            />
+          )}
+        </LatePart>
       ) : (
         <TextField
           label={say.label}

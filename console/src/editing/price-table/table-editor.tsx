@@ -1,5 +1,5 @@
 import { type ExactNumber, INTERPOLATION_MODES, type PriceTableError, plainNumber } from '@vantail/pricing';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -10,6 +10,7 @@ import { FormError } from '../../ui/fields/field-frame.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { BrokenEditor } from './broken-editor.tsx';
 import { type ChosenKind, convertTable, type RowRange, simpleText } from './convert-table.ts';
@@ -51,8 +52,8 @@ const SimpleEditor = ({ A, B, faults, onChange }: SimpleEditorProps) => {
   );
 };
 
-const GridEditor = lazy(async () => ({ default: (await import('./grid-editor/grid-editor.tsx')).GridEditor }));
-const FormulaEditor = lazy(async () => ({ default: (await import('./formula/formula-editor.tsx')).FormulaEditor }));
+const gridEditor = latePart(async () => (await import('./grid-editor/grid-editor.tsx')).GridEditor);
+const formulaEditor = latePart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor);
 
 const words = messages({
   en: {
@@ -136,27 +137,33 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
       {draft.kind === 'broken' && (
         <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} onOpen={() => setMending(false)} />
       )}
-      <Suspense fallback={<Skeleton lines={8} height={24} />}>
-        {draft.kind === 'grid' && (
-          <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
-            <GridEditor
-              grid={draft.grid}
+      {draft.kind === 'grid' && (
+        <LatePart part={gridEditor} waiting={<Skeleton lines={8} height={24} />}>
+          {(GridEditor) => (
+            <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
+              <GridEditor
+                grid={draft.grid}
+                faults={faults}
+                onChange={give}
+                field={deeper}
+                isLarge={isLarge}
+                onResize={() => setLarge(!isLarge)}
+              />
+            </Enlarged>
+          )}
+        </LatePart>
+      )}
+      {draft.kind === 'formula' && (
+        <LatePart part={formulaEditor} waiting={<Skeleton lines={8} height={24} />}>
+          {(FormulaEditor) => (
+            <FormulaEditor
+              formula={draft.formula}
               faults={faults}
-              onChange={give}
-              field={deeper}
-              isLarge={isLarge}
-              onResize={() => setLarge(!isLarge)}
+              onChange={(formula) => onChange(writtenFormula(formula).text)}
             />
-          </Enlarged>
-        )}
-        {draft.kind === 'formula' && (
-          <FormulaEditor
-            formula={draft.formula}
-            faults={faults}
-            onChange={(formula) => onChange(writtenFormula(formula).text)}
-          />
-        )}
-      </Suspense>
+          )}
+        </LatePart>
+      )}
       {(draft.kind === 'simple' || draft.kind === 'formula') && <ExamplePrices table={read.table} range={range} />}
     </FormSection>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WindowFields } from '../../records/pricing-rows/window-fields.tsx';
@@ -7,14 +7,13 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { FormError } from '../../ui/fields/field-frame.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { type RowDraft, withLeafCount } from './row-draft.ts';
 import { type RowFormProps, useRowFields } from './use-row-fields.ts';
 
-const JsonEditor = lazy(async () => ({
-  default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,
-}));
+const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
 
 const words = messages({
   en: {
@@ -60,17 +59,19 @@ export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { fiel
     >
       <NumberField {...field('price_per_square_meter')} unit={`${currency} ${basis}`} help={say.area} />
       <p className="soft small">{say.help}</p>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        {JSON_FIELDS.map((name) => {
-          const { label, api, value, onChange } = field(name);
-          return (
-            <div key={name}>
-              <JsonEditor {...{ label, api, value, onChange }} isAnyValue />
-              <FormError>{draft.errorOf(name)}</FormError>
-            </div>
-          );
-        })}
-      </Suspense>
+      <LatePart part={jsonEditor} waiting={<Skeleton lines={4} />}>
+        {(JsonEditor) =>
+          JSON_FIELDS.map((name) => {
+            const { label, api, value, onChange } = field(name);
+            return (
+              <div key={name}>
+                <JsonEditor {...{ label, api, value, onChange }} isAnyValue />
+                <FormError>{draft.errorOf(name)}</FormError>
+              </div>
+            );
+          })
+        }
+      </LatePart>
     </Disclosure>
   );
 };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { unwrap } from '@vantail/client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -10,10 +10,9 @@ import { useSession } from '../../session/session-context.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const ImportDocumentDialog = lazy(async () => ({
-  default: (await import('./import-document-dialog.tsx')).ImportDocumentDialog,
-}));
+const importDocumentDialog = latePart(async () => (await import('./import-document-dialog.tsx')).ImportDocumentDialog);
 
 const words = messages({
   en: {
@@ -44,6 +43,7 @@ export const CopyActions = ({ productId, name }: { productId: number; name: stri
   const say = useMessages(words);
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
+  const close = () => setImporting(false);
   const params = { path: { product_id: productId } };
   // A name has at most 200 characters (D5): of a longer one the beginning is kept.
   const copyName = say.copyOf(name.slice(0, 190));
@@ -81,9 +81,9 @@ export const CopyActions = ({ productId, name }: { productId: number; name: stri
         ]}
       />
       {isImporting && (
-        <Suspense>
-          <ImportDocumentDialog productId={productId} isOpen onClose={() => setImporting(false)} />
-        </Suspense>
+        <LatePart part={importDocumentDialog} onClose={close}>
+          {(ImportDocumentDialog) => <ImportDocumentDialog productId={productId} isOpen onClose={close} />}
+        </LatePart>
       )}
     </>
   );

@@ -1,18 +1,19 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useReport, useRows, useSteps } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { countWords } from './part-badges.tsx';
 import { mainWarning, verdictOf } from './readiness-badge.tsx';
-import type { ReportParts } from './report-entry.tsx';
+import type { ReportEntry as EntryOfReport, ReportParts } from './report-entry.tsx';
 import styles from './report-panel.module.css';
 import type { Report, ReportItem } from './report-target.ts';
 
 // With the words of all items: a product that is ready needs none of them.
-const ReportEntry = lazy(async () => ({ default: (await import('./report-entry.tsx')).ReportEntry }));
+const reportEntry = latePart(async () => (await import('./report-entry.tsx')).ReportEntry);
 
 const words = messages({
   en: {
@@ -50,10 +51,16 @@ export const ReportPanel = ({ productId }: { productId: number }) => {
         {(found) => (
           <>
             <Verdict report={found} />
-            <Suspense fallback={<Skeleton />}>
-              <Entries items={found.errors} signal="error" parts={{ productId, steps, rows }} />
-              <Entries items={found.warnings} signal="warning" parts={{ productId, steps, rows }} />
-            </Suspense>
+            {found.errors.length + found.warnings.length > 0 && (
+              <LatePart part={reportEntry} waiting={<Skeleton />}>
+                {(Entry) => (
+                  <>
+                    <Entries Entry={Entry} items={found.errors} signal="error" parts={{ productId, steps, rows }} />
+                    <Entries Entry={Entry} items={found.warnings} signal="warning" parts={{ productId, steps, rows }} />
+                  </>
+                )}
+              </LatePart>
+            )}
           </>
         )}
       </Loaded>
@@ -88,9 +95,14 @@ const Verdict = ({ report }: { report: Report }) => {
 /** A product with thousands of rows may have as many items: this many are shown at once. */
 const PAGE = 40;
 
-type EntriesProps = { items: readonly ReportItem[]; signal: 'error' | 'warning'; parts: ReportParts };
+type EntriesProps = {
+  Entry: typeof EntryOfReport;
+  items: readonly ReportItem[];
+  signal: 'error' | 'warning';
+  parts: ReportParts;
+};
 
-const Entries = ({ items, signal, parts }: EntriesProps) => {
+const Entries = ({ Entry, items, signal, parts }: EntriesProps) => {
   const say = useMessages(words);
   const [shown, setShown] = useState(PAGE);
   const sayCount = useMessages(countWords);
@@ -100,10 +112,7 @@ const Entries = ({ items, signal, parts }: EntriesProps) => {
     <>
       <ul className={styles.entries} aria-label={label}>
         {items.slice(0, shown).map((item) => (
-          <ReportEntry
-            key={`${item.code} ${item.step_id} ${item.pointer} ${item.message}`}
-            {...{ item, signal, parts }}
-          />
+          <Entry key={`${item.code} ${item.step_id} ${item.pointer} ${item.message}`} {...{ item, signal, parts }} />
         ))}
       </ul>
       {items.length > shown && (

@@ -1,5 +1,5 @@
 import { VantailError } from '@vantail/client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Step, useReport } from '../../api/product-parts.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { JsonRemark } from '../../editing/json-editor/json-editor.tsx';
@@ -9,12 +9,11 @@ import { messages } from '../../language/messages.ts';
 import { stepWords } from '../../records/steps/step-words.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { contentOf, type StepDraft } from './step-draft.ts';
 
-const JsonEditor = lazy(async () => ({
-  default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,
-}));
+const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
 
 const words = messages({
   en: {
@@ -61,15 +60,17 @@ export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => 
       onOpenChange={setOpen}
     >
       {draft.value.option_ids.length > 0 && <p className="soft small">{say.options}</p>}
-      <Suspense fallback={<Skeleton lines={5} />}>
-        <JsonEditor
-          label={sayFields.content_configuration}
-          api="content_configuration"
-          value={draft.value.content_configuration}
-          onChange={(text) => draft.set({ content_configuration: text })}
-          remarks={remarks}
-        />
-      </Suspense>
+      <LatePart part={jsonEditor} waiting={<Skeleton lines={5} />}>
+        {(JsonEditor) => (
+          <JsonEditor
+            label={sayFields.content_configuration}
+            api="content_configuration"
+            value={draft.value.content_configuration}
+            onChange={(text) => draft.set({ content_configuration: text })}
+            remarks={remarks}
+          />
+        )}
+      </LatePart>
     </Disclosure>
   );
 };

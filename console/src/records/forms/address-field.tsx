@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { type ClipboardEvent, type ComponentProps, type DragEvent, lazy, Suspense, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useState } from 'react';
 import { mediaCalls } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -13,9 +13,10 @@ import { picturesIn } from '../../ui/browser/browser.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import styles from './address-field.module.css';
 
-const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }));
+const pictureLibrary = latePart(async () => (await import('./picture-library.tsx')).PictureLibrary);
 
 const words = messages({
   en: {
@@ -37,6 +38,7 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const client = useClient();
   const lock = useLock();
   const [isChoosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
   const write = useWrite(mediaCalls(client).upload);
   const send = (file: File | undefined) => {
     if (file) write.mutate(file, { onSuccess: ({ url }) => props.onChange(url) });
@@ -67,15 +69,17 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
         </Button>
       </div>
       {isChoosing && (
-        <Suspense>
-          <PictureLibrary
-            onClose={() => setChoosing(false)}
-            onChoose={(url) => {
-              setChoosing(false);
-              props.onChange(url);
-            }}
-          />
-        </Suspense>
+        <LatePart part={pictureLibrary} onClose={close}>
+          {(PictureLibrary) => (
+            <PictureLibrary
+              onClose={close}
+              onChoose={(url) => {
+                close();
+                props.onChange(url);
+              }}
+            />
+          )}
+        </LatePart>
       )}
       {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
     </fieldset>

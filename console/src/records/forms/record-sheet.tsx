@@ -1,19 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useOne } from '../../api/use-catalogue.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
-import type { RecordForm as FormOfRecord } from './record-form.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { type CatalogueItem, HISTORY_KINDS, LEDGER_KINDS, type RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 import { StateBadge, StateButton } from './state-button.tsx';
 
 /** Loaded when a sheet is opened: whoever looks at a list needs no drafts, undo and translations. */
-const RecordForm = lazy(async () => ({
-  default: (await import('./record-form.tsx')).RecordForm,
-})) as unknown as typeof FormOfRecord;
+const recordForm = latePart(async () => (await import('./record-form.tsx')).RecordForm);
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
@@ -49,9 +46,9 @@ const NewRecord = <Item extends CatalogueItem, Fields extends object, Body exten
   return (
     <GuardedSheet title={words.create} onClose={onClose}>
       {(tellDirty) => (
-        <Suspense fallback={<Skeleton />}>
-          <RecordForm kind={kind} preset={preset} onSaved={onSaved} onDirty={tellDirty} />
-        </Suspense>
+        <LatePart part={recordForm} waiting={<Skeleton />}>
+          {(RecordForm) => <RecordForm kind={kind} preset={preset} onSaved={onSaved} onDirty={tellDirty} />}
+        </LatePart>
       )}
     </GuardedSheet>
   );
@@ -82,9 +79,9 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
                   uses={kind.Uses && <kind.Uses id={item.id} />}
                 />
               </div>
-              <Suspense fallback={<Skeleton />}>
-                <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />
-              </Suspense>
+              <LatePart part={recordForm} waiting={<Skeleton />}>
+                {(RecordForm) => <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />}
+              </LatePart>
             </>
           )}
         </Loaded>

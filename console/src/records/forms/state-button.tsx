@@ -1,7 +1,7 @@
 import type { VantailClient } from '@vantail/client';
 import { isolated } from '@vantail/pricing';
 import { Power, PowerOff } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { lookedUp } from '../../editing/price-moves/looked-up.ts';
@@ -14,10 +14,9 @@ import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const AskedAbout = lazy(async () => ({
-  default: (await import('../../editing/price-moves/asked-about.tsx')).AskedAbout,
-}));
+const askedAbout = latePart(async () => (await import('../../editing/price-moves/asked-about.tsx')).AskedAbout);
 
 const words = messages({
   en: {
@@ -99,6 +98,26 @@ export const StateButton = (props: Props) => {
     if (active || found) setAsking(true);
     else act();
   };
+  const dialog = (about?: ReactNode) => (
+    <ConfirmDialog
+      title={active ? say.title(name) : say.again(name)}
+      confirm={label}
+      isOpen
+      isDangerous={active}
+      isBusy={write.isPending}
+      onConfirm={act}
+      onClose={close}
+    >
+      {active && (
+        <p>
+          {consequence} {say.kept}
+        </p>
+      )}
+      {active && uses}
+      {about}
+      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+    </ConfirmDialog>
+  );
   return (
     <>
       {shape === 'icon' ? (
@@ -113,29 +132,12 @@ export const StateButton = (props: Props) => {
           {label}
         </Button>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={active ? say.title(name) : say.again(name)}
-          confirm={label}
-          isOpen
-          isDangerous={active}
-          isBusy={write.isPending}
-          onConfirm={act}
-          onClose={close}
-        >
-          {active && (
-            <p>
-              {consequence} {say.kept}
-            </p>
-          )}
-          {active && uses}
-          {asked && (
-            <Suspense>
-              <AskedAbout question={asked} />
-            </Suspense>
-          )}
-          {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
-        </ConfirmDialog>
+      {isAsking && !asked && dialog()}
+      {/* Nobody confirms prices that move without having seen which. */}
+      {isAsking && asked && (
+        <LatePart part={askedAbout} onClose={close}>
+          {(AskedAbout) => dialog(<AskedAbout question={asked} />)}
+        </LatePart>
       )}
     </>
   );

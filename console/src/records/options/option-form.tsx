@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { AddressField } from '../forms/address-field.tsx';
@@ -15,9 +15,7 @@ import { type OptionFields, useFamilies } from './option-fields.ts';
 import { OptionPrice } from './option-price.tsx';
 import { OptionFinish, OptionWindow } from './option-window.tsx';
 
-const JsonEditor = lazy(async () => ({
-  default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,
-}));
+const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
 
 const words = messages({
   en: {
@@ -64,14 +62,16 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
       <AddressField {...field('image_url')} />
       <CatalogueTranslations draft={draft} />
       <Disclosure title={say.more}>
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <JsonEditor
-            label={field('configuration').label}
-            api="configuration"
-            value={draft.value.configuration}
-            onChange={(configuration) => draft.set({ configuration })}
-          />
-        </Suspense>
+        <LatePart part={jsonEditor} waiting={<Skeleton lines={4} />}>
+          {(JsonEditor) => (
+            <JsonEditor
+              label={field('configuration').label}
+              api="configuration"
+              value={draft.value.configuration}
+              onChange={(configuration) => draft.set({ configuration })}
+            />
+          )}
+        </LatePart>
       </Disclosure>
     </>
   );

@@ -1,12 +1,13 @@
 import type { Schemas } from '@vantail/client';
-import { lazy } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
+import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { hasName, type RecordKind } from '../forms/record-kind.ts';
 import type { NewProductFields } from './new-product-fields.ts';
 
 /** Loaded when the sheet is opened: most who see the list look for a product. */
-const NewProductForm = lazy(async () => ({ default: (await import('./new-product-form.tsx')).NewProductForm }));
+const newProductForm = latePart(async () => (await import('./new-product-form.tsx')).NewProductForm);
 
 export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schemas['ProductCreate']> = {
   resource: products,
@@ -23,7 +24,11 @@ export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schem
   bodyOf: (fields) => fields as Partial<Schemas['ProductCreate']>,
   // Customers see a product when someone activates it, not while it is being made.
   newWith: { active: false },
-  Form: NewProductForm,
+  Form: (props) => (
+    <LatePart part={newProductForm} waiting={<Skeleton />}>
+      {(NewProductForm) => <NewProductForm {...props} />}
+    </LatePart>
+  ),
   isComplete: (fields) => hasName(fields) && fields.category_id !== null && fields.brand_id !== null,
   words: messages({
     en: {

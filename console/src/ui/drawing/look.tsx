@@ -1,11 +1,11 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { lazy, Suspense } from 'react';
+import { LatePart, latePart } from '../late-part.tsx';
 import { Drawing } from './drawing.tsx';
 import styles from './look.module.css';
 import { isOwnPicture, Picture } from './picture.tsx';
 
 /** Loaded where there is a finish: most lists show pictures, or nothing. */
-const Swatch = lazy(async () => ({ default: (await import('./swatch.tsx')).Swatch }));
+const swatch = latePart(async () => (await import('./swatch.tsx')).Swatch);
 
 /** What shows how a record looks: its picture, the finish that it is, or the window that it is (D14.11, D16.8). */
 export type LookOf = {
@@ -21,13 +21,16 @@ export const hasLook = ({ url, finish, window }: LookOf): boolean =>
 export const Look = (look: LookOf) =>
   hasLook(look) ? (
     <span className={styles.look} aria-hidden="true">
-      <Suspense>
-        <Seen {...look} />
-      </Suspense>
+      <Seen {...look} />
     </span>
   ) : null;
 
 const Seen = ({ url, finish, window }: LookOf) => {
   if (isOwnPicture(url)) return <Picture url={url} />;
-  return window && !finish ? <Drawing configuration={window} /> : <Swatch finish={finish} />;
+  if (window && !finish) return <Drawing configuration={window} />;
+  return (
+    <LatePart part={swatch} isQuiet>
+      {(Swatch) => <Swatch finish={finish} />}
+    </LatePart>
+  );
 };

@@ -1,6 +1,7 @@
 import { isNumberLike, isSizeLike, roughNumber } from '../numbers/cell-values.ts';
 import { type FileFault, fileFault } from '../sheet/doubt.ts';
 import { type Area, areaAddress, type Cell, cellAddress, cellAt, type Sheet } from '../sheet/sheet.ts';
+import { isExportNote } from '../words/export-notes.ts';
 import { areasByRow } from './areas-by-row.ts';
 
 /** The largest block of lines with numbers: probably what the user means by the table. */
@@ -93,17 +94,31 @@ const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { 
 
 const WANTED = 'widths in a row and heights in a column beside their prices, or columns titled width, height and price';
 
+const hasExportNote = ({ rows }: Sheet): boolean => {
+  let isThere = false;
+  rows.forEach((cells) => {
+    cells.forEach(({ text }) => {
+      isThere ||= isExportNote(text);
+    });
+  });
+  return isThere;
+};
+
+/** A file without a number: an export of rows that have no grid, or no list at all. */
+const noNumbers = (sheets: readonly Sheet[]): FileFault => {
+  const isExport = sheets.some(hasExportNote);
+  const message = isExport
+    ? 'the file is an export of pricing rows without a grid, and an import does not change those. Edit their formula or their prices at the row, or put a grid below the heading of a row'
+    : `the file has no numbers. It needs ${WANTED}`;
+  const facts = { numbers: 0, range: null, lacks: isExport ? 'grids' : 'numbers', titles: [] };
+  return fileFault('no_table', `No price table was found: ${message}`, {}, facts);
+};
+
 /** The fault of a file without a table: it shows what comes nearest to one, and the line that was not understood. */
 export const noTable = (sheets: readonly Sheet[]): FileFault => {
   const blocks = sheets.flatMap(blocksOf);
   const [first] = blocks;
-  if (!first)
-    return fileFault(
-      'no_table',
-      `No price table was found: the file has no numbers. It needs ${WANTED}`,
-      {},
-      { numbers: 0, range: null, lacks: 'numbers', titles: [] },
-    );
+  if (!first) return noNumbers(sheets);
   const block = blocks.reduce((best, next) => (next.numbers > best.numbers ? next : best), first);
   const titles = titlesOf(block);
   const { lacks, advice } = lackOf(block, titles);

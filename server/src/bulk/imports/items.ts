@@ -29,7 +29,7 @@ export const fileItems: Record<string, ItemEntry> = {
   invalid_marks: ['`no_price_marks` is not a list of short texts.', 'most', 'longest'],
   // Where a table is.
   no_table: [
-    'No price table was found. `range` is the closest match; it lacks `numbers`, `titles`, `sizes`, `corner` or `headers`.',
+    'No price table was found. `range` is the closest match; it lacks `numbers`, `titles`, `sizes`, `corner` or `headers`. An export of rows without a grid lacks `grids`.',
     'numbers',
     'range',
     'lacks',

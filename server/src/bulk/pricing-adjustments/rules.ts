@@ -112,8 +112,8 @@ export const mustBeFewEnough = (
 /** B2: what was looked at in a dry run is what is changed; a second run by mistake finds other versions. */
 export const mustBeAsExpected = (expected: string | undefined, state: string): void => {
   if (expected === undefined || expected === state) return;
-  const message = 'is no longer the state of these pricing rows';
-  throw new Problem('precondition_failed', 'The pricing rows have changed since the dry run; look at a new one first', {
+  const message = 'is no longer the state of what is adjusted';
+  throw new Problem('precondition_failed', 'What is adjusted has changed since the dry run; look at a new one first', {
     // Names the condition that failed: a client may have sent If-Match as well, which this call does not take.
     errors: [{ pointer: '/expected_state', code: 'state_changed', message, params: {} }],
   });

@@ -1,6 +1,7 @@
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { LineCell } from '../imports/worker/read-lines.ts';
 import { exported } from '../imports/writing/exported-block.ts';
+import { nameMark, type Stamp } from './stamp.ts';
 import type { CellFault, CellValue, Draft, WorkbookColumn, WorkbookRecord } from './workbook.ts';
 
 /** A field that a line changes, as its cell is before and after. */
@@ -27,6 +28,10 @@ const isUntouched = (cell: LineCell, stored: CellValue): boolean => {
   if (typeof now === 'object' && 'amount' in now) return now.amount === before;
   return now === before;
 };
+
+/** Whether a cell still names what the export named. Whoever renamed that since has moved no product to another brand. */
+const isAsExported = (cell: LineCell, field: string, { names }: Stamp): boolean =>
+  (field === 'brand' || field === 'category') && typeof cell === 'string' && names?.[field] === nameMark(cell);
 
 const FLAGS: Readonly<Record<string, boolean>> = {
   true: true,
@@ -126,21 +131,21 @@ type Asked<Row> = {
   columns: readonly { at: number; column: WorkbookColumn<Row> }[];
   record: Row | undefined;
   /** Only a line with a stamp had a value in a cell that is empty now; in any other, an empty cell says nothing. */
-  isStamped: boolean;
+  stamp: Stamp | undefined;
   currency: string;
 };
 
 /** B11: the fields that a line changes: those whose cell is not as an export would write it now. */
 export const compareCells = <Row extends WorkbookRecord>(asked: Asked<Row>): ComparedCells => {
-  const { sheet, row, cells, record, isStamped, currency } = asked;
+  const { sheet, row, cells, record, stamp, currency } = asked;
   const compared: ComparedCells = { draft: {}, fields: [], faults: [], emptied: [] };
   for (const { at, column } of asked.columns) {
     const { field, isRequired = false } = column;
     const place = { sheet, row, column: at };
     const old = record ? column.cell(record) : null;
     const cell = normal(cells[at]);
-    if (isUntouched(cell, old)) continue;
-    if (cell === undefined && !isStamped) continue;
+    if (isUntouched(cell, old) || (stamp && isAsExported(cell, field, stamp))) continue;
+    if (cell === undefined && !stamp) continue;
     if (cell === undefined && isRequired) {
       const message = `${field} was emptied, and cannot be empty`;
       compared.faults.push(fileFault('required', message, place, { field }));

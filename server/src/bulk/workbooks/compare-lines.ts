@@ -27,6 +27,7 @@ export type Comparison<Row> = {
 /** The records that lines may be about. */
 export type KnownRecords<Row> = {
   byId: ReadonlyMap<number, Row>;
+  /** Without spaces at the ends, which a cell does not have either. */
   byReference: ReadonlyMap<string, readonly Row[]>;
 };
 
@@ -58,7 +59,7 @@ const matchLine = <Row extends WorkbookRecord>(
   const found = known.byReference.get(line.reference ?? '') ?? [];
   if (found.length < 2) return { record: found[0] };
   const message = `${found.length} records have this reference: ${idsOf(found).slice(0, 10).join(', ')}; which is meant is not guessed`;
-  return { code: 'ambiguous_reference', message, params: { value: line.reference, option_ids: idsOf(found) } };
+  return { code: 'ambiguous_reference', message, params: { value: line.reference, [`${kind}_ids`]: idsOf(found) } };
 };
 
 /** A reference that a line brings into the catalogue: it is new, or its record had another one. */
@@ -134,9 +135,7 @@ export function* compareLines<Row extends WorkbookRecord>(asked: Asked<Row>): Pi
   for (const { line, record } of matched) {
     yield;
     const { row, cells, stamp } = line;
-    const isStamped = stamp !== undefined;
-    const { columns } = heading;
-    const compared = compareCells({ sheet, row, cells, columns, record, isStamped, currency });
+    const compared = compareCells({ sheet, row, cells, columns: heading.columns, record, stamp, currency });
     result.faults.push(...compared.faults);
     if (compared.faults.length > 0) continue;
     if (record && compared.fields.length === 0) {

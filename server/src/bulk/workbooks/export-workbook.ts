@@ -27,7 +27,7 @@ const cellOf = (value: CellValue) => (typeof value === 'number' ? exported(value
 
 /** B11: a line for each record: its id, its fields, and its stamp. */
 function* exportedTable<Row extends WorkbookRecord>(
-  { kind, tabs, columns: own }: Workbook<Row>,
+  { kind, tabs, columns: own, namesOf }: Workbook<Row>,
   records: readonly Row[],
   { tenantId, lang }: { tenantId: number; lang: HeadingLang },
 ): Pieces<SheetTable> {
@@ -35,7 +35,7 @@ function* exportedTable<Row extends WorkbookRecord>(
   const lines: SheetTable['lines'][number][] = [];
   for (const record of records) {
     const { id, version } = record;
-    const stamp = stampText({ kind, tenantId, id, version });
+    const stamp = stampText({ kind, tenantId, id, version, names: namesOf?.(record) });
     lines.push([id, ...columns.map(({ cell }) => cellOf(cell(record))), stamp]);
     yield;
   }

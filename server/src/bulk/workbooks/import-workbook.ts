@@ -53,24 +53,32 @@ const listByIds = async <Row>(tx: TenantTransaction, table: Table<Row>, ids: rea
     ? []
     : ((await table.list(tx, { equals: {}, ids, page: 1, page_size: ids.length })).rows as (Row & { id: number })[]);
 
+/** What a stored reference may have at either end, and a cell has not: with each of them it is still found by its index. */
+const ENDS = ['', ' ', '\u00A0'];
+
+const spellings = (reference: string) => ENDS.flatMap((start) => ENDS.map((end) => start + reference + end));
+
 const loadKnown = async <Row extends WorkbookRecord>(
   tx: TenantTransaction,
   { table, byReference }: Kind<Row>,
   lines: readonly IdentifiedLine[],
 ) => {
-  const byId = await listByIds(
+  const stamped = await listByIds(
     tx,
     table,
     lines.flatMap(({ stamp }) => stamp?.id ?? []),
   );
-  // No record has a NUL character, which the database cannot even compare: the rules of the field refuse it at its cell.
-  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))].filter(
-    (reference) => !reference.includes('\0'),
-  );
-  const named = references.length > 0 ? await byReference(tx, references) : [];
+  const byId = new Map(stamped.map((record) => [record.id, record]));
+  // A line that keeps the reference of its record takes it from nobody. No record has a NUL character, which the database cannot
+  // even compare: the rules of the field refuse it at its cell.
+  const brought = lines.flatMap(({ stamp, reference }) => {
+    const isKept = stamp !== undefined && byId.get(stamp.id)?.reference?.trim() === reference;
+    return isKept || reference === null || reference.includes('\0') ? [] : [reference];
+  });
+  const named = brought.length > 0 ? await byReference(tx, [...new Set(brought)].flatMap(spellings)) : [];
   return {
-    byId: new Map(byId.map((record) => [record.id, record])),
-    byReference: Map.groupBy(named, ({ reference }) => reference ?? ''),
+    byId,
+    byReference: Map.groupBy(named, ({ reference }) => reference?.trim() ?? ''),
   };
 };
 

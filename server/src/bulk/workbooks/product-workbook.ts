@@ -1,4 +1,5 @@
 import type { Product } from '../../products/store.ts';
+import { nameMark } from './stamp.ts';
 import { type CellFault, plainColumn, type Workbook, type WorkbookColumn } from './workbook.ts';
 
 /** What a product belongs to, by its name. */
@@ -59,21 +60,27 @@ const namedColumn = (
 };
 
 /** B11. A new product is inactive unless its line says otherwise (B6): it has no steps and no prices yet. */
-export const productWorkbook = (brands: readonly Named[], categories: readonly Named[]): Workbook<Product> => ({
-  kind: 'product',
-  tabs: { fr: 'Produits', en: 'Products' },
-  columns: [
-    plainColumn('reference', 'text', ['Référence', 'Reference'], { width: 16 }),
-    plainColumn('name', 'text', ['Nom', 'Name'], { width: 36, ...required }),
-    plainColumn('name_en', 'text', ['Nom anglais', 'English name'], { width: 36 }),
-    namedColumn('brand', { fr: 'Marque', en: 'Brand' }, brands),
-    namedColumn('category', { fr: 'Catégorie', en: 'Category' }, categories),
-    plainColumn('base_price', 'number', ['Prix de base', 'Base price']),
-    plainColumn('price_adjustment_percentage', 'number', ['Ajustement (%)', 'Adjustment (%)'], required),
-    plainColumn('discount_group', 'text', ['Groupe de remise', 'Discount group'], { width: 16 }),
-    plainColumn('description', 'text', ['Description', 'Description'], { width: 40 }),
-    plainColumn('image_url', 'text', ['Image', 'Picture'], { width: 30 }),
-    plainColumn('active', 'flag', ['Actif', 'Active'], required),
-  ],
-  newRecord: { active: false },
-});
+export const productWorkbook = (brands: readonly Named[], categories: readonly Named[]): Workbook<Product> => {
+  const brand = namedColumn('brand', { fr: 'Marque', en: 'Brand' }, brands);
+  const category = namedColumn('category', { fr: 'Catégorie', en: 'Category' }, categories);
+  const markOf = ({ cell }: WorkbookColumn<Product>, product: Product) => nameMark(String(cell(product)));
+  return {
+    kind: 'product',
+    tabs: { fr: 'Produits', en: 'Products' },
+    columns: [
+      plainColumn('reference', 'text', ['Référence', 'Reference'], { width: 16 }),
+      plainColumn('name', 'text', ['Nom', 'Name'], { width: 36, ...required }),
+      plainColumn('name_en', 'text', ['Nom anglais', 'English name'], { width: 36 }),
+      brand,
+      category,
+      plainColumn('base_price', 'number', ['Prix de base', 'Base price']),
+      plainColumn('price_adjustment_percentage', 'number', ['Ajustement (%)', 'Adjustment (%)'], required),
+      plainColumn('discount_group', 'text', ['Groupe de remise', 'Discount group'], { width: 16 }),
+      plainColumn('description', 'text', ['Description', 'Description'], { width: 40 }),
+      plainColumn('image_url', 'text', ['Image', 'Picture'], { width: 30 }),
+      plainColumn('active', 'flag', ['Actif', 'Active'], required),
+    ],
+    newRecord: { active: false },
+    namesOf: (product) => ({ brand: markOf(brand, product), category: markOf(category, product) }),
+  };
+};

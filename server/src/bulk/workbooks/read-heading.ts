@@ -4,6 +4,7 @@ import {
   ID_TITLES,
   STAMP_TITLES,
   translatedName,
+  usualCode,
   type Workbook,
   type WorkbookColumn,
   type WorkbookRecord,
@@ -36,7 +37,7 @@ const meaningOf = <Row extends WorkbookRecord>(
   const column = columns.find(({ field, titles }) => isOneOf(title, field, titles));
   if (column) return { what: 'field', column };
   const [, language] = TRANSLATED.exec(title.trim()) ?? TRANSLATED_FIELD.exec(title.trim()) ?? [];
-  return language === undefined ? undefined : { what: 'field', column: translatedName<Row>(language) };
+  return language === undefined ? undefined : { what: 'field', column: translatedName<Row>(usualCode(language)) };
 };
 
 const titleOf = (cell: LineCell): string => {

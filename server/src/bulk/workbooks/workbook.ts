@@ -1,4 +1,4 @@
-import type { StampKind } from './stamp.ts';
+import type { Names, StampKind } from './stamp.ts';
 
 /** The language of a heading. */
 export type HeadingLang = 'fr' | 'en';
@@ -43,6 +43,8 @@ export type Workbook<Row> = {
   columns: readonly WorkbookColumn<Row>[];
   /** Fields of a new record that no cell says. */
   newRecord: Draft;
+  /** What the stamp keeps of the names of other records. */
+  namesOf?: (record: Row) => Names;
 };
 
 export const ID_TITLES = { fr: 'Id', en: 'Id' } as const;
@@ -72,22 +74,42 @@ export const plainColumn = <Row>(
   },
 });
 
-const nameIn = (translations: unknown, language: string): CellValue => {
-  const name = (translations as Record<string, { name?: unknown }>)[language]?.name;
-  return typeof name === 'string' ? name : null;
+/** A language code as it is usually written, since codes are the same in any case: `pt-BR`, `zh-Hant`. */
+export const usualCode = (code: string): string => {
+  const [language = '', ...parts] = code.toLowerCase().split('-');
+  const written = parts.map((part) => {
+    if (part.length === 2) return part.toUpperCase();
+    return /^[a-z]{4}$/.test(part) ? part.slice(0, 1).toUpperCase() + part.slice(1) : part;
+  });
+  return [language, ...written].join('-');
 };
 
-/** The name in one of the languages of `translations`; what else is translated stays as it is. */
+type Translations = Record<string, Record<string, unknown>>;
+
+const hasName = (words: Translations[string] | undefined) => typeof words?.name === 'string';
+
+/** How a record writes the code of this language: the one with a name, where it has several; else the usual one. */
+const ownCode = (translations: Translations, language: string): string => {
+  const codes = Object.keys(translations).filter((code) => usualCode(code) === language);
+  return codes.find((code) => hasName(translations[code])) ?? codes[0] ?? language;
+};
+
+/** The name in one of the languages of `translations`, by its usual code; what else is translated stays as it is. */
 export const translatedName = <Row extends WorkbookRecord>(language: string): WorkbookColumn<Row> => ({
   field: `translations.${language}.name`,
   titles: { fr: `Nom (${language})`, en: `Name (${language})` },
   kind: 'text',
   width: WIDTHS.text,
-  cell: ({ translations }) => nameIn(translations, language),
+  cell: (record) => {
+    const translations = record.translations as Translations;
+    const name = translations[ownCode(translations, language)]?.name;
+    return typeof name === 'string' ? name : null;
+  },
   set: (draft, value, record) => {
-    const all = (draft.translations ?? record?.translations ?? {}) as Record<string, Record<string, unknown>>;
-    const { name: _, ...rest } = all[language] ?? {};
-    draft.translations = { ...all, [language]: value === null ? rest : { ...all[language], name: value } };
+    const all = (draft.translations ?? record?.translations ?? {}) as Translations;
+    const code = ownCode(all, language);
+    const { name: _, ...rest } = all[code] ?? {};
+    draft.translations = { ...all, [code]: value === null ? rest : { ...all[code], name: value } };
     return undefined;
   },
 });
@@ -97,7 +119,9 @@ export const languagesOf = (records: readonly WorkbookRecord[]): string[] =>
   [
     ...new Set(
       records.flatMap(({ translations }) =>
-        Object.keys(translations).filter((language) => nameIn(translations, language) !== null),
+        Object.entries(translations as Translations).flatMap(([code, words]) =>
+          hasName(words) ? usualCode(code) : [],
+        ),
       ),
     ),
   ].sort();

@@ -12,6 +12,13 @@ const watch = lockWatch();
 const service = await startTestService({}, watch.open);
 const tenant = await service.newTenant();
 const catalogue = await newSampleCatalogue(tenant, 'Sample');
+// A restore of the product goes over a step with options and a row that shares a table, and so has to lock all of them.
+const product = `/v1/products/${catalogue.products?.[0]}`;
+const rows = `${product}/pricing-configurations`;
+const { data: listed } = await tenant.must<{ data: { id: number; price_table_id: number | null }[] }>('GET', rows);
+const sharing = listed.find(({ price_table_id }) => price_table_id !== null);
+await tenant.must('PATCH', `${rows}/${sharing?.id}`, { percentage_adjustment: 1 });
+await tenant.must('PATCH', `${product}/steps/${catalogue.steps?.[0]}`, { name: 'Before the restore' });
 const samples = sampleRequests(service.table, catalogue);
 const state = await keepState(service.db);
 

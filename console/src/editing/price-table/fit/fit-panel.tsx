@@ -1,12 +1,13 @@
-import { lazy, memo, Suspense, useId, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Skeleton } from '../../../ui/feedback/loaded.tsx';
+import { LatePart, latePart } from '../../../ui/late-part.tsx';
 import styles from './fit-panel.module.css';
 import type { FitState } from './use-price-fit.ts';
 
-const PricePlot = lazy(async () => ({ default: (await import('./price-plot.tsx')).PricePlot }));
+const pricePlot = latePart(async () => (await import('./price-plot.tsx')).PricePlot);
 
 const words = messages({
   en: {
@@ -65,15 +66,17 @@ export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
       <h4 id={titleId}>{say.title}</h4>
       <div className={styles.plot}>
         {state && plot && plot.prices.length > 0 && (
-          <Suspense fallback={<Skeleton lines={6} height={28} />}>
-            <PricePlot
-              state={state}
-              language={language}
-              chosen={chosen}
-              onChoose={onChoose}
-              label={[about, ...(facts ?? [])].join(' ')}
-            />
-          </Suspense>
+          <LatePart part={pricePlot} waiting={<Skeleton lines={6} height={28} />}>
+            {(PricePlot) => (
+              <PricePlot
+                state={state}
+                language={language}
+                chosen={chosen}
+                onChoose={onChoose}
+                label={[about, ...(facts ?? [])].join(' ')}
+              />
+            )}
+          </LatePart>
         )}
       </div>
       {facts ? (

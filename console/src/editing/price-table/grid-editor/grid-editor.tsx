@@ -1,10 +1,11 @@
 import type { PriceTableError } from '@vantail/pricing';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { useLatest } from '../../../ui/browser/use-media.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { LatePart, latePart } from '../../../ui/late-part.tsx';
 import { FitPanel } from '../fit/fit-panel.tsx';
 import { usePriceFit } from '../fit/use-price-fit.ts';
 import { type Grid, gridText } from '../grid/grid.ts';
@@ -45,7 +46,7 @@ export const useGridPlace = (grid: Grid, field: string | undefined) => {
 };
 
 /** Contains the reader of price lists, which few visits need. */
-const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog.tsx')).PasteDialog }));
+const pasteDialog = latePart(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog);
 
 const words = messages({
   en: {
@@ -159,22 +160,24 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
         <FitPanel state={fit} onChoose={choose} chosen={chosen} />
       </div>
       {question && (
-        <Suspense>
-          <PasteDialog
-            text={question.text}
-            mode={grid.mode}
-            onReplace={({ widths, heights, prices }) => {
-              change({ ...grid, widths, heights, prices });
-              setState(startState);
-              closeQuestion();
-            }}
-            onCells={() => {
-              writeAt(question.range, question.block);
-              closeQuestion();
-            }}
-            onClose={closeQuestion}
-          />
-        </Suspense>
+        <LatePart part={pasteDialog} onClose={closeQuestion}>
+          {(PasteDialog) => (
+            <PasteDialog
+              text={question.text}
+              mode={grid.mode}
+              onReplace={({ widths, heights, prices }) => {
+                change({ ...grid, widths, heights, prices });
+                setState(startState);
+                closeQuestion();
+              }}
+              onCells={() => {
+                writeAt(question.range, question.block);
+                closeQuestion();
+              }}
+              onClose={closeQuestion}
+            />
+          )}
+        </LatePart>
       )}
       {isAdjusting && (
         <AdjustDialog

@@ -1,5 +1,6 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
 import { decimalOf, decimalText, type ExactNumber, parsePriceTable } from '@vantail/pricing';
+import { exportNotes } from '@vantail/pricing/price-lists';
 
 const MAX_NAMED_ROWS = 10;
 
@@ -30,17 +31,17 @@ export type Exportable = ExportableRow | ExportableTable;
 const words = {
   fr: {
     corner: 'hauteur ↓ / largeur → (mm)',
-    formula: (text: string) => `Formule ${text} : pas de grille. Un import ne change pas cette ligne tarifaire.`,
-    none: 'Pas de grille. Un import ne change pas cette ligne tarifaire.',
-    empty: 'Aucune ligne tarifaire',
+    formula: (text: string) => `Formule ${text} : pas de grille. ${exportNotes.fr.noGrid}`,
+    none: `Pas de grille. ${exportNotes.fr.noGrid}`,
+    empty: exportNotes.fr.noRows,
     contents: 'Sommaire',
     titles: ['Onglet', 'Référence', 'Produit ou table partagée', 'Configuration'],
   },
   en: {
     corner: 'height ↓ / width → (mm)',
-    formula: (text: string) => `Formula ${text}: no grid. An import does not change this pricing row.`,
-    none: 'No grid. An import does not change this pricing row.',
-    empty: 'No pricing rows',
+    formula: (text: string) => `Formula ${text}: no grid. ${exportNotes.en.noGrid}`,
+    none: `No grid. ${exportNotes.en.noGrid}`,
+    empty: exportNotes.en.noRows,
     contents: 'Contents',
     titles: ['Sheet', 'Reference', 'Product or shared table', 'Configuration'],
   },

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { Button } from './actions/button.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
+import { Notice } from './feedback/notice.tsx';
+
+const words = messages({
+  en: {
+    title: 'This part could not be loaded',
+    unreachable: 'The service cannot be reached. Your changes are still here; try again in a moment.',
+    replaced:
+      'Its file is missing, perhaps because the console was updated after you opened this page. Reload the page: unsaved changes of forms are kept in this browser, and you are asked whether to restore them.',
+    again: 'Try again',
+    reload: 'Reload',
+  },
+  fr: {
+    title: 'Cette partie n’a pas pu être chargée',
+    unreachable: 'Le service ne répond pas. Vos modifications sont toujours là ; réessayez dans un instant.',
+    replaced:
+      'Son fichier manque, peut-être parce que la console a été mise à jour depuis l’ouverture de cette page. Rechargez la page : ce qui n’a pas été enregistré dans les formulaires reste dans ce navigateur, et vous pourrez le reprendre.',
+    again: 'Réessayer',
+    reload: 'Recharger',
+  },
+});
+
+/** Why a part is missing: nobody answers, or the service answers and no longer has its file. */
+type Fault = 'unreachable' | 'replaced';
+
+type Outcome<Part> = { part: Part; fault?: undefined } | { part?: undefined; fault: Fault };
+
+type Late<Part> = { loaded: () => Part | undefined; load: () => Promise<Outcome<Part>> };
+
+/** Whether the service is there and has a console, of whatever release. */
+const isServed = async (): Promise<boolean> => {
+  try {
+    return (await fetch(import.meta.env.BASE_URL, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+};
+
+// A style sheet that did not arrive would stay in the page, and the next attempt would take it for loaded.
+document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
+
+/** A part of a page in a file of its own, which is loaded when it is needed and then stays. */
+export const latePart = <Part,>(load: () => Promise<Part>): Late<Part> => {
+  let part: Part | undefined;
+  let pending: Promise<Outcome<Part>> | undefined;
+  const outcome = async (): Promise<Outcome<Part>> => {
+    // A browser remembers a module that did not arrive, and never asks for it again: without a connection none is asked for.
+    if (!(await isServed())) return { fault: 'unreachable' };
+    try {
+      part = await load();
+      return { part };
+    } catch {
+      return { fault: (await isServed()) ? 'replaced' : 'unreachable' };
+    }
+  };
+  return {
+    loaded: () => part,
+    load: () => {
+      pending ??= outcome().finally(() => {
+        pending = undefined;
+      });
+      return pending;
+    },
+  };
+};
+
+type Props<Part> = {
+  part: Late<Part>;
+  children: (part: Part) => ReactNode;
+  /** What stands in its place while it is loaded. */
+  waiting?: ReactNode;
+  /** Of a part that is a dialog: so is the message that it is missing, and this closes it. */
+  onClose?: () => void;
+  /** Nothing is said while it is missing: nobody has asked for it yet, or it is only an ornament. */
+  isQuiet?: boolean;
+};
+
+/**
+ * Shows a late part. Without a connection, or after an upgrade has replaced its file, a message stands in its place: an error would
+ * replace the whole page, and the unsaved edits on it.
+ */
+export const LatePart = <Part,>({ part: late, children, waiting = null, onClose, isQuiet = false }: Props<Part>) => {
+  const [{ part, fault, isTrying }, setState] = useState<Partial<Outcome<Part>> & { isTrying: boolean }>(() => ({
+    part: late.loaded(),
+    isTrying: true,
+  }));
+  const [tries, setTries] = useState(0);
+  const isLoaded = part !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try loads it, and so does whoever asks for it at last.
+  useEffect(() => {
+    if (isLoaded) return;
+    let isShown = true;
+    late.load().then((outcome) => {
+      if (isShown && !(isQuiet && outcome.fault)) setState({ ...outcome, isTrying: false });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [late, isLoaded, isQuiet, tries]);
+  if (part !== undefined) return children(part);
+  if (fault === undefined || isQuiet) return waiting;
+  const onAgain = () => {
+    setState({ fault, isTrying: true });
+    setTries(tries + 1);
+  };
+  return <Missing {...{ fault, isTrying, onAgain, onClose }} />;
+};
+
+type MissingProps = { fault: Fault; isTrying: boolean; onAgain: () => void; onClose: (() => void) | undefined };
+
+const Missing = ({ fault, isTrying, onAgain, onClose }: MissingProps) => {
+  const say = useMessages(words);
+  const actions = (
+    <>
+      {fault === 'replaced' && (
+        <Button changesNothing onPress={() => location.reload()}>
+          {say.reload}
+        </Button>
+      )}
+      <Button changesNothing isPending={isTrying} onPress={onAgain}>
+        {say.again}
+      </Button>
+    </>
+  );
+  return onClose ? (
+    <Dialog title={say.title} isOpen onClose={onClose} actions={actions}>
+      <p>{say[fault]}</p>
+    </Dialog>
+  ) : (
+    <Notice signal="bad" title={say.title} actions={actions}>
+      {say[fault]}
+    </Notice>
+  );
+};
