@@ -32,6 +32,7 @@ const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<
     TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
     TEST_CITUS_THROUGH: String(through),
     TEST_CITUS_READS: process.env.CITUS_READS ?? 'workers',
+    TEST_CITUS_WRITES: process.env.CITUS_WRITES ?? 'workers',
     TEST_DATABASE_URL: (nodes[0] as PostgresServer).url,
   };
   let [passed, failed] = [0, 0];

@@ -7,6 +7,7 @@ import {
   type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
+  type ShardTerms,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
@@ -84,6 +85,9 @@ type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
+/** Each statement of it sees what was committed before it: also what was while the one before it waited for a lock. */
+const EACH_ITS_MOMENT = 'isolation level read committed';
+
 /** A batch of reads within the open transaction of another tenant, and its end, which undoes all that it has set. */
 const BEGIN_WITHIN = ['savepoint reading', 'set local transaction_read_only = on'];
 const END_WITHIN = ['rollback to savepoint reading', 'release savepoint reading'];
@@ -94,17 +98,20 @@ export const openTransactions = (
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const statementFor = (text: string, values: readonly unknown[]): WireStatement => {
+  const statementFor = (text: string, values: readonly unknown[], shard?: ShardTerms): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
-    return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
+    const sent = values.map(wireValue);
+    // Each shard has texts of its own: prepared, they would be too many for a server to keep.
+    if (shard) return { text: shard.textOf(text), values: sent, name: undefined, wantsRows: true };
+    return { text, values: sent, name: nameOf(text), wantsRows: true };
   };
 
   const within = <T>(
     asking: Omit<Asking, 'isBulk'>,
     begin: readonly WireStatement[],
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
-    { statementMs, rollsBack = false }: TransactionTerms = {},
+    { statementMs, rollsBack = false, shard }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
       connections.alone({ ...asking, isBulk: statementMs !== undefined }, async (alone) => {
@@ -114,7 +121,7 @@ export const openTransactions = (
         const transaction = beginOn(client, begin, { ...alone, timeoutMs });
         onBegin?.(transaction);
         const run: RunStatement = async (text, values) =>
-          (await transaction.ask(() => statementFor(text, values))).rows;
+          (await transaction.ask(() => statementFor(text, values, shard))).rows;
         try {
           const result = await work(run, queuedWithCommit);
           await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
@@ -149,12 +156,21 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
+  /** The question behind the lock has a plan that is kept, unlike all that Citus plans. */
+  const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
+    fixed(holds.text, holds.values),
+    fixed('set local plan_cache_mode = auto'),
+    fixed(isHere.text, isHere.values),
+  ];
   const write = <T>(
     tenantId: number | undefined,
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     terms: TransactionTerms = {},
   ) => {
-    const begin = beginWith('begin', tenantId, settings.writeLimits(terms.statementMs));
+    const limits = settings.writeLimits(terms.statementMs);
+    const begin = terms.shard
+      ? [...beginWith(`begin ${EACH_ITS_MOMENT}`, tenantId, limits), ...onShard(terms.shard)]
+      : beginWith('begin', tenantId, limits);
     return within({ tenantId, isReadOnly: false }, begin, work, terms);
   };
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
