@@ -114,8 +114,8 @@ export type ShardTerms = {
   holds: Check;
   /** Fails where the node does not have the shard. */
   isHere: Check;
-  /** A statement by the names that the tables have there; throws where it cannot be sent so. */
-  textOf: (text: string) => string;
+  /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
+  statementOf: (text: string) => { text: string; name: string | undefined };
 };
 
 /** How one transaction differs from the usual. */

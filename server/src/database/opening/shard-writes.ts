@@ -6,14 +6,20 @@ import { type SpreadTables, type Template, templateOf } from './shard-statements
 /** More texts than this are read anew each time: unusual sets of patched fields. */
 const MAX_TEMPLATES = 1000;
 
-/** Remembers how statements are read, which is the same for all shards. */
-export const readTemplates = (tables: SpreadTables): ((text: string) => Template | undefined) => {
-  const known = new Map<string, Template | undefined>();
+type Known = { template: Template | undefined; name: string | undefined };
+
+let named = 0;
+
+/** Remembers how statements are read, which is the same for all shards; each has a name that no other ever has. */
+export const readTemplates = (tables: SpreadTables): ((text: string) => Known) => {
+  const known = new Map<string, Known>();
   return (text) => {
-    if (known.has(text)) return known.get(text);
-    const template = templateOf(text, tables);
-    if (known.size < MAX_TEMPLATES) known.set(text, template);
-    return template;
+    const before = known.get(text);
+    if (before) return before;
+    const isRemembered = known.size < MAX_TEMPLATES;
+    const read = { template: templateOf(text, tables), name: isRemembered ? `s${++named}` : undefined };
+    if (isRemembered) known.set(text, read);
+    return read;
   };
 };
 
@@ -42,10 +48,11 @@ export const shardTerms = (
   return {
     holds: checkOf(holdShard, [tenantId]),
     isHere: checkOf(mustBeHere, [shard]),
-    textOf: (text) => {
-      const template = readTemplate(text);
+    statementOf: (text) => {
+      const { template, name } = readTemplate(text);
       const parts = template?.map((part) => (typeof part === 'string' ? part : names.get(part.table)));
-      if (parts?.every((part) => part !== undefined)) return parts.join('');
+      if (parts?.every((part) => part !== undefined))
+        return { text: parts.join(''), name: name === undefined ? undefined : `${name}_${shard}` };
       hasLeft = true;
       throw new NotOnShard('The statement cannot be sent to a shard');
     },

@@ -102,9 +102,10 @@ export const openTransactions = (
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
     const sent = values.map(wireValue);
-    // Each shard has texts of its own: prepared, they would be too many for a server to keep.
-    if (shard) return { text: shard.textOf(text), values: sent, name: undefined, wantsRows: true };
-    return { text, values: sent, name: nameOf(text), wantsRows: true };
+    if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
+    const there = shard.statementOf(text);
+    const name = settings.preparedStatements ? there.name : undefined;
+    return { text: there.text, values: sent, name, isOneOfMany: true, wantsRows: true };
   };
 
   const within = <T>(
