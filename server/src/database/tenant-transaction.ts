@@ -114,8 +114,10 @@ export type ShardTerms = {
   holds: Check;
   /** Fails where the node does not have the shard. */
   isHere: Check;
+  /** The numbers that the new rows of a statement need: they stand behind its values. */
+  numbersFor: (text: string) => Promise<number[]> | undefined;
   /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
-  statementOf: (text: string) => { text: string; name: string | undefined };
+  statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
 };
 
 /** How one transaction differs from the usual. */

@@ -1,6 +1,6 @@
 import { startPolling } from '../../time/polling.ts';
 import { isUnavailable, problemOf, retrying } from '../database-errors.ts';
-import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants } from '../schema/spread.ts';
+import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
 import { type ShardNames, shardChecks } from './shard-checks.ts';
 import { readTemplates, shardTerms } from './shard-writes.ts';
@@ -129,7 +129,12 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     const shard = shardOf.get(tenantId) ?? 0;
     const names = shardNames.get(shard);
     if (!there || !names || terms.statementMs !== undefined) return usual();
-    const onShard = shardTerms(tenantId, { shard, names, readTemplate });
+    const onShard = shardTerms(tenantId, {
+      shard,
+      names,
+      readTemplate,
+      takeNumbers: (table, count) => home.system((tx) => takeNumbers(asking(tx), table, count)),
+    });
     try {
       const result = await there.transaction(tenantId, work, { ...terms, shard: onShard });
       if (!onShard.hasLeft()) return result;

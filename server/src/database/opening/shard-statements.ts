@@ -8,18 +8,25 @@ export type SpreadTables = {
   numbered: ReadonlySet<string>;
 };
 
-/** A statement in parts: as it is written, or a table that it mentions. */
-export type Template = readonly (string | { table: string })[];
+/** A part of a statement: as it is written, a table that it mentions, or the number of a new row, counted from 0. */
+type Part = string | { table: string } | { number: number };
+
+/** `numbered`: the table whose rows are made, and how many of them need a number. */
+export type Template = { parts: readonly Part[]; numbered?: { table: string; count: number } };
 
 type Lexeme = { word: string; at: number };
 
-const LEXEME = /'(?:[^']|'')*'|\$\d+|[A-Za-z_]\w*|\S/g;
+/** Parts in place of what is written from here on. */
+type Edit = { at: number; length: number; parts: readonly Part[] };
+
+/** A text, or a name in quotes. */
+const QUOTED = /\b[eE]'(?:[^'\\]|''|\\[^'])*'|'(?:[^']|'')*'|"[^"]+"/g;
+const LEXEME = new RegExp(`${QUOTED.source}|\\$\\d+|[A-Za-z_]\\w*|\\S`, 'g');
 const WORD = /^[a-z_]\w*$/;
-const TEXT = /'(?:[^']|'')*'/g;
-/** Spellings that are not read here: other kinds of texts, quoted names, comments, several statements. */
-const UNREAD = /\w'|\\|"|--|\/\*|;|\$\D/;
+/** Spellings that are not read here: other kinds of texts, comments, several statements. */
+const UNREAD = /['"\\;]|--|\/\*|\$\D/;
 const FIRST = /^(?:select|insert|update|delete|with|savepoint|release|rollback)$/;
-/** Numbers and locks that belong to one node for all, that of DATABASE_URL. */
+/** Counts and locks that are those of one node for all, that of DATABASE_URL. */
 const OF_ONE_NODE = /\b(?:nextval|currval|lastval|setval|pg_\w*advisory\w*)\b/i;
 /** What may stand behind a table that has no other name. */
 const BEHIND_A_TABLE =
@@ -32,18 +39,40 @@ const NAMED_QUERY =
 const read = (text: string): Lexeme[] =>
   [...text.matchAll(LEXEME)].map(({ 0: lexeme, index }) => ({ word: lexeme.toLowerCase(), at: index }));
 
+/** The clauses of a statement. Tables are listed in the first ones alone. */
+const LISTS = /^(?:from|join|using|into|update)$/;
+const OTHER_CLAUSES = /^(?:select|set|where|on|returning|values|order|group|having|limit|offset|for|window)$/;
+
+/** Of each word, whether a table may be listed there: between two commas behind `from`, or behind its joins. */
+const inLists = (lexemes: readonly Lexeme[]): boolean[] => {
+  const outer: string[] = [];
+  let clause = '';
+  return lexemes.map(({ word }) => {
+    if (word === '(') {
+      outer.push(clause);
+      clause = /^(?:from|join)$/.test(clause) ? clause : '';
+    } else if (word === ')') clause = outer.pop() ?? '';
+    else if (LISTS.test(word) || OTHER_CLAUSES.test(word)) clause = word;
+    // The condition of a join has no comma of its own.
+    else if (word === ',' && clause === 'on') clause = 'from';
+    return LISTS.test(clause);
+  });
+};
+
 /** Reads a statement from its words. */
 class Reader {
   readonly #lexemes: readonly Lexeme[];
   readonly #tables: SpreadTables;
   readonly #queries: ReadonlySet<string>;
   readonly #locksRows: boolean;
+  readonly #isInList: readonly boolean[];
 
   constructor(text: string, tables: SpreadTables) {
     this.#lexemes = read(text);
     this.#tables = tables;
     this.#queries = new Set([...text.matchAll(NAMED_QUERY)].map(([, name = '']) => name.toLowerCase()));
     this.#locksRows = LOCKS_ROWS.test(text);
+    this.#isInList = inLists(this.#lexemes);
   }
 
   #word(place: number): string {
@@ -60,12 +89,29 @@ class Reader {
     return it === 'from' && before !== 'distinct' && !isExtract;
   }
 
-  /** Whether a row says its own `id`, or its table has no sequence. */
-  #isNumbered(place: number): boolean {
-    if (!this.#tables.numbered.has(this.#word(place))) return true;
-    const open = this.#lexemes.findIndex(({ word }, at) => at > place && word === '(');
-    const close = this.#lexemes.findIndex(({ word }, at) => at > place && word === ')');
-    return this.#lexemes.slice(open, close).some(({ word }) => word === 'id');
+  /** The place behind the bracket that is opened here. */
+  #behind(open: number): number {
+    let depth = 0;
+    for (let place = open; place < this.#lexemes.length; place++) {
+      if (this.#word(place) === '(') depth++;
+      if (this.#word(place) === ')' && --depth === 0) return place + 1;
+    }
+    return this.#lexemes.length;
+  }
+
+  /** The brackets of the columns and of each row, where the table is numbered by a sequence and rows do not say their `id`. */
+  #unnumbered(place: number): { columns: number; rows: number[] } | 'not' | undefined {
+    const columns = place + 1;
+    const isSaid = this.#lexemes.slice(columns, this.#behind(columns)).some(({ word }) => word === 'id');
+    if (isSaid || !this.#tables.numbered.has(this.#word(place))) return 'not';
+    const rows: number[] = [];
+    let at = this.#behind(columns);
+    if (this.#word(at) !== 'values') return undefined;
+    for (; rows.length === 0 || this.#word(at) === ','; at = this.#behind(at)) {
+      if (this.#word(++at) !== '(') return undefined;
+      rows.push(at);
+    }
+    return { columns, rows };
   }
 
   /** Whether the table here can be mentioned by another name. */
@@ -75,14 +121,15 @@ class Reader {
     // A table that every node has is written to, and its rows are locked, on all of them.
     const isWritten = by === 'into' || by === 'update' || (by === 'from' && this.#word(place - 2) === 'delete');
     if (REFERENCE_TABLES.includes(it) && (isWritten || this.#locksRows)) return false;
-    return by === 'into' ? next === '(' && this.#isNumbered(place) : next !== '(';
+    return (by === 'into') === (next === '(');
   }
 
-  /** Whether what stands here beside the lists of tables is certainly none: a column, or whose rows are locked. */
+  /** Whether what stands here beside the lists of tables is certainly none: a column, whose rows are locked, a new name. */
   #isNoTable(place: number): boolean {
     const before = this.#word(place - 1);
     if (before === '.') return this.#word(place - 2) !== 'public';
-    return this.#word(place + 1) === '.' || before === 'of';
+    if (this.#word(place + 1) === '.' || before === 'of' || before === 'as') return true;
+    return before !== 'table' && !this.#isInList[place];
   }
 
   /** How the word here is to be read; undefined: not with certainty. */
@@ -94,45 +141,85 @@ class Reader {
       if (isItem) return this.#mayBeNamed(place) ? 'table' : undefined;
       return this.#isNoTable(place) ? 'other' : undefined;
     }
-    // A function, a query of the WITH list; anything else may be a table that nobody knows of.
-    if (!isItem || this.#queries.has(it)) return 'other';
+    // A function, in brackets or not a query, or one of the WITH list; anything else may be a table that nobody knows of.
+    if (!isItem || it === 'lateral' || this.#queries.has(it)) return 'other';
     return this.#word(place + 1) === '(' && this.#word(place - 1) !== 'into' ? 'other' : undefined;
   }
 
-  /** The tables with their places in the text, each with the words by which it is called; undefined in any doubt. */
-  mentions(): { table: string; at: number; alias: string }[] | undefined {
+  #editAt(place: number): Edit {
+    const { word: table, at } = this.#lexemes[place] as Lexeme;
+    const alias = this.#hasName(place) ? [] : [` as ${table}`];
+    return { at, length: table.length, parts: [{ table }, ...alias] };
+  }
+
+  #hasName(place: number): boolean {
+    const next = this.#word(place + 1);
+    return next === 'as' || (WORD.test(next) && !BEHIND_A_TABLE.test(next));
+  }
+
+  #numberEdits({ columns, rows }: { columns: number; rows: readonly number[] }): Edit[] {
+    const behind = (place: number) => (this.#lexemes[place]?.at ?? 0) + 1;
+    return [
+      { at: behind(columns), length: 0, parts: ['id, '] },
+      ...rows.map((row, number) => ({ at: behind(row), length: 0, parts: [{ number }, ', '] })),
+    ];
+  }
+
+  /** What is to be written in another way; undefined in any doubt. */
+  edits(): { edits: Edit[]; numbered?: { table: string; count: number } } | undefined {
     if (!FIRST.test(this.#word(0))) return undefined;
-    const found: { table: string; at: number; alias: string }[] = [];
+    const edits: Edit[] = [];
+    let numbered: { table: string; count: number } | undefined;
     for (let place = 0; place < this.#lexemes.length; place++) {
       const kind = this.#kindAt(place);
       if (kind === undefined) return undefined;
       if (kind === 'other') continue;
-      const { word: table, at } = this.#lexemes[place] as Lexeme;
-      const next = this.#word(place + 1);
-      const hasName = next === 'as' || (WORD.test(next) && !BEHIND_A_TABLE.test(next));
-      found.push({ table, at, alias: hasName ? '' : ` as ${table}` });
+      edits.push(this.#editAt(place));
+      const unnumbered = this.#word(place - 1) === 'into' ? this.#unnumbered(place) : 'not';
+      if (unnumbered === undefined || (unnumbered !== 'not' && numbered)) return undefined;
+      if (unnumbered !== 'not') {
+        edits.push(...this.#numberEdits(unnumbered));
+        numbered = { table: this.#word(place), count: unnumbered.rows.length };
+      }
       // Its other name may be that of a table.
-      if (hasName) place += next === 'as' ? 2 : 1;
+      if (this.#hasName(place)) place += this.#word(place + 1) === 'as' ? 2 : 1;
     }
-    return found;
+    return { edits: edits.sort((a, b) => a.at - b.at), ...(numbered ? { numbered } : {}) };
   }
 }
 
 /**
- * Where a statement mentions tables. Undefined where that is not certain, and where it must run in the usual way: it takes a
- * number or a lock of the node of DATABASE_URL, or writes to a table that every node has.
+ * How a statement is written for a shard. Undefined where it is not certain which words are tables, and where it must run in the
+ * usual way: it takes a lock of the node of DATABASE_URL, or writes to a table that every node has.
  */
 export const templateOf = (text: string, tables: SpreadTables): Template | undefined => {
-  if (OF_ONE_NODE.test(text) || UNREAD.test(text.replace(TEXT, "''"))) return undefined;
-  const mentions = new Reader(text, tables).mentions();
-  if (!mentions) return undefined;
-  const parts: (string | { table: string })[] = [];
+  const quoted = text.match(QUOTED) ?? [];
+  if (quoted.some((name) => name.startsWith('"') && tables.names.has(name.slice(1, -1)))) return undefined;
+  if (OF_ONE_NODE.test(text) || UNREAD.test(text.replace(QUOTED, ' '))) return undefined;
+  const found = new Reader(text, tables).edits();
+  if (!found) return undefined;
+  const { edits, ...rest } = found;
+  const parts: Part[] = [];
   let from = 0;
-  let alias = '';
-  for (const mention of mentions) {
-    parts.push(alias + text.slice(from, mention.at), { table: mention.table });
-    from = mention.at + mention.table.length;
-    alias = mention.alias;
+  for (const edit of edits) {
+    parts.push(text.slice(from, edit.at), ...edit.parts);
+    from = edit.at + edit.length;
   }
-  return [...parts, alias + text.slice(from)];
+  return { parts: [...parts, text.slice(from)], ...rest };
+};
+
+/** A statement for one shard; its numbers follow the values that it has anyway. Undefined where a table has no name there. */
+export const statementOn = (
+  { parts }: Template,
+  names: ReadonlyMap<string, string>,
+  valueCount: number,
+): string | undefined => {
+  let text = '';
+  for (const part of parts) {
+    const written =
+      typeof part === 'string' ? part : 'table' in part ? names.get(part.table) : `$${valueCount + 1 + part.number}`;
+    if (written === undefined) return undefined;
+    text += written;
+  }
+  return text;
 };

@@ -1,7 +1,7 @@
 import { checkOf } from '../check.ts';
 import type { ShardTerms } from '../tenant-transaction.ts';
 import type { ShardNames } from './shard-checks.ts';
-import { type SpreadTables, type Template, templateOf } from './shard-statements.ts';
+import { type SpreadTables, statementOn, type Template, templateOf } from './shard-statements.ts';
 
 /** More texts than this are read anew each time: unusual sets of patched fields. */
 const MAX_TEMPLATES = 1000;
@@ -36,23 +36,33 @@ const mustBeHere = `select 1 / (count(*) filter (where l.groupid is not null) * 
 
 class NotOnShard extends Error {}
 
+type Shard = {
+  shard: number;
+  names: ShardNames;
+  readTemplate: ReturnType<typeof readTemplates>;
+  takeNumbers: (table: string, count: number) => Promise<number[]>;
+};
+
 /**
  * How a transaction runs on the node of its tenant by the names that the tables have there, past Citus (docs/adr/0104).
  * `hasLeft`: it met a statement that cannot be sent so, and nothing of it was kept.
  */
 export const shardTerms = (
   tenantId: number,
-  { shard, names, readTemplate }: { shard: number; names: ShardNames; readTemplate: ReturnType<typeof readTemplates> },
+  { shard, names, readTemplate, takeNumbers }: Shard,
 ): ShardTerms & { hasLeft: () => boolean } => {
   let hasLeft = false;
   return {
     holds: checkOf(holdShard, [tenantId]),
     isHere: checkOf(mustBeHere, [shard]),
-    statementOf: (text) => {
+    numbersFor: (text) => {
+      const numbered = readTemplate(text).template?.numbered;
+      return numbered && takeNumbers(numbered.table, numbered.count);
+    },
+    statementOf: (text, valueCount) => {
       const { template, name } = readTemplate(text);
-      const parts = template?.map((part) => (typeof part === 'string' ? part : names.get(part.table)));
-      if (parts?.every((part) => part !== undefined))
-        return { text: parts.join(''), name: name === undefined ? undefined : `${name}_${shard}` };
+      const there = template && statementOn(template, names, valueCount);
+      if (there !== undefined) return { text: there, name: name === undefined ? undefined : `${name}_${shard}` };
       hasLeft = true;
       throw new NotOnShard('The statement cannot be sent to a shard');
     },

@@ -16,6 +16,7 @@ import {
   tenantSetting,
 } from '../tenant-transaction.ts';
 import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
+import { inOrder } from './numbered-statements.ts';
 import { beginOn, type OneTransaction, type TransactionOptions } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
 import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
@@ -98,12 +99,17 @@ export const openTransactions = (
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const statementFor = (text: string, values: readonly unknown[], shard?: ShardTerms): WireStatement => {
+  const statementFor = (
+    text: string,
+    values: readonly unknown[],
+    shard?: ShardTerms,
+    valueCount = values.length,
+  ): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
     const sent = values.map(wireValue);
     if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
-    const there = shard.statementOf(text);
+    const there = shard.statementOf(text, valueCount);
     const name = settings.preparedStatements ? there.name : undefined;
     return { text: there.text, values: sent, name, isOneOfMany: true, wantsRows: true };
   };
@@ -121,14 +127,15 @@ export const openTransactions = (
         const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
         const transaction = beginOn(client, begin, { ...alone, timeoutMs });
         onBegin?.(transaction);
-        const run: RunStatement = async (text, values) =>
-          (await transaction.ask(() => statementFor(text, values, shard))).rows;
+        const queue = inOrder(transaction, statementFor, shard);
         try {
-          const result = await work(run, queuedWithCommit);
-          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
+          const result = await work(queue.run, queuedWithCommit);
+          await Promise.all([...queuedWithCommit, rollsBack ? undefined : queue.commit()]);
+          queue.end();
           if (rollsBack) await transaction.giveUp();
           return result;
         } catch (error) {
+          queue.end();
           const cause = transaction.causeOf(error);
           // A transaction that is tried again leaves its connection as it found it.
           if (isUnavailable(cause) && !isRetryable(cause)) breakOff();

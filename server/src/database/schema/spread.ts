@@ -121,10 +121,19 @@ export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, 
 /** Our tables whose `id` comes from a sequence. */
 export const listNumbered = async (ask: Ask): Promise<Set<string>> => {
   const rows = await ask(
-    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
      where c.relnamespace = current_schema()::regnamespace and a.attname = 'id' and a.attidentity <> ''`,
   );
   return new Set(rows.map(({ name }) => String(name)));
+};
+
+/** New numbers for rows of a table, from the sequence that all rows of it have their numbers from. */
+export const takeNumbers = async (ask: Ask, table: string, count: number): Promise<number[]> => {
+  const rows = await ask(
+    `select nextval(pg_get_serial_sequence($1, 'id')::regclass) as number from generate_series(1, $2::integer)`,
+    [table, count],
+  );
+  return rows.map(({ number }) => Number(number));
 };
 
 /**
