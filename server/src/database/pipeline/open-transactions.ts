@@ -164,10 +164,10 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
-  /** The question behind the lock has a plan that is kept, unlike all that Citus plans. */
+  /** Behind the lock Citus plans nothing, so plans are kept: one for all values, since there are as many as shards. */
   const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
     fixed(holds.text, holds.values),
-    fixed('set local plan_cache_mode = auto'),
+    fixed('set local plan_cache_mode = force_generic_plan'),
     fixed(isHere.text, isHere.values),
   ];
   const write = <T>(
