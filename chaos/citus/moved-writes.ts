@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { onNode } from '../../server/test/support/citus/spread-database.ts';
 import {
@@ -37,15 +38,23 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   const growing = async (by: number) => {
     const from = all.map((writers) => writers.acknowledged());
     const isBehind = (writers: KeyedWriters, place: number) => writers.acknowledged() < (from[place] as number) + by;
-    while (all.some(isBehind)) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (all.some(isBehind)) await sleep(50);
   };
   const move = async ({ tenantId }: Target, how: 'force_logical' | 'block_writes') => {
     const { shard, port } = await nodeOf(superuserUrl, tenantId);
     const to = workers.map(portOf).find((other) => other !== port);
-    await onNode(
-      superuserUrl,
-      `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, '${how}')`,
-    );
+    const command = `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, '${how}')`;
+    // What an earlier move has left behind there is removed first; not while a read looks at it.
+    for (let attempt = 1; ; attempt++) {
+      await onNode(superuserUrl, 'call citus_cleanup_orphaned_resources()');
+      try {
+        await onNode(superuserUrl, command);
+        break;
+      } catch (error) {
+        if (attempt === 20 || !/orphaned/.test((error as Error).message)) throw error;
+        await sleep(250);
+      }
+    }
     await growing(5);
   };
   let moves = 0;
