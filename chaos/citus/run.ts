@@ -11,6 +11,7 @@ import { startCitusNodes } from './cluster.ts';
 import { compareCpu } from './compare-cpu.ts';
 import { compareReads } from './compare-reads.ts';
 import { freshReads } from './fresh-reads.ts';
+import { movedWrites } from './moved-writes.ts';
 import { othersGoOn } from './outage.ts';
 import { nodeOf, openSpreadShop, type SpreadShop } from './spread-shop.ts';
 
@@ -32,6 +33,7 @@ const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<
     TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
     TEST_CITUS_THROUGH: String(through),
     TEST_CITUS_READS: process.env.CITUS_READS ?? 'workers',
+    TEST_CITUS_WRITES: process.env.CITUS_WRITES ?? 'workers',
     TEST_DATABASE_URL: (nodes[0] as PostgresServer).url,
   };
   let [passed, failed] = [0, 0];
@@ -128,7 +130,7 @@ const shardsMove = async (shop: SpreadShop, nodes: readonly PostgresServer[]): P
   return figures;
 };
 
-const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'fresh', 'reads', 'cpu'] as const;
+const parts = ['coordinator', 'worker', 'dies', 'others', 'moves', 'writes', 'fresh', 'reads', 'cpu'] as const;
 
 if (process.argv[1] === import.meta.filename) {
   endWithSignals();
@@ -150,6 +152,11 @@ if (process.argv[1] === import.meta.filename) {
           tell(`Citus, others go on, a worker ${how}`, await othersGoOn(shop, three[1] as PostgresServer, how));
       if (isWanted('dies')) tell('Citus, a worker dies', await workerDies(shop, three[1] as PostgresServer));
       if (isWanted('moves')) tell('Citus, shards move', await shardsMove(shop, nodes));
+      await shop.service.end();
+    }
+    if (isWanted('writes')) {
+      const shop = await openSpreadShop(three, 'writes');
+      tell('Citus, writes under moves', await movedWrites(shop, three.slice(1)));
       await shop.service.end();
     }
     if (isWanted('fresh')) {

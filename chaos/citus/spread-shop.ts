@@ -29,12 +29,13 @@ export const openSpreadShop = async (nodes: readonly PostgresServer[], name: str
     name,
   );
   await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
-  const { CITUS_READS = 'workers' } = process.env;
+  const { CITUS_READS = 'workers', CITUS_WRITES = 'workers' } = process.env;
   const service = await startService({
     DATABASE_URL: serviceUrl,
     MIGRATION_DATABASE_URL: ownerUrl,
     WEBHOOKS_ALLOW_PRIVATE: '1',
     CITUS_READS,
+    CITUS_WRITES,
   });
   const tenantPerNode = async () => {
     const found = new Map<number, Target>();

@@ -4,7 +4,7 @@ import { until } from '../../scripts/testing/until.ts';
 import { checkOf } from '../src/database/check.ts';
 import { openNodes } from '../src/database/opening/nodes.ts';
 import { shardChecks } from '../src/database/opening/shard-checks.ts';
-import type { Database, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
+import type { Database, ShardTerms, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 
 /** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/outage.ts. */
@@ -237,5 +237,72 @@ test('what a node says of a shard that it does not have is not believed, nor an 
     throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
   };
   await assert.rejects(database.check(1, checks), /refused/);
+  await database.close();
+});
+
+test('a transaction runs on the node itself by the names of the shard, and in the usual way whatever is in its way', async () => {
+  const placement = [{ node: 'a:5432', tenants: [1], shards: [7] }];
+  const shardNames = [
+    { shard: 7, name: 'products', number: 8 },
+    { shard: 7, name: 'brands', number: 9 },
+  ];
+  const system = {
+    query: async (text: string) => {
+      if (text.includes('shardminvalue')) return shardNames;
+      return text.includes('attidentity') ? [{ name: 'brands' }] : placement;
+    },
+  } as unknown as SystemTransaction;
+  const taken = { query: async () => [{ number: '41' }] } as unknown as SystemTransaction;
+  const home: Database = {
+    ...named('home'),
+    systemRead: (work) => work(system),
+    system: (work) => work(taken),
+  };
+  let run: (terms: ShardTerms) => Promise<unknown> = async () => 'on the node';
+  const there: Database = {
+    ...named('there'),
+    transaction: async (_tenant, _work, terms) => (await run(terms?.shard ?? assert.fail())) as never,
+  };
+  const database = await openNodes(home, {
+    open: () => ({ reads: named('reads'), writes: named('writes'), there }),
+    onError: assert.fail,
+  });
+  const write = (terms = {}) => database.transaction(1, async () => '', terms);
+  assert.equal(await write(), 'on the node');
+  assert.equal(await write({ statementMs: 60_000 }), 'transaction on writes', 'work in bulk');
+  assert.equal(await database.transaction(2, async () => ''), 'transaction on home', 'a tenant that is not known yet');
+
+  run = async ({ holds, isHere, statementOf, numbersFor }) => {
+    assert.match(holds.text, /^update due_work /);
+    assert.deepEqual([holds.values, isHere.values], [[1], [7]]);
+    assert.equal(numbersFor('update products set id = 1'), undefined);
+    const insert = 'insert into brands (tenant_id) values ($1)';
+    assert.deepEqual(await numbersFor(insert), [41]);
+    assert.equal(statementOf(insert, 1).text, 'insert into brands_9 as brands (id, tenant_id) values ($2, $1)');
+    const one = statementOf('delete from products where tenant_id = $1', 1);
+    assert.equal(one.text, 'delete from products_8 as products where tenant_id = $1');
+    assert.equal(one.name, statementOf('delete from products where tenant_id = $1', 1).name);
+    assert.notEqual(one.name, statementOf(insert, 1).name);
+    return 'by its names';
+  };
+  assert.equal(await write(), 'by its names');
+
+  const fails = (error: object) => async () => {
+    throw Object.assign(new Error('refused'), error);
+  };
+  for (const code of ['22012', '42P01', '42501', '0A000', '23502']) {
+    run = fails({ code });
+    assert.equal(await write(), 'transaction on writes', code);
+  }
+  // Its outcome is not known, or it is one that the caller is told.
+  for (const error of [{ code: '08006' }, { code: '55P03' }, { code: '23505', constraint: 'people_email_uq_102008' }]) {
+    run = fails(error);
+    await assert.rejects(write(), error);
+  }
+  run = async ({ statementOf }) => {
+    assert.throws(() => statementOf('select pg_advisory_xact_lock(1)', 0));
+    return 'of a work that did not mind';
+  };
+  assert.equal(await write({ rollsBack: true }), 'transaction on writes');
   await database.close();
 });

@@ -1,4 +1,4 @@
-import type { AskChecks } from './check.ts';
+import type { AskChecks, Check } from './check.ts';
 import { HeldLocks } from './lock-order.ts';
 import type { WatchedTable } from './watched-tables.ts';
 
@@ -108,6 +108,18 @@ export class SystemTransaction extends OpenTransaction {
   readonly system = true;
 }
 
+/** How a transaction runs on the node of its tenant, past what spreads the database (docs/adr/0104). */
+export type ShardTerms = {
+  /** Keeps the shard where it is until the transaction ends. */
+  holds: Check;
+  /** Fails where the node does not have the shard. */
+  isHere: Check;
+  /** The numbers that the new rows of a statement need: they stand behind its values. */
+  numbersFor: (text: string) => Promise<number[]> | undefined;
+  /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
+  statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
+};
+
 /** How one transaction differs from the usual. */
 export type TransactionTerms = {
   /** How long a statement may take, and the transaction may wait for the process. The embedded database knows no limit. */
@@ -116,6 +128,8 @@ export type TransactionTerms = {
   rollsBack?: boolean;
   /** Who asked for it; the service itself where nobody did. */
   origin?: Origin;
+  /** For `opening/nodes.ts` alone, which knows what to do when it fails. */
+  shard?: ShardTerms;
 };
 
 /** How busy the connections for writes are. */

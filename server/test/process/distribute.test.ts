@@ -45,7 +45,9 @@ const pretendCitus = async () => {
     $$ insert into sent_to_nodes values (command); select 'node', 5432, success, answer from pg_dist_node $$`);
   await nodeAnswers(true, 'member');
   await db.asSuperuser('grant select on pg_dist_node to public');
-  await db.asSuperuser('create table pg_dist_partition (logicalrelid regclass, how text, place serial)');
+  await db.asSuperuser(
+    'create table pg_dist_partition (logicalrelid regclass, how text, place serial, colocationid integer)',
+  );
   await db.asSuperuser('grant select on pg_dist_partition to public');
   await db.asSuperuser(`create function create_reference_table(name text) returns void language sql as
     $$ insert into pg_dist_partition (logicalrelid, how) values (name::regclass, 'reference') $$`);

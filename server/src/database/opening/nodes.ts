@@ -1,8 +1,9 @@
 import { startPolling } from '../../time/polling.ts';
-import { isUnavailable, retrying } from '../database-errors.ts';
-import { findShown, listNodes, listShardNames, type NodeTenants } from '../schema/spread.ts';
+import { isUnavailable, problemOf, retrying } from '../database-errors.ts';
+import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
 import { type ShardNames, shardChecks } from './shard-checks.ts';
+import { readTemplates, shardTerms } from './shard-writes.ts';
 
 /** How often the process looks where tenants are. A new one is served by `home` until then; its first webhook has 2 s (D13.3). */
 const LOOK_MS = 1000;
@@ -11,8 +12,8 @@ const LONGEST_LOOK_MS = 600_000;
 /** All who look for due work on a node share what it was asked a moment ago. */
 const SHOWN_MS = 250;
 
-/** `isThere`: its reads go to the node itself. */
-type NodeConnections = { reads: Database; writes: Database; isThere?: boolean };
+/** `isThere`: its reads go to the node itself. `there`: so do its writes, where they can. */
+type NodeConnections = { reads: Database; writes: Database; isThere?: boolean; there?: Database };
 
 type NodeSettings = {
   /** Connections of their own for the tenants of a node. */
@@ -51,6 +52,7 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
   let nodeOf = new Map<number, string>();
   let shardOf = new Map<number, number>();
   let shardNames: ReadonlyMap<number, ShardNames> = new Map();
+  let readTemplate = readTemplates({ names: new Set(), numbered: new Set() });
   let looked = { shown: '', at: Number.NEGATIVE_INFINITY };
 
   const connectionsTo = (node: string): NodeConnections => {
@@ -84,8 +86,14 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     if (shown === looked.shown && at - looked.at < LONGEST_LOOK_MS) return;
     const found = await home.systemRead((read) => listNodes(asking(read)));
     // A shard has the same range of tenants for as long as it exists.
-    if (found.some(({ shards }) => shards.some((shard) => !shardNames.has(shard))))
+    if (found.some(({ shards }) => shards.some((shard) => !shardNames.has(shard)))) {
       shardNames = await home.systemRead((read) => listShardNames(asking(read)));
+      const numbered = await home.systemRead((read) => listNumbered(asking(read)));
+      readTemplate = readTemplates({
+        names: new Set([...shardNames.values()].flatMap((names) => [...names.keys()])),
+        numbered,
+      });
+    }
     shardOf = new Map(
       found.flatMap(({ tenants, shards }) => tenants.map((tenant, place) => [tenant, shards[place] ?? 0])),
     );
@@ -110,12 +118,39 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     return isHere === undefined ? writes.check(tenantId, checks) : values;
   };
 
+  /**
+   * A transaction on the node itself; whatever is in its way, it runs in the usual way, after nothing of it was kept. Work in bulk
+   * does so at once: its gates and queues are those of one node (docs/adr/0095).
+   */
+  const transaction: Database['transaction'] = async (tenantId, work, terms = {}) => {
+    const usual = () => writing(tenantId).transaction(tenantId, work, terms);
+    const node = nodeOf.get(tenantId);
+    const there = node === undefined ? undefined : connectionsTo(node).there;
+    const shard = shardOf.get(tenantId) ?? 0;
+    const names = shardNames.get(shard);
+    if (!there || !names || terms.statementMs !== undefined) return usual();
+    const onShard = shardTerms(tenantId, {
+      shard,
+      names,
+      readTemplate,
+      takeNumbers: (table, count) => home.system((tx) => takeNumbers(asking(tx), table, count)),
+    });
+    try {
+      const result = await there.transaction(tenantId, work, { ...terms, shard: onShard });
+      if (!onShard.hasLeft()) return result;
+    } catch (error) {
+      if (!onShard.hasLeft() && problemOf(error)) throw error;
+    }
+    return usual();
+  };
+
   await retrying(look, isUnavailable);
   const polling = startPolling(look, { pollMs: LOOK_MS, onError: (error) => onError(error as Error) });
   return {
     ...home,
     pool: () => {
-      const loads = [home, ...[...nodes.values()].map(({ writes }) => writes)].flatMap(({ pool }) => pool?.() ?? []);
+      const writers = [...nodes.values()].flatMap(({ writes, there }) => (there ? [writes, there] : [writes]));
+      const loads = [home, ...writers].flatMap(({ pool }) => pool?.() ?? []);
       const sum = (take: (load: (typeof loads)[number]) => number) => loads.reduce((all, load) => all + take(load), 0);
       return {
         open: sum(({ open }) => open),
@@ -128,10 +163,10 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     read: (tenantId, work) => reading(tenantId).read(tenantId, work),
     check,
     snapshot: (tenantId, work) => writing(tenantId).snapshot(tenantId, work),
-    transaction: (tenantId, work, terms) => writing(tenantId).transaction(tenantId, work, terms),
+    transaction,
     close: async () => {
       await polling.stop();
-      const all = [...nodes.values()].flatMap(({ reads, writes }) => [reads, writes]);
+      const all = [...nodes.values()].flatMap(({ reads, writes, there }) => [reads, writes, there ?? writes]);
       await Promise.all([home, ...new Set(all)].map((database) => database.close()));
     },
   };

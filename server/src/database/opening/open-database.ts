@@ -74,7 +74,7 @@ export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: 
   return withEmbeddedOwner(dataDir, (owner) => pendingMigrations(owner));
 };
 
-type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick<Config, 'citusReads'>>;
+type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick<Config, 'citusReads' | 'citusWrites'>>;
 
 const openServer = async (settings: Settings & { databaseUrl: string }, onError: (error: Error) => void) => {
   await prepareServer(settings);
@@ -85,8 +85,10 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
   const home = openAt(databaseUrl);
   const open = (node: string) => {
     const writes = openAt(databaseUrl);
-    if (settings.citusReads !== 'workers') return { writes, reads: writes };
-    return { writes, reads: openAt(urlAt(databaseUrl, node), true), isThere: true };
+    const [isThere, writesThere] = [settings.citusReads === 'workers', settings.citusWrites === 'workers'];
+    if (!isThere && !writesThere) return { writes, reads: writes };
+    const there = openAt(urlAt(databaseUrl, node), true);
+    return { writes, reads: isThere ? there : writes, isThere, ...(writesThere ? { there } : {}) };
   };
   try {
     // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.

@@ -7,6 +7,7 @@ import {
   type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
+  type ShardTerms,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
@@ -15,6 +16,7 @@ import {
   tenantSetting,
 } from '../tenant-transaction.ts';
 import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
+import { inOrder } from './numbered-statements.ts';
 import { beginOn, type OneTransaction, type TransactionOptions } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
 import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
@@ -84,6 +86,9 @@ type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
+/** Each statement of it sees what was committed before it: also what was while the one before it waited for a lock. */
+const EACH_ITS_MOMENT = 'isolation level read committed';
+
 /** A batch of reads within the open transaction of another tenant, and its end, which undoes all that it has set. */
 const BEGIN_WITHIN = ['savepoint reading', 'set local transaction_read_only = on'];
 const END_WITHIN = ['rollback to savepoint reading', 'release savepoint reading'];
@@ -94,17 +99,26 @@ export const openTransactions = (
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const statementFor = (text: string, values: readonly unknown[]): WireStatement => {
+  const statementFor = (
+    text: string,
+    values: readonly unknown[],
+    shard?: ShardTerms,
+    valueCount = values.length,
+  ): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
-    return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
+    const sent = values.map(wireValue);
+    if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
+    const there = shard.statementOf(text, valueCount);
+    const name = settings.preparedStatements ? there.name : undefined;
+    return { text: there.text, values: sent, name, isOneOfMany: true, wantsRows: true };
   };
 
   const within = <T>(
     asking: Omit<Asking, 'isBulk'>,
     begin: readonly WireStatement[],
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
-    { statementMs, rollsBack = false }: TransactionTerms = {},
+    { statementMs, rollsBack = false, shard }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
       connections.alone({ ...asking, isBulk: statementMs !== undefined }, async (alone) => {
@@ -113,14 +127,15 @@ export const openTransactions = (
         const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
         const transaction = beginOn(client, begin, { ...alone, timeoutMs });
         onBegin?.(transaction);
-        const run: RunStatement = async (text, values) =>
-          (await transaction.ask(() => statementFor(text, values))).rows;
+        const queue = inOrder(transaction, statementFor, shard);
         try {
-          const result = await work(run, queuedWithCommit);
-          await Promise.all([...queuedWithCommit, rollsBack ? undefined : transaction.commit()]);
+          const result = await work(queue.run, queuedWithCommit);
+          await Promise.all([...queuedWithCommit, rollsBack ? undefined : queue.commit()]);
+          queue.end();
           if (rollsBack) await transaction.giveUp();
           return result;
         } catch (error) {
+          queue.end();
           const cause = transaction.causeOf(error);
           // A transaction that is tried again leaves its connection as it found it.
           if (isUnavailable(cause) && !isRetryable(cause)) breakOff();
@@ -149,12 +164,21 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
+  /** Behind the lock Citus plans nothing, so plans are kept: one for all values, since there are as many as shards. */
+  const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
+    fixed(holds.text, holds.values),
+    fixed('set local plan_cache_mode = force_generic_plan'),
+    fixed(isHere.text, isHere.values),
+  ];
   const write = <T>(
     tenantId: number | undefined,
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     terms: TransactionTerms = {},
   ) => {
-    const begin = beginWith('begin', tenantId, settings.writeLimits(terms.statementMs));
+    const limits = settings.writeLimits(terms.statementMs);
+    const begin = terms.shard
+      ? [...beginWith(`begin ${EACH_ITS_MOMENT}`, tenantId, limits), ...onShard(terms.shard)]
+      : beginWith('begin', tenantId, limits);
     return within({ tenantId, isReadOnly: false }, begin, work, terms);
   };
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);

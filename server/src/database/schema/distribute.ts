@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts';
 import { grantRole } from './isolation-check.ts';
 import type { Owner } from './migrate.ts';
-import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
+import { listNumbered, listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -102,6 +102,14 @@ const grantSequences = async (owner: Owner) => {
     await owner.query('select run_command_on_workers($1)', [`grant usage on sequence ${name} to vantail_app`]);
 };
 
+/** With CITUS_WRITES=workers the service takes the numbers of new rows itself (docs/adr/0104). */
+const grantNumbers = async (owner: Owner) => {
+  for (const table of await listNumbered(owner.query)) {
+    const [found] = await owner.query(`select pg_get_serial_sequence($1, 'id') as name`, [table]);
+    await owner.exec(`grant usage on sequence ${found?.name} to vantail_app`);
+  }
+};
+
 /** Whoever inserts into a table that every node has must lock it on all of them, for which Citus asks for UPDATE. */
 const grantLocks = async (owner: Owner) => {
   for (const table of REFERENCE_TABLES) await owner.exec(`grant update on ${table} to vantail_app`);
@@ -124,6 +132,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await dropForce(owner);
     await distributeTables(owner, tables, done);
     await grantLocks(owner);
+    await grantNumbers(owner);
     // SET LOCAL of tenant and role must reach the nodes. The setting is stored with the database, so that a pooler
     // cannot lose it.
     const [{ name } = { name: '' }] = await owner.query('select quote_ident(current_database()) as name');

@@ -95,12 +95,18 @@ export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
   }));
 };
 
-/** The names that our tables have where a shard of `due_work` is: those of the same range of tenants, and those of every node. */
+/**
+ * The names that our tables have where a shard of `due_work` is: those of the same range of tenants that move with it, and those
+ * of every node.
+ */
 export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, string>>> => {
   const rows = await ask(
     `select d.shardid as shard, c.relname as name, s.shardid as number
      from pg_dist_shard d
+     join pg_dist_partition beside on beside.logicalrelid = d.logicalrelid
      join pg_dist_shard s on s.shardminvalue = d.shardminvalue or s.shardminvalue is null
+     join pg_dist_partition p on p.logicalrelid = s.logicalrelid
+       and (p.colocationid = beside.colocationid or s.shardminvalue is null)
      join pg_class c on c.oid = s.logicalrelid and c.relnamespace = current_schema()::regnamespace
      where d.logicalrelid = 'due_work'::regclass`,
   );
@@ -110,6 +116,24 @@ export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, 
     names.set(Number(shard), there.set(String(name), `${name}_${number}`));
   }
   return names;
+};
+
+/** Our tables whose `id` comes from a sequence. */
+export const listNumbered = async (ask: Ask): Promise<Set<string>> => {
+  const rows = await ask(
+    `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+     where c.relnamespace = current_schema()::regnamespace and a.attname = 'id' and a.attidentity <> ''`,
+  );
+  return new Set(rows.map(({ name }) => String(name)));
+};
+
+/** New numbers for rows of a table, from the sequence that all rows of it have their numbers from. */
+export const takeNumbers = async (ask: Ask, table: string, count: number): Promise<number[]> => {
+  const rows = await ask(
+    `select nextval(pg_get_serial_sequence($1, 'id')::regclass) as number from generate_series(1, $2::integer)`,
+    [table, count],
+  );
+  return rows.map(({ number }) => Number(number));
 };
 
 /**

@@ -15,6 +15,7 @@ export const openSpreadDatabase = async (nodes: readonly string[]): Promise<Test
     dataDir: '',
     preparedStatements: true,
     citusReads: process.env.TEST_CITUS_READS === 'workers' ? ('workers' as const) : undefined,
+    citusWrites: process.env.TEST_CITUS_WRITES === 'workers' ? ('workers' as const) : undefined,
   };
   await distributeHome(settings);
   settings.databaseUrl = urlFor(nodes[through()] ?? '', new URL(serviceUrl).username, name);

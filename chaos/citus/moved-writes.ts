@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import { onNode } from '../../server/test/support/citus/spread-database.ts';
+import {
+  type KeyedWriters,
+  newTarget,
+  startKeyedWriters,
+  type Target,
+} from '../../server/test/support/keyed-writers.ts';
+import { OPERATOR_TOKEN } from '../support/service.ts';
+import { nodeOf, type SpreadShop } from './spread-shop.ts';
+
+const TENANTS = 4;
+const CLIENTS = 4;
+const ROUNDS = Number(process.env.MOVES ?? 3);
+
+const portOf = ({ url }: PostgresServer) => Number(new URL(url).port);
+
+/** The numbers of a tenant's changes that are missing between the first and the last (D12.1). */
+const gapsOf = async (superuserUrl: string, { tenantId }: Target): Promise<number> => {
+  const [found] = await onNode(
+    superuserUrl,
+    `select max(number) - count(*) as gaps from changes where tenant_id = ${tenantId}`,
+  );
+  return Number(found?.gaps);
+};
+
+/**
+ * Writers of several tenants while everything is done to shards that Citus does under writes: moved in both ways, spread evenly,
+ * split so that a tenant has one of its own, and moved again. Whatever was acknowledged is there, once, and the ledger has no gap.
+ */
+export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresServer[]): Promise<string> => {
+  const { service, superuserUrl } = shop;
+  const targets: Target[] = [];
+  while (targets.length < TENANTS) targets.push(await newTarget(service.url, OPERATOR_TOKEN));
+  const all = targets.map((target) => startKeyedWriters(() => service.url, target, CLIENTS));
+  const moved = targets[0] as Target;
+  const growing = async (by: number) => {
+    const from = all.map((writers) => writers.acknowledged());
+    const isBehind = (writers: KeyedWriters, place: number) => writers.acknowledged() < (from[place] as number) + by;
+    while (all.some(isBehind)) await sleep(50);
+  };
+  const move = async ({ tenantId }: Target, how: 'force_logical' | 'block_writes') => {
+    const { shard, port } = await nodeOf(superuserUrl, tenantId);
+    const to = workers.map(portOf).find((other) => other !== port);
+    const command = `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, '${how}')`;
+    // What an earlier move has left behind there is removed first; not while a read looks at it.
+    for (let attempt = 1; ; attempt++) {
+      await onNode(superuserUrl, 'call citus_cleanup_orphaned_resources()');
+      try {
+        await onNode(superuserUrl, command);
+        break;
+      } catch (error) {
+        if (attempt === 20 || !/orphaned/.test((error as Error).message)) throw error;
+        await sleep(250);
+      }
+    }
+    await growing(5);
+  };
+  let moves = 0;
+  try {
+    await growing(10);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const how of ['force_logical', 'block_writes'] as const) {
+        await move(moved, how);
+        moves++;
+      }
+    // All on one node, so that there is something to even out.
+    const [first] = workers as [PostgresServer];
+    for (const target of targets)
+      if ((await nodeOf(superuserUrl, target.tenantId)).port !== portOf(first)) await move(target, 'force_logical');
+    await onNode(superuserUrl, `select rebalance_table_shards(shard_transfer_mode => 'force_logical')`);
+    await growing(10);
+    await onNode(
+      superuserUrl,
+      `select isolate_tenant_to_new_shard('brands', ${moved.tenantId}, 'CASCADE', shard_transfer_mode => 'block_writes')`,
+    );
+    await growing(10);
+    for (const how of ['force_logical', 'block_writes'] as const) await move(moved, how);
+  } catch (error) {
+    for (const writers of all) writers.abandon();
+    throw error;
+  }
+  await Promise.all(all.map((writers) => writers.stop()));
+  for (const writers of all) await writers.check(service.url);
+  const met = all.flatMap((writers) => [...writers.met]);
+  const times = new Map<string, number>();
+  for (const [outcome, count] of met) times.set(outcome, (times.get(outcome) ?? 0) + count);
+  const gaps = (await Promise.all(targets.map((target) => gapsOf(superuserUrl, target)))).reduce((a, b) => a + b, 0);
+  const acknowledged = all.reduce((sum, writers) => sum + writers.acknowledged(), 0);
+  const figures =
+    `the shards of a tenant moved ${moves} times, evened out, split off and moved twice again under ${TENANTS} tenants with ${CLIENTS} writers each: ` +
+    `${acknowledged} acknowledged, none lost, none doubled, ${gaps} gaps in the ledger; met ${JSON.stringify(Object.fromEntries(times))}, ` +
+    `longest gap ${Math.round(Math.max(...all.map((writers) => writers.longestGapMs())))} ms`;
+  if (gaps > 0 || [...times.keys()].some((outcome) => !/^(200|201|409|503)$/.test(outcome))) throw new Error(figures);
+  return figures;
+};

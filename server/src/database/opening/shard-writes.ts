@@ -1,0 +1,71 @@
+import { checkOf } from '../check.ts';
+import type { ShardTerms } from '../tenant-transaction.ts';
+import type { ShardNames } from './shard-checks.ts';
+import { type SpreadTables, statementOn, type Template, templateOf } from './shard-statements.ts';
+
+/** More texts than this are read anew each time: unusual sets of patched fields. */
+const MAX_TEMPLATES = 1000;
+
+type Known = { template: Template | undefined; name: string | undefined };
+
+let named = 0;
+
+/** Remembers how statements are read, which is the same for all shards; each has a name that no other ever has. */
+export const readTemplates = (tables: SpreadTables): ((text: string) => Known) => {
+  const known = new Map<string, Known>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const isRemembered = known.size < MAX_TEMPLATES;
+    const read = { template: templateOf(text, tables), name: isRemembered ? `s${++named}` : undefined };
+    if (isRemembered) known.set(text, read);
+    return read;
+  };
+};
+
+/**
+ * Changes no row: no work has this kind. But Citus, which cannot know that, locks the shard's metadata on this node until the
+ * transaction ends. Whoever moves or splits a shard first locks the metadata of all that are moved with it, alone and on
+ * every node: it waits for this transaction, and this one for it.
+ */
+const holdShard = "update due_work set due_at = due_at where tenant_id = $1 and kind = '' and id = 0";
+
+/** Fails where this node does not have the shard, or is not the only one that has it, by a snapshot behind the lock. */
+const mustBeHere = `select 1 / (count(*) filter (where l.groupid is not null) * (count(*) = 1)::integer)
+  from pg_dist_placement p left join pg_dist_local_group l on l.groupid = p.groupid where p.shardid = $1`;
+
+class NotOnShard extends Error {}
+
+type Shard = {
+  shard: number;
+  names: ShardNames;
+  readTemplate: ReturnType<typeof readTemplates>;
+  takeNumbers: (table: string, count: number) => Promise<number[]>;
+};
+
+/**
+ * How a transaction runs on the node of its tenant by the names that the tables have there, past Citus (docs/adr/0104).
+ * `hasLeft`: it met a statement that cannot be sent so, and nothing of it was kept.
+ */
+export const shardTerms = (
+  tenantId: number,
+  { shard, names, readTemplate, takeNumbers }: Shard,
+): ShardTerms & { hasLeft: () => boolean } => {
+  let hasLeft = false;
+  return {
+    holds: checkOf(holdShard, [tenantId]),
+    isHere: checkOf(mustBeHere, [shard]),
+    numbersFor: (text) => {
+      const numbered = readTemplate(text).template?.numbered;
+      return numbered && takeNumbers(numbered.table, numbered.count);
+    },
+    statementOf: (text, valueCount) => {
+      const { template, name } = readTemplate(text);
+      const there = template && statementOn(template, names, valueCount);
+      if (there !== undefined) return { text: there, name: name === undefined ? undefined : `${name}_${shard}` };
+      hasLeft = true;
+      throw new NotOnShard('The statement cannot be sent to a shard');
+    },
+    hasLeft: () => hasLeft,
+  };
+};
