@@ -5,9 +5,9 @@ import { doubtSentence } from '../src/editing/doubts/doubt-facts.ts';
 import { answerWords, doubtWords } from '../src/editing/doubts/doubt-words.ts';
 import { faultSentence } from '../src/editing/doubts/fault-words.ts';
 import {
+  askedAt,
   doubtsOf,
   openDoubts,
-  settledWith,
   withAnswer,
   withMark,
 } from '../src/features/price-lists/preview/open-doubts.ts';
@@ -91,16 +91,25 @@ test('advice says what to do, and nothing that would be wrong', () => {
   assert.match(sayDoubt('en', { code: 'stray_numbers', params: lines }) ?? '', /^2 lines from .*A9.* no price/);
 });
 
-test('a unit is that of the tab which was asked about, and the tax basis is settled once for a file', () => {
+test('a unit is that of the tab which was asked about, and the tax basis is asked about once for a file', () => {
   const list = { file: {} as File, overrides: { units: { Fixe: 'm' } }, mapping: {} };
   const answered = withAnswer(list, { field: 'unit', value: 'cm' }, 'Soufflet').overrides;
   assert.deepEqual(answered, { units: { Fixe: 'm', Soufflet: 'cm' } });
   const tax = { code: 'tax_basis_differs', message: '', params: { basis: 'HT' }, choices: [] } as never;
   const unit = { code: 'unit_guessed', message: '', params: { unit: 'cm' }, choices: [] } as never;
-  const tables = ['A1', 'B1'].map((id) => ({ id, action: 'changed', doubts: [tax, unit] }));
-  const report = { tables } as never;
-  assert.equal(settledWith(report, { id: 'A1' }, tax).length, 2);
-  assert.equal(settledWith(report, { id: 'A1' }, unit).length, 1);
+  const other = { code: 'tax_basis_differs', message: '', params: { basis: 'TTC' }, choices: [] } as never;
+  const table = (id: string, action: 'changed' | 'skipped', basis: never) => ({ id, action, doubts: [basis, unit] });
+  // A table that is skipped asks nothing, so the next one does; another basis is another question.
+  const tables = [
+    table('A1', 'skipped', tax),
+    table('B1', 'changed', tax),
+    table('C1', 'changed', tax),
+    table('D1', 'changed', other),
+  ];
+  const asked = tables.map((one) => askedAt(one, tables).map(({ code }) => code));
+  const both = ['tax_basis_differs', 'unit_guessed'];
+  assert.deepEqual(asked, [[], both, ['unit_guessed'], both]);
+  assert.equal(openDoubts({ tables }, new Set()).length, 5);
 });
 
 test('an answer is a field of the form; a table that is left out is not asked about', () => {

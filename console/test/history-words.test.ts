@@ -67,6 +67,14 @@ test('many prices, and tables that the list leaves out, are counted', () => {
   assert.deepEqual(said(change, french), ['Prix modifiés : 12 (de +2 % à +3,5 %), 4 en plus']);
 });
 
+test('the changes of a plan are counted, for the ledger has only their calls of the API', () => {
+  const resource = { kind: 'plan', id: 5, name: 'Spring', version: 2 } as const;
+  const fields = [{ field: 'requests', before: [], after: ['POST /v1/pricing-adjustments'] }];
+  const change = made({ type: 'plan.updated', resource, fields });
+  assert.deepEqual(said(change), ['Planned changes: 0 to 1']);
+  assert.deepEqual(said(change, french), ['Modifications prévues : de 0 à 1']);
+});
+
 test('fields are said by their names and units, references by their names, and the percentage of an option is no amount', () => {
   const row = made({
     fields: [
@@ -168,7 +176,7 @@ test('how long ago is said in the words of the language', () => {
   assert.equal(ago('fr', '2026-03-02T10:00:00Z', now), 'il y a 5 minutes');
   assert.equal(ago('fr', '2026-03-01T09:00:00Z', now), 'hier');
   assert.equal(ago('en', '2026-03-02T10:05:00Z', now), 'just now');
-  assert.equal(ago('en', '2025-03-02T10:05:00Z', now), 'Mar 2, 2025');
+  assert.equal(ago('en', '2025-03-02T10:05:00Z', now), '2 Mar 2025');
 });
 
 test('a changed rule is told by its sentences, before and after, with the names of steps and options', () => {

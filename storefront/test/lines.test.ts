@@ -18,6 +18,8 @@ const names = (lines: Lines, current: ShopState) =>
 test('a copy stands after its model and is gone on with', () => {
   const first = copyLine(noLines, a, 0);
   assert.deepEqual([names(first.lines, first.current), first.lines.at, first.current], ['aa', 1, a]);
+  // Two windows that are alike are still two.
+  assert.notEqual(first.current, a);
   const second = copyLine(first.lines, b, 0);
   assert.deepEqual([names(second.lines, second.current), second.lines.at], ['aab', 1]);
 });

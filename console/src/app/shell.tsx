@@ -109,9 +109,11 @@ export const Shell = () => {
               <Store size={16} aria-hidden="true" />
             </a>
           )}
-          <a className={styles.link} href="/docs" title={say.docs} aria-label={say.docs}>
-            <BookOpen size={16} aria-hidden="true" />
-          </a>
+          <span className={styles.wide}>
+            <a className={styles.link} href="/docs" title={say.docs} aria-label={say.docs}>
+              <BookOpen size={16} aria-hidden="true" />
+            </a>
+          </span>
           <WhoIs />
           <SignOut />
         </div>

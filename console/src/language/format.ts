@@ -1,4 +1,4 @@
-import { type Language, messages } from './messages.ts';
+import { type Language, LOCALES, messages } from './messages.ts';
 
 /** Numbers as the reader of a language writes them, with the tenant's currency and basis. */
 export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' | 'TTC') => {
@@ -47,7 +47,8 @@ const A_MONTH_S = 30 * 86_400;
 /** "5 minutes ago", "yesterday"; from a month on the day itself, which says more than a count. */
 export const ago = (language: Language, at: string, now = Date.now()): string => {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1_000);
-  if (seconds >= A_MONTH_S) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  if (seconds >= A_MONTH_S)
+    return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium' }).format(new Date(at));
   const unit = UNITS.find(([, length]) => seconds >= length);
   if (!unit) return words[language].now;
   const [name, length] = unit;

@@ -20,6 +20,9 @@ export const LANGUAGES = ['fr', 'en'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** How readers of a language write days and numbers. */
+export const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB' };
+
 type Message = string | ((...values: never[]) => string);
 type SameKeys<M> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] };
 

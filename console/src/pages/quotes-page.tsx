@@ -4,6 +4,7 @@ import { customerName } from '../features/quotes/customer.ts';
 import { statusSignals, statusWords } from '../features/quotes/quote-status.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import filterStyles from '../records/lists/list-filters.module.css';
 import { given, PAGE_SIZE, QUOTE_STATUSES, useListSearch } from '../records/lists/list-search.ts';
 import { SavedFilters } from '../records/lists/saved-filters.tsx';
 import { useFormat } from '../session/use-format.ts';
@@ -16,7 +17,6 @@ import { Page } from '../ui/layout/page.tsx';
 import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
 import { Filters } from '../ui/lists/filters.tsx';
 import { Pagination } from '../ui/lists/pagination.tsx';
-import styles from './quotes-page.module.css';
 
 const words = messages({
   en: {
@@ -71,7 +71,7 @@ export const QuotesPage = () => {
   return (
     <Page title={say.title}>
       {!isAllEmpty && (
-        <Filters className={styles.filters}>
+        <Filters className={filterStyles.filters}>
           <SearchField
             label={say.search}
             placeholder={say.placeholder}

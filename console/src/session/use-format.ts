@@ -1,5 +1,6 @@
 import { type Format, makeFormat } from '../language/format.ts';
 import { useLanguage } from '../language/language-context.tsx';
+import { LOCALES } from '../language/messages.ts';
 import { useSession } from './session-context.tsx';
 
 /** Creating formatters costs more than hundreds of uses: they are created once and shared. */
@@ -9,7 +10,7 @@ const made = new Map<string, Format>();
 export const useFormat = () => {
   const { language } = useLanguage();
   const { currency, price_basis } = useSession().me.tenant;
-  const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
+  const locale = LOCALES[language];
   const key = `${locale} ${currency} ${price_basis}`;
   const format = made.get(key) ?? makeFormat(locale, currency, price_basis);
   made.set(key, format);

@@ -52,7 +52,16 @@ test('changes are saved for later into one plan, looked at, published, and taken
   await quotes.getByLabel('Height').fill('1000');
   await quotes.getByRole('button', { name: 'Add' }).click();
   await quotes.getByRole('row', { name: /1,000/ }).waitFor();
-  await withAnswer(page, 'POST', /check$/, () => page.getByRole('button', { name: 'Check again' }).click());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/check', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await withAnswer(page, 'POST', /check$/, async () => {
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText(/^Being checked: the whole plan is run and undone/).waitFor();
+    held.resolve();
+  });
   await quotes.getByRole('row', { name: /1,000.*€.*€/ }).waitFor();
   await picture('2-plan');
 

@@ -19,10 +19,10 @@ const show = (all: readonly ShopState[], at: number): LineChange => ({
 export const changeLine = (lines: Lines, current: ShopState, index: number): LineChange =>
   show(allLines(lines, current), index);
 
-/** The copy stands after its model, and is what the customer goes on with. */
+/** The copy stands after its model, and is what the customer goes on with: a state of its own, or both would be the current one. */
 export const copyLine = (lines: Lines, current: ShopState, index: number): LineChange => {
   const all = allLines(lines, current);
-  return show(all.toSpliced(index + 1, 0, all[index] as ShopState), index + 1);
+  return show(all.toSpliced(index + 1, 0, { ...(all[index] as ShopState) }), index + 1);
 };
 
 /** The last window stays: there is always one that is being configured. */

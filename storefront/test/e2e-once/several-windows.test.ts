@@ -27,6 +27,9 @@ test('several windows are one request: each is changed, copied and taken out, an
   await page.getByRole('button', { name: 'Add another window' }).click();
   await list.waitFor();
   assert.equal(await list.getByRole('listitem').count(), 2);
+  // Both are alike, and one of them is being configured.
+  assert.equal(await list.locator('[aria-current]').count(), 1);
+  await list.getByRole('button', { name: 'Change: 1,000 × 1,200 mm' }).waitFor();
   await widen('900');
   await list.getByRole('button', { name: 'Copy: 900 × 1,200 mm' }).click();
   assert.equal(await list.getByRole('listitem').count(), 3);

@@ -75,7 +75,6 @@ const words = messages({
     servicesTitle: 'Services',
     servicePrices: 'Prices of services before and after',
     service: 'Service',
-    unit: 'Unit',
     tables: (count: number) => plural('en', count, 'shared table', 'shared tables'),
     prices: (count: number) => plural('en', count, 'price', 'prices'),
     nothing: 'No price would change: no active row matches, or rounding gives the same prices.',
@@ -99,7 +98,6 @@ const words = messages({
     servicesTitle: 'Prestations',
     servicePrices: 'Prix des prestations avant et après',
     service: 'Prestation',
-    unit: 'Unité',
     tables: (count: number) => plural('fr', count, 'tableau partagé', 'tableaux partagés'),
     prices: (count: number) => plural('fr', count, 'prix', 'prix'),
     nothing: 'Aucun prix ne changerait : aucune ligne active ne convient, ou l’arrondi donne les mêmes prix.',
@@ -233,8 +231,16 @@ const AdjustedServices = ({ report: { services } }: Pick<Props, 'report'>) => {
         rows={services}
         rowKey={({ service_id }) => service_id}
         columns={[
-          { id: 'service', title: say.service, cell: ({ name }) => name },
-          { id: 'unit', title: say.unit, cell: ({ price_type }) => unitOf(price_type) },
+          {
+            id: 'service',
+            title: say.service,
+            cell: ({ name, price_type }) => (
+              <>
+                {name}
+                <div className="soft small">{unitOf(price_type)}</div>
+              </>
+            ),
+          },
           { id: 'before', title: say.before, align: 'end', cell: ({ price }) => money(price.old) },
           { id: 'after', title: say.after, align: 'end', cell: ({ price }) => money(price.new) },
         ]}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type Change, useChanges } from '../../api/changes.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { LOCALES, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
@@ -93,7 +93,7 @@ type DaysProps = {
 
 const Days = ({ changes, isFolded: folded, productId }: DaysProps) => {
   const { language } = useLanguage();
-  const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const dayName = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full' });
   return byDay(entriesOf(changes, folded)).map(({ day, entries }) => (
     <section key={day} className={styles.day}>
       <h2>{dayName.format(new Date(entries[0]?.at ?? 0))}</h2>

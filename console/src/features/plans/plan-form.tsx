@@ -13,6 +13,7 @@ import { useLock } from '../../ui/actions/lock.tsx';
 import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import styles from './plans.module.css';
 
 const words = messages({
@@ -47,7 +48,7 @@ export const PlanForm = ({ plan }: { plan: Plan }) => {
     );
   return (
     <div className={styles.part}>
-      <div className={styles.fields}>
+      <FieldGrid>
         <TextField label={say.name} value={name} onChange={(text) => setName(text ?? '')} />
         <TextField
           label={say.at}
@@ -56,6 +57,8 @@ export const PlanForm = ({ plan }: { plan: Plan }) => {
           value={at}
           onChange={(text) => setAt(text ?? '')}
         />
+      </FieldGrid>
+      <div>
         <Button
           icon={<Save size={16} aria-hidden="true" />}
           forbidden={reason}

@@ -59,7 +59,7 @@ export const PriceMoves = ({ products }: { products: readonly Checked[] }) => {
         </Link>
       ),
     },
-    { id: 'before', title: say.before, align: 'end', cell: ({ old }) => money(old) },
+    { id: 'before', title: say.before, align: 'end', isSpare: true, cell: ({ old }) => money(old) },
     { id: 'after', title: say.after, align: 'end', cell: (move) => money(move.new) },
     { id: 'move', title: say.move, align: 'end', cell: percent },
   ];

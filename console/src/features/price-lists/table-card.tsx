@@ -9,7 +9,7 @@ import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { ImportedTable, TableChoice } from './preview/import-price-list.ts';
-import { openDoubtsOf } from './preview/open-doubts.ts';
+import { askedAt } from './preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, useChangesWords } from './preview/table-outcome.tsx';
 import styles from './price-lists.module.css';
 import { Destination, TableTitle, UnitOfTab } from './table-fields.tsx';
@@ -79,7 +79,7 @@ type Props = DoubtAnswers & {
 export const TableCard = ({ table, tables, rows, choice, onChoose, units, onUnits, ...answers }: Props) => {
   const say = useMessages(words);
   const title = useId();
-  const doubts = openDoubtsOf(table);
+  const doubts = askedAt(table, tables);
   const open = doubts.filter((doubt) => !answers.isAccepted(doubt)).length;
   return (
     <section className={styles.card} aria-labelledby={title}>

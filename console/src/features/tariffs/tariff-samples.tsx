@@ -49,7 +49,6 @@ const words = messages({
     none: 'Save a quote with a window first: its windows are priced here by each tariff.',
     tariff: 'Tariff',
     window: 'Window',
-    size: 'Size',
     list: (basis: string) => `List price (${basis})`,
     price: (basis: string) => `Price (${basis})`,
   },
@@ -59,7 +58,6 @@ const words = messages({
     none: 'Enregistrez d’abord un devis avec une fenêtre : elle sera calculée ici à chaque tarif.',
     tariff: 'Tarif client',
     window: 'Fenêtre',
-    size: 'Dimensions',
     list: (basis: string) => `Prix catalogue (${basis})`,
     price: (basis: string) => `Prix (${basis})`,
   },
@@ -123,11 +121,15 @@ const Priced = ({ tariff, lines }: Props) => {
           rows={quote.lines}
           rowKey={({ id }) => id}
           columns={[
-            { id: 'window', title: say.window, cell: ({ product }) => String(product?.name ?? '') },
             {
-              id: 'size',
-              title: say.size,
-              cell: ({ width, height }) => (width && height ? format.size(width, height) : ''),
+              id: 'window',
+              title: say.window,
+              cell: ({ product, width, height }) => (
+                <>
+                  {String(product?.name ?? '')}
+                  {width && height && <div className="soft small">{format.size(width, height)}</div>}
+                </>
+              ),
             },
             {
               id: 'list',

@@ -13,16 +13,24 @@ import styles from './configurator.module.css';
 
 const useOptionPriceWords = messages({ en: { included: 'included' }, fr: { included: 'inclus' } });
 
-/** What an option adds at this size, "+84.20"; while the size is unknown, how it is priced (D5). */
+/**
+ * What an option adds at this size, "+84.20"; while the size is unknown, how it is priced (D5). An option that is the window costs
+ * nothing itself: it says how far the price of its row is from that of the chosen one (D14.11).
+ */
 const useAddedPrice = () => {
   const { language } = useLanguage();
   const say = useMessages(useOptionPriceWords);
   const format = useFormat();
-  return (option: Pick<ShownOption, 'price' | 'price_type'>, amount: number | null): string => {
+  const added = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`;
+  return (option: ShownOption, state: OptionState | undefined, chosen: OptionState | undefined): string => {
+    const amount = state?.amount ?? null;
     const isFree = option.price_type === 'table' ? amount === 0 : option.price === 0;
+    if (isFree && option.window) {
+      const [now, then] = [chosen?.total ?? null, state?.total ?? null];
+      return state === chosen || now === null || then === null ? '' : added(then - now);
+    }
     if (isFree) return say.included;
-    if (amount === null) return priceWords(language, format, option);
-    return `${amount > 0 ? '+' : ''}${format.money(amount)}`;
+    return amount === null ? priceWords(language, format, option) : added(amount);
   };
 };
 
@@ -57,6 +65,7 @@ export const OptionChoice = ({ step, state, value, onChange }: Props) => {
     const option = states.get(id);
     return option !== undefined && isChoosable(option);
   });
+  const chosen = state.options.find(({ selected }) => selected);
   const isOptional = !state.required;
   const note = isOptional
     ? say.optional
@@ -84,7 +93,7 @@ export const OptionChoice = ({ step, state, value, onChange }: Props) => {
           )}
           {options.map((option) => (
             <Radio key={option.id} value={String(option.id)} className={styles.card ?? ''}>
-              <OptionFace step={step} option={option} state={states.get(option.id)} />
+              <OptionFace step={step} option={option} state={states.get(option.id)} chosen={chosen} />
             </Radio>
           ))}
         </Cards>
@@ -101,7 +110,7 @@ export const OptionChoice = ({ step, state, value, onChange }: Props) => {
       <Cards>
         {options.map((option) => (
           <Checkbox key={option.id} value={String(option.id)} className={styles.card ?? ''}>
-            <OptionFace step={step} option={option} state={states.get(option.id)} />
+            <OptionFace step={step} option={option} state={states.get(option.id)} chosen={chosen} />
           </Checkbox>
         ))}
       </Cards>
@@ -111,23 +120,20 @@ export const OptionChoice = ({ step, state, value, onChange }: Props) => {
 
 const Cards = ({ children }: { children: ReactNode }) => <div className={styles.cards}>{children}</div>;
 
-/** An option as its card shows it: the window that it is, its name, and what it costs at this size. */
-const OptionFace = ({
-  step,
-  option,
-  state,
-}: {
+type FaceProps = {
   step: Schemas['Step'];
   option: ShownOption;
   state: OptionState | undefined;
-}) => {
+  /** What is chosen in the step. */
+  chosen: OptionState | undefined;
+};
+
+/** An option as its card shows it: the window that it is, its name, and what it costs at this size. */
+const OptionFace = ({ step, option, state, chosen }: FaceProps) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const priceOf = useAddedPrice();
-  const facts = [
-    ...(step.display_price ? [priceOf(option, state?.amount ?? null)] : []),
-    ...(state?.required ? [say.required] : []),
-  ];
+  const facts = [step.display_price && priceOf(option, state, chosen), state?.required && say.required].filter(Boolean);
   return (
     <>
       <Look url={option.image_url} finish={option.finish} window={option.window} />

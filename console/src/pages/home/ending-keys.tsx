@@ -1,7 +1,7 @@
 import { useApiKeys } from '../../api/access.ts';
 import { keyState, mayBeMissed } from '../../features/keys/key-state.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { LOCALES, messages } from '../../language/messages.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { HomePanel } from './attention.tsx';
@@ -36,7 +36,7 @@ const KeysPanel = () => {
   const { language } = useLanguage();
   const { data } = useApiKeys({ page: 1, page_size: LOOKED_AT });
   const now = new Date();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium' });
   const ending = (data?.data ?? []).flatMap((key) => {
     const state = keyState(key, now);
     return mayBeMissed(key, now) && (state === 'expiring' || state === 'expired') ? [{ ...key, state }] : [];

@@ -3,7 +3,7 @@ import { type Quote, type QuoteStatus, useQuotes } from '../../api/quotes.ts';
 import { customerName } from '../../features/quotes/customer.ts';
 import { ago } from '../../language/format.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { counted, messages } from '../../language/messages.ts';
+import { counted, LOCALES, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { HomePanel } from './attention.tsx';
 import styles from './home-page.module.css';
@@ -63,7 +63,8 @@ const QuoteLine = ({
   const { money } = useFormat();
   const { id, number, total, currency, status, valid_until, updated_at } = quote;
   const name = customerName(quote.customer);
-  const day = valid_until && new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(valid_until));
+  const day =
+    valid_until && new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium' }).format(new Date(valid_until));
   const isOver = valid_until !== null && Date.parse(valid_until) < Date.now();
   return (
     <li>

@@ -77,6 +77,7 @@ const words = messages({
   en: {
     check: 'Check again',
     checked: (when: string) => `Checked ${when}: the whole plan was run and undone.`,
+    checking: 'Being checked: the whole plan is run and undone, and nothing changes. Thousands of prices take a while.',
     stale: 'The plan or the catalogue has changed since the last check.',
     refused: 'This plan would be refused',
     at: (place: number) => `At change ${place} of the list`,
@@ -84,6 +85,8 @@ const words = messages({
   fr: {
     check: 'Vérifier de nouveau',
     checked: (when: string) => `Vérifié ${when} : tout a été exécuté puis défait.`,
+    checking:
+      'Vérification en cours : tout est exécuté puis défait, et rien ne change. Des milliers de prix demandent un moment.',
     stale: 'Le plan ou le catalogue a changé depuis la dernière vérification.',
     refused: 'En l’état, il serait refusé',
     at: (place: number) => `À la modification ${place} de la liste`,
@@ -110,7 +113,7 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
   return (
     <>
       <Notice
-        signal={result ? 'good' : 'neutral'}
+        signal={result && !check.isPending ? 'good' : 'neutral'}
         actions={
           <Button
             icon={<SearchCheck size={16} aria-hidden="true" />}
@@ -121,7 +124,9 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
           </Button>
         }
       >
-        {result ? say.checked(ago(language, result.checked_at)) : say.stale}
+        <span role="status">
+          {check.isPending ? say.checking : result ? say.checked(ago(language, result.checked_at)) : say.stale}
+        </span>
       </Notice>
       {check.error && (
         <Notice signal="bad" title={say.refused}>

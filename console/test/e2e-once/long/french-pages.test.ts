@@ -7,6 +7,7 @@ import { demoPlaces } from '../../support/demo-places.ts';
 import { englishTexts } from '../../support/english-texts.ts';
 import { goTo } from '../../support/go-to.ts';
 import { pathsOfRouter } from '../../support/paths-of-router.ts';
+import { roomFaults } from '../../support/room-faults.ts';
 import { watchRequests } from '../../support/watch-requests.ts';
 
 const service = await startConsoleService();
@@ -34,7 +35,7 @@ const saidOn = (page: Page): Promise<string[]> =>
     return [...said, document.title].map((text) => text.trim()).filter(Boolean);
   });
 
-test('no page of the console says in English what it has French words for', async (t) => {
+test('no page of the console says in English what it has French words for, breaks a word inside, or has a list wider than its frame', async (t) => {
   assert.ok(english.length > 1000, `${english.length} English texts`);
   const texts = new Set(english);
   const page = await openConsole(service.origin, '/products', { key, locale: 'fr-FR' });
@@ -50,7 +51,8 @@ test('no page of the console says in English what it has French words for', asyn
     });
     const said = await saidOn(page);
     count += said.length;
-    found.push(...said.filter((text) => texts.has(text) || WRONG.test(text)).map((text) => `${path}: ${text}`));
+    const wrong = said.filter((text) => texts.has(text) || WRONG.test(text));
+    found.push(...[...wrong, ...(await roomFaults(page))].map((text) => `${path}: ${text}`));
   }
   t.diagnostic(`${paths.length} pages, ${count} texts, ${english.length} English ones`);
   assert.deepEqual(found, []);

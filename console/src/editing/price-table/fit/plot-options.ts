@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { Language } from '../../../language/messages.ts';
+import { type Language, LOCALES } from '../../../language/messages.ts';
 
 /** The frame of the plot on the canvas, in pixels, and the values at its edges. */
 type PlotFrame = {
@@ -112,7 +112,7 @@ export const plotOptions = ({ element, language, size, line, isOff, onPoint, onD
   const colour = (name: string) => tokenColour(element, name);
   const [soft, ink, grid] = [colour('--ink-soft'), colour('--ink'), colour('--line')];
   const colours = { usual: colour('--accent'), off: colour('--warn') };
-  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 2 });
+  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
   const axis = (label: string): uPlot.Axis => ({
     label,
     labelSize: 20,

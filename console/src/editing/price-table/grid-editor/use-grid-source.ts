@@ -1,7 +1,7 @@
 import { type ExactNumber, type PriceTableError, plainNumber } from '@vantail/pricing';
 import { useMemo } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
-import { messages } from '../../../language/messages.ts';
+import { LOCALES, messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import type { FitState } from '../fit/use-price-fit.ts';
 import type { Cell, CellRow, Grid } from '../grid/grid.ts';
@@ -49,7 +49,7 @@ const hasCents = ({ prices }: Grid): boolean =>
 const usePriceText = (isInCents: boolean) => {
   const { language } = useLanguage();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    const format = new Intl.NumberFormat(LOCALES[language], {
       minimumFractionDigits: isInCents ? 2 : 0,
       maximumFractionDigits: 15,
     });

@@ -72,6 +72,8 @@ export const valueWords = (field: string, value: unknown, context: WordContext):
   const kind = referenceKind(field);
   if (value === null || value === '') return say.empty;
   if (typeof value === 'boolean') return value ? say.yes : say.no;
+  // D12.5: the ledger has calls of the API here, which the plan's own page says in words.
+  if (field === 'requests' && Array.isArray(value)) return format.number(value.length);
   if (Array.isArray(value))
     return listed(value.map((part) => (kind ? nameOfReference(context, kind, part) : String(part)))) || say.empty;
   if (typeof value === 'string') return textWords(value, field, context);

@@ -10,7 +10,7 @@ import { OverrideFields } from '../override-fields.tsx';
 import { ConfirmedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
 import type { TableChoice } from '../preview/import-price-list.ts';
-import { openDoubtsOf, withMark } from '../preview/open-doubts.ts';
+import { askedAt, withMark } from '../preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, reportWords, useChangesWords } from '../preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from '../preview/use-import.ts';
 import styles from '../price-lists.module.css';
@@ -64,7 +64,7 @@ const BrandTable = ({ table, report: { tables }, list, onChange, ...answers }: B
           <OutcomeBadge action={table.action} />
         </span>
       </div>
-      <Doubts doubts={openDoubtsOf(table)} {...answers} />
+      <Doubts doubts={askedAt(table, tables)} {...answers} />
       <NoteList notes={table.warnings} signal="warn" />
       <Disclosure title={say.change}>
         <TableReading table={table} />

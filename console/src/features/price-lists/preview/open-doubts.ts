@@ -1,5 +1,5 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
-import type { ImportedTable, ImportReport, PriceList, TableChoice } from './import-price-list.ts';
+import type { ImportedTable, PriceList, TableChoice } from './import-price-list.ts';
 
 /**
  * Identifies a doubt: it is the same as long as it says the same about the same table, however often the file is read.
@@ -8,29 +8,31 @@ export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Dou
   JSON.stringify([table.id, code, params]);
 
 /** A table that is skipped raises no questions. */
-export const openDoubtsOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts'>): Doubt[] =>
+const openDoubtsOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts'>): Doubt[] =>
   action === 'skipped' ? [] : (doubts as Doubt[]);
 
-export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
-  report.tables.flatMap((table) => openDoubtsOf(table).map((doubt) => doubtKey(table, doubt)));
+type Asking = Pick<ImportedTable, 'id' | 'action' | 'doubts'>;
+
+/**
+ * The doubts that are asked about at one table. A file has one tax basis: its first table that says another one than the shop asks for
+ * all of them.
+ */
+export const askedAt = (table: Asking, tables: readonly Asking[]): Doubt[] => {
+  const isSame = (doubt: Doubt, { code, params }: Doubt) =>
+    doubt.code === code && JSON.stringify(doubt.params) === JSON.stringify(params);
+  return openDoubtsOf(table).filter((doubt) => {
+    if (doubt.code !== 'tax_basis_differs') return true;
+    const first = tables.find((one) => openDoubtsOf(one).some((other) => isSame(doubt, other)));
+    return first?.id === table.id;
+  });
+};
+
+export const doubtsOf = ({ tables }: { tables: readonly Asking[] }): string[] =>
+  tables.flatMap((table) => askedAt(table, tables).map((doubt) => doubtKey(table, doubt)));
 
 /** What is still to be answered. */
-export const openDoubts = (report: Pick<ImportReport, 'tables'>, accepted: ReadonlySet<string>): string[] =>
+export const openDoubts = (report: { tables: readonly Asking[] }, accepted: ReadonlySet<string>): string[] =>
   doubtsOf(report).filter((key) => !accepted.has(key));
-
-/** The doubts that one "keep it as read" settles: a file has one tax basis, so that it is asked about once. */
-export const settledWith = (
-  report: Pick<ImportReport, 'tables'> | undefined,
-  table: Pick<ImportedTable, 'id'>,
-  doubt: Doubt,
-): string[] => {
-  if (doubt.code !== 'tax_basis_differs' || !report) return [doubtKey(table, doubt)];
-  return report.tables.flatMap((one) =>
-    openDoubtsOf(one)
-      .filter(({ code, params }) => code === doubt.code && JSON.stringify(params) === JSON.stringify(doubt.params))
-      .map((same) => doubtKey(one, same)),
-  );
-};
 
 const mappingOf = (value: string): Record<string, TableChoice> => {
   try {

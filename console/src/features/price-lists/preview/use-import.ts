@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../api/use-catalogue.ts';
 import { useSession } from '../../../session/session-context.tsx';
 import type { ImportedTable, PriceList, Progress, Run } from './import-price-list.ts';
-import { doubtKey, doubtsOf, hasTabs, openDoubts, settledWith, withAnswer } from './open-doubts.ts';
+import { doubtKey, doubtsOf, hasTabs, openDoubts, withAnswer } from './open-doubts.ts';
 
 type AnyList = Omit<PriceList, 'mapping'> & { mapping: object };
 type AnyReport = { tables: ImportedTable[]; state: string };
@@ -63,7 +63,7 @@ export const useImport = <List extends AnyList, Report extends AnyReport>(given:
       isAccepted: (doubt: Doubt) => accepted.has(doubtKey(table, doubt)),
       onAsk: (doubt: Doubt) => setAccepted(new Set([...accepted].filter((one) => one !== doubtKey(table, doubt)))),
       onAnswer: (doubt: Doubt, choice: DoubtChoice) => {
-        if (choice.field === 'accept') setAccepted(new Set([...accepted, ...settledWith(report, table, doubt)]));
+        if (choice.field === 'accept') setAccepted(new Set([...accepted, doubtKey(table, doubt)]));
         else onChange(withAnswer(list, choice, hasTabs(report?.tables ?? []) ? (table.sheet ?? undefined) : undefined));
       },
     }),
