@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts';
 import { grantRole } from './isolation-check.ts';
 import type { Owner } from './migrate.ts';
-import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
+import { listSpread, movesOf, mustBeKnownOnNodes, mustNotMove, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -114,6 +114,7 @@ const grantLocks = async (owner: Owner) => {
  */
 export const distribute = async (owner: Owner, servingLogin?: string): Promise<Distribution[]> => {
   await mustHaveCitus(owner);
+  await mustNotMove(owner.query);
   const tables = inOrder((await owner.query(selectTables)) as Table[]);
   const done = await listSpread(owner.query);
   if (done.length === 0) await mustBeEmpty(owner);
@@ -134,7 +135,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await owner.exec('commit');
   } catch (error) {
     await owner.exec('rollback');
-    throw error;
+    throw movesOf(error);
   }
   await grantSequences(owner);
   if (servingLogin !== undefined) {

@@ -1,0 +1,44 @@
+import { globSync } from 'node:fs';
+import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import { runTestFiles } from '../../scripts/testing/run-test-files.ts';
+
+/** Every test that speaks to a database of its own by the API, and those of processes that serve one together. */
+const FILES = [
+  'server/test/{api,api-once,api-twice}/*.test.ts',
+  'server/test/{api,api-once,api-twice}/long/*.test.ts',
+  'server/test/process/tracing.test.ts',
+  'server/test/process/long/{changes-gapless,kills,plan-kills,rolling,two-processes,webhook-kills,workers}.test.ts',
+];
+
+/** They cannot be run on nodes. */
+const NOT_ON_NODES: Record<string, string> = {
+  'nth-statement': 'breaks the n-th message of one connection and restores one server by functions of its own',
+  'database-outages': 'silences the wire of one server: the faults of this folder do so with nodes',
+  'lock-order-of-routes': 'reads who locked a row from its system columns, which Citus does not have',
+};
+
+const isForNodes = (file: string) => !Object.keys(NOT_ON_NODES).some((name) => file.endsWith(`/${name}.test.ts`));
+
+/** Runs the tests on nodes, file by file; TESTS=keys,steps limits them to files with one of these words. */
+export const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<string> => {
+  const words = (process.env.TESTS ?? '').split(',');
+  const files = globSync(FILES).filter((file) => isForNodes(file) && words.some((word) => file.includes(word)));
+  const env = {
+    TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
+    TEST_CITUS_THROUGH: String(through),
+    TEST_CITUS_READS: process.env.CITUS_READS ?? 'workers',
+    TEST_DATABASE_URL: (nodes[0] as PostgresServer).url,
+    TEST_POSTGRES_URL: (nodes[0] as PostgresServer).url,
+  };
+  let [passed, failed] = [0, 0];
+  for (const file of files.sort()) {
+    const outcome = await runTestFiles([file], env);
+    process.stdout.write(`${file}: ${outcome.passed} passed, ${outcome.failed} failed\n`);
+    if (outcome.failed > 0) process.stdout.write(outcome.report);
+    passed += outcome.passed;
+    failed += outcome.failed;
+  }
+  const figures = `${files.length} files, ${passed} tests passed, ${failed} failed`;
+  if (failed > 0 || passed === 0) throw new Error(figures);
+  return figures;
+};
