@@ -12,8 +12,10 @@ import { changesAfter, expectedNumbers, faultsIn, startChangeReceiver } from '..
 import { OPERATOR_TOKEN, post } from '../support/service.ts';
 
 /** As many as two cores serve with their webhooks and have time left: what is late is late because of the fault. */
-const WRITE_REST_MS = 4000;
-const READ_REST_MS = 2000;
+const WRITE_REST_MS = 6000;
+const READ_REST_MS = 3000;
+/** As Retry-After asks for. */
+const RETRY_MS = 1000;
 const READY_REST_MS = 250;
 /** D13.3: a claim whose end could not be written down lasts for 30 s, and two failures in a row are followed by 30 s. */
 const CATCH_UP_MS = 120_000;
@@ -88,6 +90,7 @@ export const startCrowd = async (urlOf: () => string, count: number): Promise<Cr
     const acknowledgedAt = new Map<string, number>();
     const writers = startKeyedWriters(urlOf, target, 1, {
       restMs: WRITE_REST_MS,
+      retryMs: RETRY_MS,
       onAttempt: ({ outcome, tookMs, isFirst, sinceFirstMs, key: name }) => {
         // Only who sends the same key again can meet its first request (D1).
         const isStrange = isFirst && outcome === '409';

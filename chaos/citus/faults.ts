@@ -173,6 +173,11 @@ const tenantMeanwhile = async (url: string): Promise<string> =>
 export const nodesFail = async (shop: SpreadShop, nodes: readonly PostgresServer[], tell: Tell): Promise<void> =>
   withTrial(shop, tell, 'Citus, nodes killed and frozen, in all', async ({ step }) => {
     const [coordinator, ...workers] = nodes as [PostgresServer, ...PostgresServer[]];
+    const calm = async () => {
+      await sleep(OUTAGE_MS);
+      return undefined;
+    };
+    tell('Citus, nothing done', await step({ name: 'calm', hits: () => false, run: calm }));
     for (const how of ['killed', 'frozen'] as const) {
       const away = async (node: PostgresServer) => {
         const back = how === 'killed' ? node.crash(OUTAGE_MS) : node.freeze(OUTAGE_MS);

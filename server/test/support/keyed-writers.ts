@@ -29,6 +29,8 @@ export type WriteAttempt = { outcome: string; tookMs: number; isFirst: boolean; 
 export type WriterTerms = {
   /** How long a client rests between two writes, and at most before its first. */
   restMs?: number;
+  /** How long a client waits after a refusal. */
+  retryMs?: number;
   onAttempt?: (attempt: WriteAttempt) => void;
 };
 
@@ -113,7 +115,7 @@ export const startKeyedWriters = (
   urlOf: () => string,
   { key, rowPath }: Target,
   clients: number,
-  { restMs = 0, onAttempt }: WriterTerms = {},
+  { restMs = 0, retryMs = PAUSE_MS, onAttempt }: WriterTerms = {},
 ): KeyedWriters => {
   const names: string[] = [];
   const met = new Map<string, number>();
@@ -139,7 +141,7 @@ export const startKeyedWriters = (
       });
       if (isAcknowledged(outcome)) break;
       if (isAbandoned) throw new Error('The test is over');
-      await sleep(PAUSE_MS);
+      await sleep(retryMs);
     }
     const now = performance.now();
     longestGapMs = Math.max(longestGapMs, now - lastAt);
