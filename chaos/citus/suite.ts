@@ -14,7 +14,6 @@ const FILES = [
 const NOT_ON_NODES: Record<string, string> = {
   'nth-statement': 'breaks the n-th message of one connection and restores one server by functions of its own',
   'database-outages': 'silences the wire of one server: the faults of this folder do so with nodes',
-  'lock-order-of-routes': 'reads who locked a row from its system columns, which Citus does not have',
 };
 
 const isForNodes = (file: string) => !Object.keys(NOT_ON_NODES).some((name) => file.endsWith(`/${name}.test.ts`));
@@ -38,7 +37,8 @@ export const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): P
     passed += outcome.passed;
     failed += outcome.failed;
   }
-  const figures = `${files.length} files, ${passed} tests passed, ${failed} failed`;
+  const { TESTS } = process.env;
+  const figures = `${files.length} files${TESTS ? ` (${TESTS})` : ''}, ${passed} tests passed, ${failed} failed`;
   if (failed > 0 || passed === 0) throw new Error(figures);
   return figures;
 };

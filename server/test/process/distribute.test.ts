@@ -185,7 +185,7 @@ test('while shards move, nothing is migrated or spread, whether it is seen befor
   const isMoving = /Shards are being moved in this cluster: nothing was changed. Run "vantail distribute" again/;
   const moving = on((text) => (text.includes('from pg_locks') ? [{}] : undefined));
   await assert.rejects(distribute(moving), isMoving);
-  const next = { id: 9998, name: '9998-tags', sql: 'alter table brands add tag text', checksum: 'c' };
+  const next = { id: 10_000, name: '10000-tags', sql: 'alter table brands add tag text', checksum: 'c' };
   await assert.rejects(migrate(moving, [...readMigrations(), next]), isMoving);
   assert.deepEqual(sent, []);
 
