@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +7,8 @@ import { newTarget, startKeyedWriters, type Target } from '../server/test/suppor
 import { callOver } from '../server/test/support/service-process.ts';
 import { newServerDatabase } from '../server/test/support/test-database.ts';
 import { type DiskFault, newSmallDisk, type SmallDisk } from './disk/small-disk.ts';
+import { expectedNumbers, faultsIn, startChangeReceiver } from './support/deliveries.ts';
+import { checkPublished, newPlan, schedulePlan } from './support/due-plans.ts';
 import { OPERATOR_TOKEN, post, type Service, startService } from './support/service.ts';
 
 /**
@@ -95,69 +95,19 @@ const isServing = async (url: string): Promise<boolean> => {
   }
 };
 
+/** A receiver of its own for a webhook; what arrives, by the numbers of its changes. */
 const startReceiver = async () => {
   const numbers: number[] = [];
-  const server = http.createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      numbers.push(JSON.parse(body).data.number);
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  return { url, numbers, stop: () => server.close().closeAllConnections() };
+  return { numbers, ...(await startChangeReceiver(({ number }) => numbers.push(number))) };
 };
 
-/** Each arrival is the next event, or the same as before once more. */
-const faultsIn = (taken: readonly number[], expected: readonly number[]): string[] => {
-  let place = -1;
-  const faults: string[] = [];
-  for (const number of taken) {
-    if (number === expected[place + 1]) place++;
-    else if (number !== expected[place]) faults.push(`${number} came after ${expected[place]}`);
-  }
-  if (place !== expected.length - 1) faults.push(`${expected.length - 1 - place} events never came`);
-  return faults;
-};
-
-const changesOf = async (
-  url: string,
-  key: string,
-  types: string,
-): Promise<{ number: number; resource: { id: number } }[]> => {
-  const found: { number: number; resource: { id: number } }[] = [];
-  for (let after = 0; ; ) {
-    const { status, body } = await callOver(`${url}/v1/changes?type=${types}&page_size=200&after=${after}`, key);
-    assert.equal(status, 200, JSON.stringify(body));
-    const page = body.data as typeof found;
-    found.push(...page);
-    if (page.length < 200) return found;
-    after = page.at(-1)?.number as number;
-  }
-};
-
-/** Plans that raise one price by one each, all due at the same moment, far enough ahead for this machine. */
-const schedulePlans = async (url: string, { key, rowPath }: Target): Promise<{ ids: number[]; dueAt: number }> => {
+/** Plans that are all due at the same moment, far enough ahead for this machine. */
+const schedulePlans = async (url: string, target: Target): Promise<{ ids: number[]; dueAt: number }> => {
   const begun = Date.now();
   const ids: number[] = [];
-  for (let place = 0; place < PLANS; place++) {
-    const { id } = await post(`${url}/v1/plans`, key, { name: `Plan ${place}` });
-    const body = { filter: { pricing_configuration_ids: [Number(rowPath.split('/').at(-1))] }, amount: 1 };
-    const requests = [{ method: 'POST', path: '/v1/pricing-adjustments', body }];
-    await post(`${url}/v1/plans/${id}/requests`, key, { requests });
-    ids.push(Number(id));
-  }
+  while (ids.length < PLANS) ids.push(await newPlan(url, target, `Plan ${ids.length}`));
   const dueAt = Date.now() + 4000 + 3 * (Date.now() - begun);
-  for (const id of ids) {
-    const time = { effective_at: new Date(dueAt).toISOString() };
-    const patched = await callOver(`${url}/v1/plans/${id}`, key, 'PATCH', time);
-    assert.equal(patched.status, 200, JSON.stringify(patched.body));
-    await post(`${url}/v1/plans/${id}/schedule`, key, {});
-  }
+  for (const id of ids) await schedulePlan(url, target.key, id, dueAt);
   return { ids, dueAt };
 };
 
@@ -226,20 +176,10 @@ export const diskFault = async (kind: 'embedded' | 'postgresql', fault: DiskFaul
     );
     const strange = [...writers.met.keys()].filter((outcome) => !ALLOWED.test(outcome));
     assert.deepEqual(strange, [], 'what clients met');
-    const published = (await changesOf(url, planned.key, 'plan.published')).map(({ resource }) => resource.id);
-    assert.deepEqual(
-      published.toSorted((a, b) => a - b),
-      plans,
-      'each plan is published once',
-    );
-    const priced = await callOver(`${url}${planned.rowPath}`, planned.key);
-    assert.equal(priced.body.minimum_price, 1 + plans.length, 'each plan raised the price once');
+    await checkPublished(url, planned, plans);
     let [events, arrivals, backlogMs] = [0, 0, 0];
     for (const { key: owner, types, receiver } of watched) {
-      const expected = (await changesOf(url, owner, types)).map(({ number }) => number);
-      // D13.3: beginning with the change after its creation.
-      const made = (await changesOf(url, owner, 'webhook.created'))[0]?.number as number;
-      const from = expected.filter((number) => number > made);
+      const from = await expectedNumbers(url, owner, types);
       const isComplete = () => faultsIn(receiver.numbers, from).every((one) => !/never/.test(one));
       const backlog = untilArrived(receiver.numbers, isComplete).catch(async (error) => {
         // How its deliveries stand tells a receiver that was slow from an event that was forgotten.

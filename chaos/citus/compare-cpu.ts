@@ -12,7 +12,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 type Side = { url: string; nodes: readonly PostgresServer[]; targets: readonly Target[] };
 
-const newTargets = async (url: string, count: number): Promise<Target[]> => {
+export const newTargets = async (url: string, count: number): Promise<Target[]> => {
   const targets: Target[] = [];
   while (targets.length < count) targets.push(await newTarget(url, OPERATOR_TOKEN));
   return targets;

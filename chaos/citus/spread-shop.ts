@@ -1,16 +1,17 @@
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { distributeHome } from '../../server/src/database/opening/open-database.ts';
 import { newSpreadDatabase, onNode } from '../../server/test/support/citus/spread-database.ts';
-import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
-import { OPERATOR_TOKEN, type Service, startService } from '../support/service.ts';
+import { type Service, startService } from '../support/service.ts';
 
 /** A spread database with a service on it. */
 export type SpreadShop = {
   name: string;
   superuserUrl: string;
+  /** Where the service and the owner find the database. */
+  env: Record<string, string>;
   service: Service;
-  /** New tenants until there is one on each of the nodes that have shards. */
-  tenantPerNode: () => Promise<Map<number, Target>>;
+  /** Another process of the service. */
+  start: () => Promise<Service>;
 };
 
 /** The port of the node that has the rows of a tenant: on loopback it names the node. */
@@ -29,22 +30,8 @@ export const openSpreadShop = async (nodes: readonly PostgresServer[], name: str
     name,
   );
   await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
+  const env = { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: ownerUrl };
   const { CITUS_READS = 'workers', CITUS_WRITES = 'workers' } = process.env;
-  const service = await startService({
-    DATABASE_URL: serviceUrl,
-    MIGRATION_DATABASE_URL: ownerUrl,
-    WEBHOOKS_ALLOW_PRIVATE: '1',
-    CITUS_READS,
-    CITUS_WRITES,
-  });
-  const tenantPerNode = async () => {
-    const found = new Map<number, Target>();
-    for (let made = 0; found.size < nodes.length - 1; made++) {
-      if (made === 20) throw new Error('20 tenants, and a node has none of them');
-      const target = await newTarget(service.url, OPERATOR_TOKEN);
-      found.set((await nodeOf(superuserUrl, target.tenantId)).port, target);
-    }
-    return found;
-  };
-  return { name, superuserUrl, service, tenantPerNode };
+  const start = () => startService({ ...env, WEBHOOKS_ALLOW_PRIVATE: '1', CITUS_READS, CITUS_WRITES });
+  return { name, superuserUrl, env, service: await start(), start };
 };

@@ -6,8 +6,9 @@ import { openNodes } from '../src/database/opening/nodes.ts';
 import { shardChecks } from '../src/database/opening/shard-checks.ts';
 import type { Database, ShardTerms, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
+import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
 
-/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/outage.ts. */
+/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults.ts. */
 
 /** A database whose every answer is its own name; the first answers the placement of tenants. */
 const named = (name: string, closed: string[] = [], placement: object[] = []): Database => {
@@ -96,6 +97,35 @@ test('due work of one node is found while another hangs or refuses, and the refu
   await polling.stop();
   assert.deepEqual(new Set(found), new Set([3]));
   assert.equal(told.length, 1);
+});
+
+test('webhooks of a node that hangs keep no places that those of another need', async () => {
+  const asked = new Set<number>();
+  const partOf = (name: string, tenants: number[]) => ({
+    name,
+    tenants,
+    shown: async () => 'the same',
+    systemRead: <T>(ask: (read: SystemTransaction) => Promise<T>) =>
+      ask({
+        query: async () => tenants.map((tenant) => ({ tenant_id: tenant, id: 1 })),
+      } as unknown as SystemTransaction),
+  });
+  const many = Array.from({ length: 300 }, (_, place) => place + 10);
+  const parts = [partOf('hangs', many), partOf('answers', [1, 2])];
+  const hanging = Promise.withResolvers<never>();
+  const database = {
+    parts: () => parts,
+    systemRead: () => assert.fail('nothing is asked of all nodes'),
+    transaction: async (tenant: number) => {
+      asked.add(tenant);
+      return tenant < 10 ? undefined : hanging.promise;
+    },
+  } as unknown as Database;
+  const sending = {} as Parameters<typeof startDelivery>[0]['sending'];
+  const loop = startDelivery({ database, sending, onError: () => {}, pollMs: 1 });
+  await until('both of the node that answers were taken', () => asked.has(1) && asked.has(2));
+  hanging.reject(new Error('The node is back'));
+  await loop.stop(1);
 });
 
 test('the shards of a node are asked for due work only after a commit there, for other tenants, or when something becomes due', async () => {

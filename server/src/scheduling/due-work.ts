@@ -13,7 +13,8 @@ type DuePolling<Due extends Waiting> = {
   database: Pick<Database, 'systemRead' | 'parts'>;
   /** What is due of all tenants; or of these, and then what comes next as well. */
   list: (read: SystemTransaction, tenants?: readonly number[]) => Promise<Due[]>;
-  onDue: (due: readonly Due[]) => void;
+  /** `part`: the node that it was found on, empty where there is but one. */
+  onDue: (due: readonly Due[], part: string) => void;
   pollMs: number;
   onError: (error: unknown) => void;
 };
@@ -49,7 +50,7 @@ export const startDuePolling = <Due extends Waiting>({ database, list, onDue, po
     try {
       const due = await ask();
       backoff.succeeded(name);
-      if (!stopped.signal.aborted) onDue(due);
+      if (!stopped.signal.aborted) onDue(due, name);
     } catch (error) {
       const waitMs = Math.min(backoff.failed(name, error), LONGEST_WAIT_MS);
       await new Promise<void>((resolve) => {
@@ -61,7 +62,7 @@ export const startDuePolling = <Due extends Waiting>({ database, list, onDue, po
 
   const poll = async (): Promise<void> => {
     const parts = database.parts?.();
-    if (!parts) return onDue(await database.systemRead((read) => list(read)));
+    if (!parts) return onDue(await database.systemRead((read) => list(read)), '');
     for (const part of parts) {
       if (asking.has(part.name)) continue;
       const answer = askPart(part.name, () => listOn(part));

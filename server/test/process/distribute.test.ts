@@ -175,6 +175,33 @@ test('a migration goes to nodes statement by statement', async () => {
   );
 });
 
+test('while shards move, nothing is migrated or spread, whether it is seen before or refused by Citus', async () => {
+  const sent: string[] = [];
+  const on = (answers: (text: string) => Record<string, unknown>[] | undefined) => ({
+    exec: async (sql: string) => {
+      sent.push(sql);
+      await owner.exec(sql);
+    },
+    query: async (text: string, values?: readonly unknown[]) => answers(text) ?? owner.query(text, values),
+  });
+  const isMoving = /Shards are being moved in this cluster: nothing was changed. Run "vantail distribute" again/;
+  const moving = on((text) => (text.includes('from pg_locks') ? [{}] : undefined));
+  await assert.rejects(distribute(moving), isMoving);
+  const next = { id: 10_000, name: '10000-tags', sql: 'alter table brands add tag text', checksum: 'c' };
+  await assert.rejects(migrate(moving, [...readMigrations(), next]), isMoving);
+  assert.deepEqual(sent, []);
+
+  await db.asSuperuser(`delete from pg_dist_partition where logicalrelid = 'notes'::regclass`);
+  const begun = on((text) => {
+    if (text.includes('create_distributed_table'))
+      throw new Error('could not acquire the lock required to colocate distributed table public.notes');
+    return undefined;
+  });
+  await assert.rejects(distribute(begun), isMoving);
+  assert.equal(sent.at(-1), 'rollback');
+  await distribute(owner);
+});
+
 test('the statements of a migration are found, whatever holds a semicolon', () => {
   const odd = `select ';', ";" /* ; */ - 1 / 2;; do $x$ begin; end $x$; -- ;\nselect $1`;
   assert.deepEqual(sqlStatements(odd), [`select ';', ";"  - 1 / 2`, 'do $x$ begin; end $x$', 'select $1']);

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { until, waitMs } from '../../../scripts/testing/until.ts';
 import { type CollectedSpan, startCollector } from '../support/collector.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { newServedDatabase } from '../support/served-database.ts';
 import { launch, type ServiceProcess, startProcess, stopProcess } from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** Traces of the service as a process (docs/adr/0051). */
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-traces-and-nobody-else';
-const { name, ownerUrl } = await newServerDatabase(admin);
-after(() => onServer(admin, `drop database ${name} with (force)`));
-const base = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, WEBHOOKS_ALLOW_PRIVATE: '1', LOG_LEVEL: 'info' };
+const { env: home, ownerUrl } = await newServedDatabase();
+const base = { ...home, OPERATOR_TOKEN, WEBHOOKS_ALLOW_PRIVATE: '1', LOG_LEVEL: 'info' };
 const collector = await startCollector();
 /** Nothing listens there: it is the port that discards what it is sent. */
 const CLOSED_PORT = 9;

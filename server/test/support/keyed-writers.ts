@@ -23,6 +23,17 @@ export type KeyedWriters = {
 export type Target = { tenantId: number; key: string; rowPath: string };
 type Write = { method: string; path: string; body: object; idempotencyKey: string };
 
+/** One attempt of a write: what it met, how long it took, and the time since the first attempt of the same write. */
+export type WriteAttempt = { outcome: string; tookMs: number; isFirst: boolean; sinceFirstMs: number; key: string };
+
+export type WriterTerms = {
+  /** How long a client rests between two writes, and at most before its first. */
+  restMs?: number;
+  /** How long a client waits after a refusal. */
+  retryMs?: number;
+  onAttempt?: (attempt: WriteAttempt) => void;
+};
+
 const ATTEMPT_MS = 15_000;
 const PAUSE_MS = 200;
 
@@ -73,18 +84,10 @@ const pricesOf = async (url: string, key: string): Promise<number[]> => {
   }
 };
 
-const send = async (url: string, key: string, { method, path, body, idempotencyKey }: Write): Promise<string> => {
+/** The status of an answer, with what is wrong about it, or the fault of the connection. */
+export const outcomeOf = async (url: string, request: RequestInit = {}): Promise<string> => {
   try {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'idempotency-key': idempotencyKey,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(waitMs(ATTEMPT_MS)),
-    });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(waitMs(ATTEMPT_MS)) });
     await response.text();
     const isTimeless = response.status === 503 && !response.headers.has('retry-after');
     return `${response.status}${isTimeless ? ' without Retry-After' : ''}`;
@@ -94,8 +97,26 @@ const send = async (url: string, key: string, { method, path, body, idempotencyK
   }
 };
 
+export const isAcknowledged = (outcome: string): boolean => outcome === '200' || outcome === '201';
+
+const send = (url: string, key: string, { method, path, body, idempotencyKey }: Write): Promise<string> =>
+  outcomeOf(`${url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  });
+
 /** Starts the clients. `urlOf` is asked before every attempt: the service may have moved. */
-export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target, clients: number): KeyedWriters => {
+export const startKeyedWriters = (
+  urlOf: () => string,
+  { key, rowPath }: Target,
+  clients: number,
+  { restMs = 0, retryMs = PAUSE_MS, onAttempt }: WriterTerms = {},
+): KeyedWriters => {
   const names: string[] = [];
   const met = new Map<string, number>();
   const prices: number[] = [];
@@ -105,12 +126,22 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
   let longestGapMs = 0;
 
   const untilAcknowledged = async (write: Write): Promise<void> => {
-    for (;;) {
+    const began = performance.now();
+    for (let isFirst = true; ; isFirst = false) {
+      const sentAt = performance.now();
       const outcome = await send(urlOf(), key, write);
+      const answeredAt = performance.now();
       met.set(outcome, (met.get(outcome) ?? 0) + 1);
-      if (outcome === '200' || outcome === '201') break;
+      onAttempt?.({
+        outcome,
+        tookMs: answeredAt - sentAt,
+        isFirst,
+        sinceFirstMs: answeredAt - began,
+        key: write.idempotencyKey,
+      });
+      if (isAcknowledged(outcome)) break;
       if (isAbandoned) throw new Error('The test is over');
-      await sleep(PAUSE_MS);
+      await sleep(retryMs);
     }
     const now = performance.now();
     longestGapMs = Math.max(longestGapMs, now - lastAt);
@@ -118,6 +149,7 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
   };
 
   const client = async (place: number) => {
+    if (restMs > 0) await sleep(Math.random() * restMs);
     for (let turn = 0; !isOver; turn++) {
       const idempotencyKey = `writer ${place} turn ${turn}`;
       if (turn % 4 === 3) {
@@ -130,6 +162,7 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
         await untilAcknowledged({ method: 'POST', path: '/v1/brands', body, idempotencyKey });
         names.push(idempotencyKey);
       }
+      if (restMs > 0 && !isOver) await sleep(restMs);
     }
   };
   const running = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));

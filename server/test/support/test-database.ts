@@ -125,6 +125,6 @@ const openEmbeddedCopy = async (): Promise<TestDatabase> => {
 };
 
 export const openTestDatabase = (): Promise<TestDatabase> => {
-  if (isSpread) return openSpreadDatabase(process.env.TEST_CITUS_NODES?.split(' ') ?? []);
+  if (isSpread) return openSpreadDatabase();
   return serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy();
 };

@@ -1,7 +1,15 @@
 import { ConfigError } from '../../config.ts';
 import { grantRole } from './isolation-check.ts';
 import type { Owner } from './migrate.ts';
-import { listNumbered, listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
+import {
+  listNumbered,
+  listSpread,
+  movesOf,
+  mustBeKnownOnNodes,
+  mustNotMove,
+  REFERENCE_TABLES,
+  SCHEMA_SETTINGS,
+} from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -122,6 +130,7 @@ const grantLocks = async (owner: Owner) => {
  */
 export const distribute = async (owner: Owner, servingLogin?: string): Promise<Distribution[]> => {
   await mustHaveCitus(owner);
+  await mustNotMove(owner.query);
   const tables = inOrder((await owner.query(selectTables)) as Table[]);
   const done = await listSpread(owner.query);
   if (done.length === 0) await mustBeEmpty(owner);
@@ -143,7 +152,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await owner.exec('commit');
   } catch (error) {
     await owner.exec('rollback');
-    throw error;
+    throw movesOf(error);
   }
   await grantSequences(owner);
   if (servingLogin !== undefined) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
-import { listSpread, SCHEMA_SETTINGS } from './spread.ts';
+import { listSpread, mustNotMove, SCHEMA_SETTINGS } from './spread.ts';
 
 /** What may hold a semicolon that ends nothing: comments, texts, names in quotes, and bodies between dollars. */
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$/-]+|[\s\S]/g;
@@ -114,7 +114,9 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
   const applied: string[] = [];
   // Citus hands the whole text of a message on to its nodes, which take one statement (docs/adr/0049).
   const isSpread = (await listSpread(owner.query)).length > 0;
-  for (const migration of notIn(record, migrations)) {
+  const missing = notIn(record, migrations);
+  if (isSpread && missing.length > 0) await mustNotMove(owner.query);
+  for (const migration of missing) {
     await locked(owner, async () => {
       const [recorded] = await owner.query('select checksum from schema_migrations where id = $1', [migration.id]);
       // Another process has applied it meanwhile.

@@ -24,6 +24,28 @@ export const SCHEMA_SETTINGS: readonly string[] = [
   `set local citus.multi_shard_modify_mode = 'sequential'`,
 ];
 
+/** Citus' own kinds of advisory locks for a rebalance and for the move or split of a shard, in its `resource_lock.h`. */
+const MOVING = [7, 13];
+
+const isMoving = () =>
+  new ConfigError(
+    'Shards are being moved in this cluster: nothing was changed. Run "vantail distribute" again when that is over',
+  );
+
+/** While shards move, their tables can neither be altered nor joined by new ones; whoever waited would hold up all tenants. */
+export const mustNotMove = async (ask: Ask): Promise<void> => {
+  const [moving] = await ask(
+    `select from pg_locks where locktype = 'advisory' and objsubid = any ($1) and granted
+       and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [MOVING],
+  );
+  if (moving) throw isMoving();
+};
+
+/** The same, where the move began after the question. */
+export const movesOf = (error: unknown): unknown =>
+  error instanceof Error && /^could not acquire the lock required to/.test(error.message) ? isMoving() : error;
+
 const onNode = `select case when not exists (select from pg_roles where rolname = %1$L) then 'missing'
   when exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
     where r.rolname = 'vantail_app' and l.rolname = %1$L) then 'member' else 'stranger' end`;

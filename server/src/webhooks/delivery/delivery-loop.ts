@@ -11,11 +11,14 @@ import { type Due, listDue, listWaiting } from './store.ts';
 
 /** D13.3: the first try comes within 2 s of the commit. */
 const POLL_MS = 500;
-/** Webhooks that are sent to at a time. Each has at most ten seconds for a try. */
+/**
+ * Webhooks that are sent to at a time, of the tenants of each node of a spread database: those of one that hangs keep their places
+ * until it answers (docs/adr/0084). Each has at most ten seconds for a try.
+ */
 const MAX_RUNS = 200;
 /** No tenant sends to more of them than it may have webhooks, also when it deletes those that hang and makes others. */
 const MAX_RUNS_OF_TENANT = 20;
-/** So many transactions of ours at a time: the others are for those who wait for an answer. */
+/** So many transactions of ours at a time on each node, by its own connections: the others are for those who wait for an answer. */
 const TRANSACTIONS = 3;
 /** After so long a webhook with much to be sent goes to the end of the queue. */
 const RUN_MS = 10_000;
@@ -39,9 +42,9 @@ const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
 
 /** D13.3: delivers what is due, in every process. */
 export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
-  const running = new Map<string, { tenantId: number; ended: Promise<void> }>();
+  const running = new Map<string, { tenantId: number; part: string; ended: Promise<void> }>();
   const backoff = newBackoff<string>(onError);
-  const limited = limitConcurrency(TRANSACTIONS);
+  const limits = new Map<string, ReturnType<typeof limitConcurrency>>();
   const [stopping, stopped] = [new AbortController(), new AbortController()];
 
   const send = (tenantId: number, job: Job) =>
@@ -51,9 +54,16 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
       signal: stopped.signal,
     });
 
+  const limitedOn = (part: string) => {
+    const limited = limits.get(part) ?? limitConcurrency(TRANSACTIONS);
+    limits.set(part, limited);
+    return limited;
+  };
+
   /** One webhook, one event after the other, as long as it is ours. */
-  const run = async ({ tenant_id, id }: Due): Promise<void> => {
+  const run = async ({ tenant_id, id }: Due, part: string): Promise<void> => {
     const began = performance.now();
+    const limited = limitedOn(part);
     let job = await limited(() => database.transaction(tenant_id, (tx) => takeJob(tx, id)));
     while (job) {
       const current: Job = job;
@@ -70,30 +80,32 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
 
   const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
-  const start = (due: Due) => {
+  const start = (due: Due, part: string) => {
     const key = keyOf(due);
     // A claim ends by itself: whatever fails here is tried again when it has, and a webhook that fails again waits longer.
-    const ended = run(due)
+    const ended = run(due, part)
       .then(
         () => backoff.succeeded(key),
         (error) => wait(backoff.failed(key, error)),
       )
       .finally(() => running.delete(key));
-    running.set(key, { tenantId: due.tenant_id, ended });
+    running.set(key, { tenantId: due.tenant_id, part, ended });
   };
 
-  const mayStart = (due: Due): boolean => {
-    if (running.size >= MAX_RUNS || running.has(keyOf(due))) return false;
-    const ofTenant = [...running.values()].filter(({ tenantId }) => tenantId === due.tenant_id);
-    return ofTenant.length < MAX_RUNS_OF_TENANT;
+  const mayStart = (due: Due, part: string): boolean => {
+    if (running.has(keyOf(due))) return false;
+    const runs = [...running.values()];
+    const ofPart = runs.filter((run) => run.part === part);
+    const ofTenant = runs.filter(({ tenantId }) => tenantId === due.tenant_id);
+    return ofPart.length < MAX_RUNS && ofTenant.length < MAX_RUNS_OF_TENANT;
   };
 
   const polling = startDuePolling<Due & Waiting>({
     database,
     list: (read, tenants) => (tenants ? listWaiting(read, MAX_RUNS, tenants) : listDue(read, MAX_RUNS)),
-    onDue: (due) => {
+    onDue: (due, part) => {
       if (stopping.signal.aborted) return;
-      for (const one of due) if (mayStart(one)) start(one);
+      for (const one of due) if (mayStart(one, part)) start(one, part);
     },
     pollMs,
     onError,

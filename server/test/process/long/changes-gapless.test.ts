@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { startProcess } from '../../support/service-process.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /**
  * D12.1: 16 writers in two processes on one PostgreSQL, and readers that ask for `after` all the time: no number is missing,
  * and none comes late. CHANGES says how many are written.
  */
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const wanted = Number(process.env.CHANGES ?? 1500);
 const WRITERS = 16;
 const OPERATOR_TOKEN = 'operator-token-of-the-ledger-and-nobody-else';
 
-const { name, ownerUrl } = await newServerDatabase(admin);
-after(() => onServer(admin, `drop database ${name} with (force)`));
-const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0' };
+const database = await newServedDatabase();
+const env = { ...database.env, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0' };
 const processes = [await startProcess(env), await startProcess(env)];
 
 type Body = Record<string, unknown>;

@@ -5,6 +5,7 @@ import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
 import { freePort, npmBinaries, startPostgres } from '../../../../scripts/testing/postgres-server.ts';
 import { until } from '../../../../scripts/testing/until.ts';
 import { type KeyedWriters, newTarget, startKeyedWriters } from '../../support/keyed-writers.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
@@ -15,7 +16,6 @@ import { newServerDatabase, onServer } from '../../support/test-database.ts';
 const CLIENTS = 32;
 const kills = Number(process.env.KILLS ?? 3);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-kills-and-nobody-else';
 const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal' };
 
@@ -70,9 +70,8 @@ test(`${guarantee} (embedded, SEED=${seed})`, async (t) => {
 });
 
 test(`${guarantee} (PostgreSQL, SEED=${seed})`, async (t) => {
-  const { name, ownerUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
-  t.diagnostic(await killService('the service (PostgreSQL)', { DATABASE_URL: ownerUrl }));
+  const { env } = await newServedDatabase();
+  t.diagnostic(await killService('the service (PostgreSQL)', env));
 });
 
 test(`kill -9 of PostgreSQL under ${CLIENTS} writing clients, ${kills} times: 503 meanwhile, nothing lost or doubled, and the service goes on by itself (SEED=${seed})`, async (t) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
 import { freePort } from '../../../../scripts/testing/postgres-server.ts';
 import { until } from '../../../../scripts/testing/until.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /**
  * Ten plans that are due in the same second, and kill -9 of the processes that publish them, at random moments. PLAN_KILLS says
@@ -14,7 +14,6 @@ import { newServerDatabase, onServer } from '../../support/test-database.ts';
 const PLANS = 10;
 const rounds = Number(process.env.PLAN_KILLS ?? 1);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-plan-kills-and-nobody-else';
 const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal' };
 
@@ -94,11 +93,9 @@ const startAgain = (env: Record<string, string>) => startProcess(env).catch(() =
 
 test(`D17.4 two processes, ten plans due in the same second, kill -9 at random, ${rounds} rounds: each is published once (SEED=${seed})`, async (t) => {
   const random = randomFrom(seed);
-  const { name, ownerUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
+  const database = await newServedDatabase();
   const envs: Record<string, string>[] = [];
-  for (let place = 0; place < 2; place++)
-    envs.push({ ...settings, DATABASE_URL: ownerUrl, PORT: String(await freePort()) });
+  for (let place = 0; place < 2; place++) envs.push({ ...settings, ...database.env, PORT: String(await freePort()) });
   const services: ServiceProcess[] = [];
   for (const env of envs) services.push(await startProcess(env));
   const shop = await newShop(services.map(({ url }) => url));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { freePort } from '../../../../scripts/testing/postgres-server.ts';
 import { until, waitMs } from '../../../../scripts/testing/until.ts';
 import { startBalancer } from '../../support/balancer.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, newDataDir, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** A request was answered in full (`status`), or its connection failed before (`error`) or during the answer (`cut`). */
 type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean };
@@ -48,10 +48,7 @@ const newKey = async (url: string): Promise<string> => {
 };
 
 const newServerHome = async (): Promise<Record<string, string>> => {
-  const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-  const { name, ownerUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
-  return { DATABASE_URL: ownerUrl };
+  return (await newServedDatabase()).env;
 };
 
 const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0' };

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
 import { waitMs } from '../../../../scripts/testing/until.ts';
 import { gridText } from '../../support/priced-product.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { type ServiceProcess, startProcess } from '../../support/service-process.ts';
 import { softPasskey } from '../../support/soft-authenticator.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
 import type { Body } from '../../support/test-service.ts';
 
 /** Two processes on one PostgreSQL behave as one: there is no cache that outlives a write. */
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const rounds = Number(process.env.FRESHNESS_ROUNDS ?? 300);
 /** Six readers keep the machine busy meanwhile, so fewer writes. */
 const watchedWrites = Math.ceil(rounds / 4);
@@ -20,9 +19,8 @@ const ORIGIN = 'http://localhost:7777';
 const WRITERS = 16;
 const WRITING_MS = 4000;
 
-const { name, ownerUrl } = await newServerDatabase(admin);
-after(() => onServer(admin, `drop database ${name} with (force)`));
-const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0', PUBLIC_URL: ORIGIN };
+const database = await newServedDatabase();
+const env = { ...database.env, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0', PUBLIC_URL: ORIGIN };
 const processes: readonly ServiceProcess[] = [await startProcess(env), await startProcess(env)];
 
 type Answer = { status: number; body: Body; retryAfter: string | null };

@@ -7,8 +7,9 @@ import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
 import { freePort } from '../../../../scripts/testing/postgres-server.ts';
 import { until } from '../../../../scripts/testing/until.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, newDataDir, type ServiceProcess, startProcess } from '../../support/service-process.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
+import { onServer } from '../../support/test-database.ts';
 
 /**
  * kill -9 of the processes that deliver, at every point of a delivery: when a request has arrived, when it was answered, and at
@@ -17,7 +18,6 @@ import { newServerDatabase, onServer } from '../../support/test-database.ts';
 const HOOKS = 6;
 const kills = Number(process.env.WEBHOOK_KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-webhook-kills-and-nobody-else';
 const settings = {
   OPERATOR_TOKEN,
@@ -149,9 +149,8 @@ const killDeliveries = async ({ env, expireClaims }: Home, times: number): Promi
 };
 
 test(`D13.3 kill -9 of two processes at points of a delivery, ${kills} times: each event arrives at least once, in order (PostgreSQL, SEED=${seed})`, async (t) => {
-  const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
-  const env = [{ DATABASE_URL: ownerUrl }, { DATABASE_URL: ownerUrl }];
+  const { env: home, superuserUrl } = await newServedDatabase();
+  const env = [home, home];
   // As if half a minute had passed, when nobody is left who could hold a claim.
   const expireClaims = async () => {
     await onServer(superuserUrl, 'update webhooks set claimed_until = now() where claimed_until is not null');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { until, waitMs } from '../../../../scripts/testing/until.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import {
   newDataDir,
   runProcess,
@@ -10,15 +11,12 @@ import {
   startProcess,
   stopProcess,
 } from '../../support/service-process.ts';
-import { newServerDatabase, onServer } from '../../support/test-database.ts';
 import type { Body } from '../../support/test-service.ts';
 
 /** Several processes behind one port behave as one (docs/adr/0019). */
-const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-workers-and-nobody-else';
-const { name, ownerUrl } = await newServerDatabase(admin);
-after(() => onServer(admin, `drop database ${name} with (force)`));
-const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', WORKERS: '2', LOG_LEVEL: 'info' };
+const database = await newServedDatabase();
+const env = { ...database.env, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', WORKERS: '2', LOG_LEVEL: 'info' };
 
 type Answer = { status: number; body: Body };
 

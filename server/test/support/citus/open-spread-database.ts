@@ -2,23 +2,42 @@ import { distributeHome, openDatabase } from '../../../src/database/opening/open
 import type { TestDatabase } from '../test-database.ts';
 import { dropSpreadDatabase, newSpreadDatabase, onNode, urlFor } from './spread-database.ts';
 
+/** TEST_CITUS_NODES: the superuser's URLs of a coordinator and its workers. */
+const nodesOf = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
+
 /** The node that the service speaks to: the coordinator, or with TEST_CITUS_THROUGH=1 the first worker. */
-const through = () => Number(process.env.TEST_CITUS_THROUGH ?? 0);
+const through = () => nodesOf()[Number(process.env.TEST_CITUS_THROUGH ?? 0)] ?? '';
+
+const ifWorkers = (value: string | undefined) => (value === 'workers' ? ('workers' as const) : undefined);
+
+/** Where the run lets tenants' reads and writes go: to the worker that has their rows, or to the node of DATABASE_URL. */
+export const citusRoutes = () => ({
+  citusReads: ifWorkers(process.env.TEST_CITUS_READS),
+  citusWrites: ifWorkers(process.env.TEST_CITUS_WRITES),
+});
 
 /** A database of its own over all nodes. The service has a login of its own; the owner's speaks to the coordinator. */
-export const openSpreadDatabase = async (nodes: readonly string[]): Promise<TestDatabase> => {
+export const newDistributedDatabase = async () => {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const { ownerUrl, serviceUrl, superuserUrl } = await newSpreadDatabase(nodes, name);
+  const { ownerUrl, serviceUrl, superuserUrl } = await newSpreadDatabase(nodesOf(), name);
+  await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
+  return {
+    superuserUrl,
+    ownerUrl,
+    serviceUrl: urlFor(through(), new URL(serviceUrl).username, name),
+    drop: () => dropSpreadDatabase(nodesOf(), name),
+  };
+};
+
+export const openSpreadDatabase = async (): Promise<TestDatabase> => {
+  const { superuserUrl, ownerUrl, serviceUrl, drop } = await newDistributedDatabase();
   const settings = {
     databaseUrl: serviceUrl,
     migrationDatabaseUrl: ownerUrl,
     dataDir: '',
     preparedStatements: true,
-    citusReads: process.env.TEST_CITUS_READS === 'workers' ? ('workers' as const) : undefined,
-    citusWrites: process.env.TEST_CITUS_WRITES === 'workers' ? ('workers' as const) : undefined,
+    ...citusRoutes(),
   };
-  await distributeHome(settings);
-  settings.databaseUrl = urlFor(nodes[through()] ?? '', new URL(serviceUrl).username, name);
   const database = await openDatabase(settings);
   return {
     database,
@@ -26,7 +45,7 @@ export const openSpreadDatabase = async (nodes: readonly string[]): Promise<Test
     asSuperuser: async (sql, values) => onNode(superuserUrl, { text: sql, values: values ?? [] }),
     close: async () => {
       await database.close();
-      await dropSpreadDatabase(nodes, name);
+      await drop();
     },
   };
 };
