@@ -27,7 +27,7 @@ const WORD = /^[a-z_]\w*$/;
 const UNREAD = /['"\\;]|--|\/\*|\$\D/;
 const FIRST = /^(?:select|insert|update|delete|with|savepoint|release|rollback)$/;
 /** Counts and locks that are those of one node for all, that of DATABASE_URL. */
-const OF_ONE_NODE = /\b(?:nextval|currval|lastval|setval|pg_\w*advisory\w*)\b/i;
+const OF_ONE_NODE = /\b(?:nextval|currval|lastval|setval)\b|advisory_/i;
 /** What may stand behind a table that has no other name. */
 const BEHIND_A_TABLE =
   /^(?:where|on|join|left|right|inner|full|cross|natural|order|limit|offset|group|having|for|union|intersect|except|set|using|returning|values|fetch|window)$/;
