@@ -4,6 +4,7 @@ import { until } from '../../scripts/testing/until.ts';
 import { checkOf } from '../src/database/check.ts';
 import { openNodes } from '../src/database/opening/nodes.ts';
 import { shardChecks } from '../src/database/opening/shard-checks.ts';
+import { readTemplates } from '../src/database/opening/shard-statements.ts';
 import type { Database, ShardTerms, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
@@ -213,23 +214,24 @@ test('checks on the node itself name its tables, and are asked of the node of DA
     ['products', 'products_8'],
     ['option_versions', 'option_versions_9'],
   ]);
+  const readTemplate = readTemplates({ names: new Set(names.keys()), numbered: new Set() });
   const joined = checkOf(
-    `select p.version from products p
-     join tenants t on t.id = p.tenant_id left join option_versions o on o.tenant_id = p.tenant_id where p.tenant_id = $1`,
+    `select p.version from products p join tenants t on t.id = p.tenant_id left join option_versions o on o.tenant_id = p.tenant_id where p.tenant_id = $1`,
     [4],
   );
   const plain = checkOf('select (select products.version from products where tenant_id = $1)', [4]);
-  const [isHere, ...made] = shardChecks([joined, plain], 7, names) ?? [];
+  const [isHere, ...made] = shardChecks([joined, plain], { shard: 7, names, readTemplate }) ?? [];
   assert.match(isHere?.text ?? '', /pg_dist_placement/);
   assert.deepEqual(isHere?.values, [7]);
   assert.deepEqual(
     made.map(({ text }) => text),
     [
       'select p.version from products_8 p join tenants_1 t on t.id = p.tenant_id left join option_versions_9 o on o.tenant_id = p.tenant_id where p.tenant_id = $1',
-      'select (select products.version from products_8 products where tenant_id = $1)',
+      'select (select products.version from products_8 as products where tenant_id = $1)',
     ],
   );
-  assert.equal(shardChecks([checkOf('select 1 from elsewhere where tenant_id = $1', [4])], 7, names), undefined);
+  const elsewhere = checkOf('select 1 from elsewhere where tenant_id = $1', [4]);
+  assert.equal(shardChecks([elsewhere], { shard: 7, names, readTemplate }), undefined);
 });
 
 test('what a node says of a shard that it does not have is not believed, nor an error of it', async () => {
@@ -254,7 +256,7 @@ test('what a node says of a shard that it does not have is not believed, nor an 
   });
   const checks = [checkOf('select version from products where tenant_id = $1', [1])];
   assert.deepEqual(await database.check(1, checks), ['of the shard']);
-  assert.deepEqual(asked, ['select version from products_8 products where tenant_id = $1']);
+  assert.deepEqual(asked, ['select version from products_8 as products where tenant_id = $1']);
   answer = async () => [undefined, 'of before the move'];
   assert.deepEqual(await database.check(1, checks), ['check on writes']);
   answer = async () => {

@@ -2,8 +2,9 @@ import { startPolling } from '../../time/polling.ts';
 import { isUnavailable, problemOf, retrying } from '../database-errors.ts';
 import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
-import { type ShardNames, shardChecks } from './shard-checks.ts';
-import { readTemplates, shardTerms } from './shard-writes.ts';
+import { shardChecks } from './shard-checks.ts';
+import { readTemplates, type ShardNames } from './shard-statements.ts';
+import { shardTerms } from './shard-writes.ts';
 
 /** How often the process looks where tenants are. A new one is served by `home` until then; its first webhook has 2 s (D13.3). */
 const LOOK_MS = 1000;
@@ -109,7 +110,7 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     const { reads, writes, isThere } = connectionsTo(node);
     const shard = shardOf.get(tenantId) ?? 0;
     const names = shardNames.get(shard);
-    const there = isThere && names ? shardChecks(checks, shard, names) : undefined;
+    const there = isThere && names ? shardChecks(checks, { shard, names, readTemplate }) : undefined;
     if (!there) return (isThere ? writes : reads).check(tenantId, checks);
     const [isHere, ...values] = await reads.check(tenantId, there).catch((error) => {
       if (isUnavailable(error)) throw error;

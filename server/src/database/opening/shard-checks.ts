@@ -1,26 +1,17 @@
 import { type Check, checkOf } from '../check.ts';
-
-/** The tables of a tenant's node by the names that they have there: `products` is `products_102730`. */
-export type ShardNames = ReadonlyMap<string, string>;
-
-/** A table behind `from` or `join`, and its other name if it has one. */
-const MENTION = /\b(from|join) ([a-z_]+)(?: (?!(?:where|on|join|left|order|limit|group)\b)([a-z_]+))?/g;
+import { type ReadTemplate, type ShardNames, statementOn } from './shard-statements.ts';
 
 /** More texts than this are not made: each is a prepared statement of every connection to its node. */
 const MAX_TEXTS = 500;
 const texts = new Map<string, string>();
 
-const textOn = (text: string, names: ShardNames): string | undefined => {
+const textOn = (text: string, names: ShardNames, readTemplate: ReadTemplate): string | undefined => {
   const key = `${names.get('due_work')} ${text}`;
   const known = texts.get(key);
   if (known !== undefined || texts.size >= MAX_TEXTS) return known;
-  let isComplete = true;
-  const made = text.replace(/\s+/g, ' ').replace(MENTION, (_all, word: string, table: string, alias?: string) => {
-    isComplete &&= names.has(table);
-    return `${word} ${names.get(table)} ${alias ?? table}`;
-  });
-  if (!isComplete) return undefined;
-  texts.set(key, made);
+  const { template } = readTemplate(text);
+  const made = template && statementOn(template, names, 0);
+  if (made !== undefined) texts.set(key, made);
   return made;
 };
 
@@ -34,9 +25,12 @@ const isHere = `select 1 from pg_dist_placement p join pg_dist_local_group l on 
  * Checks by the names that the tables of a tenant have on its node, behind the one that says whether the node has them: Citus
  * plans nothing, which is most of what a check costs (docs/adr/0089). Undefined where a table has no such name.
  */
-export const shardChecks = (checks: readonly Check[], shard: number, names: ShardNames): Check[] | undefined => {
+export const shardChecks = (
+  checks: readonly Check[],
+  { shard, names, readTemplate }: { shard: number; names: ShardNames; readTemplate: ReadTemplate },
+): Check[] | undefined => {
   const made = checks.map(({ text, values }) => {
-    const there = textOn(text, names);
+    const there = textOn(text, names, readTemplate);
     return there === undefined ? undefined : checkOf(there, values);
   });
   return made.every((check) => check !== undefined) ? [checkOf(isHere, [shard]), ...made] : undefined;

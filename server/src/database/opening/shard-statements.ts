@@ -8,6 +8,9 @@ export type SpreadTables = {
   numbered: ReadonlySet<string>;
 };
 
+/** The tables of a tenant's node by the names that they have there: `products` is `products_102730`. */
+export type ShardNames = ReadonlyMap<string, string>;
+
 /** A part of a statement: as it is written, a table that it mentions, or the number of a new row, counted from 0. */
 type Part = string | { table: string } | { number: number };
 
@@ -209,11 +212,7 @@ export const templateOf = (text: string, tables: SpreadTables): Template | undef
 };
 
 /** A statement for one shard; its numbers follow the values that it has anyway. Undefined where a table has no name there. */
-export const statementOn = (
-  { parts }: Template,
-  names: ReadonlyMap<string, string>,
-  valueCount: number,
-): string | undefined => {
+export const statementOn = ({ parts }: Template, names: ShardNames, valueCount: number): string | undefined => {
   let text = '';
   for (const part of parts) {
     const written =
@@ -223,3 +222,25 @@ export const statementOn = (
   }
   return text;
 };
+
+/** More texts than this are read anew each time: unusual sets of patched fields. */
+const MAX_TEMPLATES = 1000;
+
+type ReadStatement = { template: Template | undefined; name: string | undefined };
+
+let named = 0;
+
+/** Remembers how statements are read, which is the same for all shards; each has a name that no other ever has. */
+export const readTemplates = (tables: SpreadTables): ((text: string) => ReadStatement) => {
+  const known = new Map<string, ReadStatement>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const isRemembered = known.size < MAX_TEMPLATES;
+    const read = { template: templateOf(text, tables), name: isRemembered ? `s${++named}` : undefined };
+    if (isRemembered) known.set(text, read);
+    return read;
+  };
+};
+
+export type ReadTemplate = ReturnType<typeof readTemplates>;

@@ -1,27 +1,6 @@
 import { checkOf } from '../check.ts';
 import type { ShardTerms } from '../tenant-transaction.ts';
-import type { ShardNames } from './shard-checks.ts';
-import { type SpreadTables, statementOn, type Template, templateOf } from './shard-statements.ts';
-
-/** More texts than this are read anew each time: unusual sets of patched fields. */
-const MAX_TEMPLATES = 1000;
-
-type Known = { template: Template | undefined; name: string | undefined };
-
-let named = 0;
-
-/** Remembers how statements are read, which is the same for all shards; each has a name that no other ever has. */
-export const readTemplates = (tables: SpreadTables): ((text: string) => Known) => {
-  const known = new Map<string, Known>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    const isRemembered = known.size < MAX_TEMPLATES;
-    const read = { template: templateOf(text, tables), name: isRemembered ? `s${++named}` : undefined };
-    if (isRemembered) known.set(text, read);
-    return read;
-  };
-};
+import { type ReadTemplate, type ShardNames, statementOn } from './shard-statements.ts';
 
 /**
  * Changes no row: no work has this kind. But Citus, which cannot know that, locks the shard's metadata on this node until the
@@ -39,7 +18,7 @@ class NotOnShard extends Error {}
 type Shard = {
   shard: number;
   names: ShardNames;
-  readTemplate: ReturnType<typeof readTemplates>;
+  readTemplate: ReadTemplate;
   takeNumbers: (table: string, count: number) => Promise<number[]>;
 };
 
