@@ -31,10 +31,14 @@ type Outcome<Part> = { part: Part; fault?: undefined } | { part?: undefined; fau
 
 type Late<Part> = { loaded: () => Part | undefined; load: () => Promise<Outcome<Part>> };
 
+/** A service that has not said a word by then is not there. */
+const ANSWER_MS = 10_000;
+
 /** Whether the service is there and has a console, of whatever release. */
 const isServed = async (): Promise<boolean> => {
   try {
-    return (await fetch(import.meta.env.BASE_URL, { method: 'HEAD', cache: 'no-store' })).ok;
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    return (await fetch(import.meta.env.BASE_URL, { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }
