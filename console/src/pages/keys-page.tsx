@@ -48,27 +48,15 @@ const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => voi
   // The page shows a product; the first that is there is better than a number that is not.
   const [product] = useList(products, { active: true, page: 1, page_size: 1 }).data?.data ?? [];
   const isForShop = (made.allowed_origins ?? []).length > 0;
-  if (isForShop)
-    return (
-      <SecretDialog
-        title={say.title(made.name)}
-        text={say.shop}
-        label={say.snippet}
-        copy={say.copySnippet}
-        secret={shopSnippet(location.origin, made.key ?? '', product?.id ?? 1)}
-        onClose={onClose}
-      />
-    );
-  return (
-    <SecretDialog
-      title={say.title(made.name)}
-      text={say.text}
-      label={say.key}
-      copy={say.copy}
-      secret={made.key ?? ''}
-      onClose={onClose}
-    />
-  );
+  const shown = isForShop
+    ? {
+        text: say.shop,
+        label: say.snippet,
+        copy: say.copySnippet,
+        secret: shopSnippet(location.origin, made.key ?? '', product?.id ?? 1),
+      }
+    : { text: say.text, label: say.key, copy: say.copy, secret: made.key ?? '' };
+  return <SecretDialog title={say.title(made.name)} onClose={onClose} {...shown} />;
 };
 
 const revokeDialogWords = messages({
