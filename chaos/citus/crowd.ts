@@ -38,12 +38,14 @@ export type Noticed = {
   acknowledged: number;
   met: Record<string, number>;
   slowestMs: number;
+  /** What was asked for there. */
+  slowest: string;
   longestGapMs: number;
   events: number;
   slowestEventMs: number;
 };
 
-type Answer = { tenantId: number; outcome: string; tookMs: number };
+type Answer = { tenantId: number; what: string; outcome: string; tookMs: number };
 type Period = { since: number; answers: Answer[]; waits: { tenantId: number; ms: number }[]; ready: Answer[] };
 
 export type Crowd = {
@@ -94,7 +96,7 @@ export const startCrowd = async (urlOf: () => string, count: number): Promise<Cr
       onAttempt: ({ outcome, tookMs, isFirst, sinceFirstMs, key: name }) => {
         // Only who sends the same key again can meet its first request (D1).
         const isStrange = isFirst && outcome === '409';
-        period.answers.push({ tenantId, outcome: isStrange ? '409 of a fresh key' : outcome, tookMs });
+        period.answers.push({ tenantId, what: 'a write', outcome: isStrange ? '409 of a fresh key' : outcome, tookMs });
         if (!isAcknowledged(outcome)) return;
         period.waits.push({ tenantId, ms: sinceFirstMs });
         if (outcome === '201') acknowledgedAt.set(name, performance.now());
@@ -116,7 +118,7 @@ export const startCrowd = async (urlOf: () => string, count: number): Promise<Cr
   const timed = async (tenantId: number, path: string, headers: Record<string, string>): Promise<Answer> => {
     const began = performance.now();
     const outcome = await outcomeOf(urlOf() + path, { headers });
-    return { tenantId, outcome, tookMs: performance.now() - began };
+    return { tenantId, what: path.replace(/\d+/g, 'N'), outcome, tookMs: performance.now() - began };
   };
   const readers = members.map(({ tenantId, key, rowPath }) =>
     asking(READ_REST_MS, async (turn) => {
@@ -148,6 +150,7 @@ export const startCrowd = async (urlOf: () => string, count: number): Promise<Cr
       acknowledged: waits.length,
       met: counted(answers),
       slowestMs: highest(answers.map(({ tookMs }) => tookMs)),
+      slowest: answers.toSorted((a, b) => b.tookMs - a.tookMs)[0]?.what ?? 'none',
       longestGapMs: highest(waits.map(({ ms }) => ms)),
       events: delays.length,
       slowestEventMs: highest(delays),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../scripts/testing/until.ts';
+import { listWaitingTenants } from '../src/bulk/plans/due/store.ts';
 import { checkOf } from '../src/database/check.ts';
 import { openNodes } from '../src/database/opening/nodes.ts';
 import { shardChecks } from '../src/database/opening/shard-checks.ts';
@@ -8,6 +9,7 @@ import { readTemplates } from '../src/database/opening/shard-statements.ts';
 import type { Database, ShardTerms, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
+import { listWaiting } from '../src/webhooks/delivery/store.ts';
 
 /** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults.ts. */
 
@@ -204,6 +206,80 @@ test('where tenants are is read again only after a commit', async () => {
   shown = 'two';
   await until('it read the list again', () => lists === 2);
   assert.equal(database.parts?.()[0], before?.[0], 'the same tenants are the same part');
+  await database.close();
+});
+
+test('due work of a node is looked for by the names of its shards, and in the usual way whatever is in their way', async () => {
+  let shards = [7, 8, 7];
+  let shown = 'one';
+  const shardNames = [7, 8, 9].flatMap((shard) => [
+    { shard, name: 'due_work', number: shard * 10 },
+    { shard, name: 'tenants', number: 1 },
+    { shard, name: 'brands', number: shard * 10 + 1 },
+  ]);
+  const system = {
+    query: async (text: string) => {
+      if (text.includes('pg_current_snapshot')) return [{ shown }];
+      return text.includes('shardminvalue') ? shardNames : [{ node: 'a:5432', tenants: [1, 2, 3], shards }];
+    },
+  } as unknown as SystemTransaction;
+  const home: Database = { ...named('home'), systemRead: (work) => work(system) };
+  const sent: string[] = [];
+  let fault: object | undefined;
+  const reads: Database = {
+    ...named('reads'),
+    systemRead: (work, looks) =>
+      work({
+        query: async (text: string) => {
+          sent.push(looks?.statementOf(text, 0).text ?? text);
+          if (looks && fault) throw Object.assign(new Error('refused'), fault);
+          return [];
+        },
+      } as unknown as SystemTransaction),
+  };
+  const database = await openNodes(home, {
+    open: () => ({ reads, writes: named('writes'), isThere: true }),
+    onError: assert.fail,
+  });
+  const partNow = () => database.parts?.()[0] ?? assert.fail();
+  const part = partNow();
+  const look = async (text: string) => {
+    sent.length = 0;
+    await partNow().systemRead((read) => read.query(text));
+    return sent;
+  };
+  const due = 'select d.id from due_work d join tenants t on t.id = d.tenant_id';
+  const ofShards = (...names: string[]) =>
+    `select d.id from (${names.map((name) => `select * from ${name}`).join(' union all ')}) d join tenants_1 t on t.id = d.tenant_id`;
+  assert.deepEqual(await look(due), [ofShards('due_work_70', 'due_work_80')]);
+  assert.deepEqual(
+    await look('select id from brands'),
+    ['select id from brands'],
+    'a table of which one shard is not all',
+  );
+
+  sent.length = 0;
+  await part.systemRead((read) => listWaiting(read, 5, [1]));
+  await part.systemRead((read) => listWaitingTenants(read, [1]));
+  assert.equal(sent.length, 2, 'what webhooks and plans ask for can be asked of shards');
+
+  fault = { code: '42P01' };
+  assert.deepEqual(await look(due), [ofShards('due_work_70', 'due_work_80'), due], 'a shard that has just left');
+  fault = { code: 'ECONNREFUSED' };
+  await assert.rejects(look(due), fault);
+  fault = undefined;
+
+  // Split where it is: the same tenants, in another shard.
+  shards = [7, 8, 9];
+  shown = 'two';
+  await until('the split was noticed', () => partNow() !== part);
+  assert.deepEqual(await look(due), [ofShards('due_work_70', 'due_work_80', 'due_work_90')]);
+  sent.length = 0;
+  await partNow().shown();
+  assert.ok(
+    sent.every((text) => !text.includes('due_work')),
+    'what a node shows is asked of itself',
+  );
   await database.close();
 });
 

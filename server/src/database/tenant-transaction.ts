@@ -108,16 +108,20 @@ export class SystemTransaction extends OpenTransaction {
   readonly system = true;
 }
 
-/** How a transaction runs on the node of its tenant, past what spreads the database (docs/adr/0104). */
-export type ShardTerms = {
+/** How statements are sent to a node past what spreads the database. */
+export type ShardReads = {
+  /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
+  statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
+};
+
+/** How a transaction runs on the node of its tenant (docs/adr/0104). */
+export type ShardTerms = ShardReads & {
   /** Keeps the shard where it is until the transaction ends. */
   holds: Check;
   /** Fails where the node does not have the shard. */
   isHere: Check;
   /** The numbers that the new rows of a statement need: they stand behind its values. */
   numbersFor: (text: string) => Promise<number[]> | undefined;
-  /** A statement by the names that the tables have there, and a name of its own; throws where it cannot be sent so. */
-  statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
 };
 
 /** How one transaction differs from the usual. */
@@ -136,9 +140,10 @@ export type TransactionTerms = {
 export type PoolLoad = { open: number; busy: number; waiting: number; limit: number };
 
 /** Tenants that can be asked for together, apart from all others. */
-export type DatabasePart = Pick<Database, 'systemRead'> & {
+export type DatabasePart = {
   name: string;
   tenants: readonly number[];
+  systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
   /** The same answer means that nothing was committed there in between. */
   shown: () => Promise<string>;
 };
@@ -158,8 +163,8 @@ export type Database = {
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
   transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>, terms?: TransactionTerms): Promise<T>;
-  /** A read-only batch without a tenant. */
-  systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
+  /** A read-only batch without a tenant. `shards`: for `opening/nodes.ts` alone. */
+  systemRead<T>(work: (read: SystemTransaction) => Promise<T>, shards?: ShardReads): Promise<T>;
   /** A write transaction without a tenant. */
   system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;
   /**

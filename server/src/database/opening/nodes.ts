@@ -3,6 +3,7 @@ import { isUnavailable, problemOf, retrying } from '../database-errors.ts';
 import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
 import { shardChecks } from './shard-checks.ts';
+import { shardLooks } from './shard-looks.ts';
 import { readTemplates, type ShardNames } from './shard-statements.ts';
 import { shardTerms } from './shard-writes.ts';
 
@@ -30,6 +31,8 @@ const asking =
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((value, place) => value === other[place]);
 
+type PlacedPart = DatabasePart & Pick<NodeTenants, 'shards'>;
+
 /** Asks at most so often; who asks in between gets the same answer. */
 const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +52,7 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
  */
 export const openNodes = async (home: Database, { open, onError }: NodeSettings): Promise<Database> => {
   const nodes = new Map<string, NodeConnections>();
-  let placed: readonly DatabasePart[] = [];
+  let placed: readonly PlacedPart[] = [];
   let nodeOf = new Map<number, string>();
   let shardOf = new Map<number, number>();
   let shardNames: ReadonlyMap<number, ShardNames> = new Map();
@@ -69,15 +72,28 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     const node = nodeOf.get(tenantId);
     return node === undefined ? home : connectionsTo(node).writes;
   };
-  const partOf = ({ node, tenants }: NodeTenants): DatabasePart => {
+  /** Reads for all tenants of a node by the names of its shards; whatever is in their way, in the usual way. */
+  const readShards = (reads: Database, shards: readonly number[]): DatabasePart['systemRead'] => {
+    const names = shards.flatMap((shard) => shardNames.get(shard) ?? []);
+    if (names.length < shards.length) return reads.systemRead;
+    const looks = shardLooks(names, readTemplate);
+    return (work) =>
+      reads.systemRead(work, looks).catch((error) => {
+        if (isUnavailable(error)) throw error;
+        return reads.systemRead(work);
+      });
+  };
+  const partOf = ({ node, tenants, shards }: NodeTenants): PlacedPart => {
     const before = placed.find(({ name }) => name === node);
-    if (before && isSame(before.tenants, tenants)) return before;
-    const { systemRead } = connectionsTo(node).reads;
+    if (before && isSame(before.tenants, tenants) && isSame(before.shards, shards)) return before;
+    const { reads, isThere } = connectionsTo(node);
+    const asked = isThere ? undefined : tenants[0];
     return {
       name: node,
       tenants,
-      systemRead,
-      shown: shared(() => systemRead((read) => findShown(asking(read), tenants[0]))),
+      shards,
+      systemRead: isThere ? readShards(reads, shards) : reads.systemRead,
+      shown: shared(() => reads.systemRead((read) => findShown(asking(read), asked))),
     };
   };
   /** The list of tenants takes time that grows with them: it is read again when something was committed here. */

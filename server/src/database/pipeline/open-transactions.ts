@@ -7,6 +7,7 @@ import {
   type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
+  type ShardReads,
   type ShardTerms,
   SystemTransaction,
   sendAtOnce,
@@ -102,7 +103,7 @@ export const openTransactions = (
   const statementFor = (
     text: string,
     values: readonly unknown[],
-    shard?: ShardTerms,
+    shard?: ShardReads,
     valueCount = values.length,
   ): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
@@ -164,10 +165,11 @@ export const openTransactions = (
     forTenant(tenantId),
     ...limits.map((limit) => fixed(limit)),
   ];
-  /** Behind the lock Citus plans nothing, so plans are kept: one for all values, since there are as many as shards. */
+  /** Past Citus plans are kept: one for all values, since there are as many as shards. */
+  const keepsPlans = fixed('set local plan_cache_mode = force_generic_plan');
   const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
     fixed(holds.text, holds.values),
-    fixed('set local plan_cache_mode = force_generic_plan'),
+    keepsPlans,
     fixed(isHere.text, isHere.values),
   ];
   const write = <T>(
@@ -191,12 +193,14 @@ export const openTransactions = (
     tenantId: number | undefined,
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
+    shards?: ShardReads,
   ) =>
     connections.batch(tenantId === undefined ? undefined : [tenantId], (client, isWithin = false) => {
       const begin = isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId);
+      if (shards) begin.push(keepsPlans);
       const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
-        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values)]));
+        const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values, shards)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
@@ -205,8 +209,8 @@ export const openTransactions = (
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
     batch(tenantId, (run) => new TenantRead(run, tenantId), works),
   );
-  const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
-    batch(undefined, (run) => new SystemTransaction(run), works),
+  const systemReadJoined = joinReads<ShardReads | undefined, SystemTransaction>((shards, works) =>
+    batch(undefined, (run) => new SystemTransaction(run), works, shards),
   );
   const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits, ...(settings.checkSettings ?? [])]
     .map((text) => fixed(text))
@@ -229,7 +233,7 @@ export const openTransactions = (
         return answers.map(({ value }) => value);
       },
     ),
-    systemRead: (work) => systemReadJoined('system', work),
+    systemRead: (work, shards) => systemReadJoined(shards, work),
     snapshot: async (tenantId, work) =>
       within({ tenantId, isReadOnly: true }, beginRead(tenantId), (run) =>
         closing(new TenantRead(run, tenantId), work),
