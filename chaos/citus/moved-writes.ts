@@ -47,6 +47,23 @@ const newWaits = () => {
   };
 };
 
+/**
+ * Under its lock a move looks whether the last rows have arrived, and where they have not, again after a second. A change of the
+ * settings wakes it: this is that, ten times a second.
+ */
+const hurried = async (superuserUrl: string, move: () => Promise<unknown>): Promise<void> => {
+  let isOver = false;
+  const moving = move().finally(() => {
+    isOver = true;
+  });
+  moving.catch(() => {}); // Told below.
+  for (; !isOver; await sleep(100)) await onNode(superuserUrl, 'select pg_reload_conf()');
+  await moving;
+};
+
+type Way = 'force_logical' | 'force_logical, hurried' | 'block_writes';
+const WAYS: readonly Way[] = ['force_logical', 'force_logical, hurried', 'block_writes'];
+
 /** The numbers of a tenant's changes that are missing between the first and the last (D12.1). */
 const gapsOf = async (superuserUrl: string, { tenantId }: Target): Promise<number> => {
   const [found] = await onNode(
@@ -79,18 +96,20 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
     const isBehind = (writers: KeyedWriters, place: number) => writers.acknowledged() < (from[place] as number) + by;
     while (all.some(isBehind)) await sleep(50);
   };
-  const move = async ({ tenantId }: Target, how: 'force_logical' | 'block_writes') => {
+  const move = async ({ tenantId }: Target, way: Way) => {
     const places = await Promise.all(targets.map((target) => nodeOf(superuserUrl, target.tenantId)));
     const { shard, port } = await nodeOf(superuserUrl, tenantId);
     const isMoved = (id: number) => places[targets.findIndex((target) => target.tenantId === id)]?.shard === shard;
     const to = workers.map(portOf).find((other) => other !== port);
+    const how = way.split(',')[0];
     const command = `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, '${how}')`;
     // What an earlier move has left behind there is removed first; not while a read looks at it.
     for (let attempt = 1; ; attempt++) {
       await onNode(superuserUrl, 'call citus_cleanup_orphaned_resources()');
       try {
-        await waits.during(how, isMoved, async () => {
-          await onNode(superuserUrl, command);
+        await waits.during(way, isMoved, async () => {
+          const run = () => onNode(superuserUrl, command);
+          await (way.endsWith('hurried') ? hurried(superuserUrl, run) : run());
           await growing(1);
         });
         break;
@@ -105,8 +124,8 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   try {
     await growing(10);
     for (let round = 0; round < ROUNDS; round++)
-      for (const how of ['force_logical', 'block_writes'] as const) {
-        await move(moved, how);
+      for (const way of WAYS) {
+        await move(moved, way);
         moves++;
       }
     // All on one node, so that there is something to even out.
@@ -126,7 +145,7 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
         await growing(10);
       },
     );
-    for (const how of ['force_logical', 'block_writes'] as const) await move(moved, how);
+    for (const way of WAYS) await move(moved, way);
   } catch (error) {
     for (const writers of all) writers.abandon();
     throw error;
@@ -139,7 +158,7 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   const gaps = (await Promise.all(targets.map((target) => gapsOf(superuserUrl, target)))).reduce((a, b) => a + b, 0);
   const acknowledged = all.reduce((sum, writers) => sum + writers.acknowledged(), 0);
   const figures =
-    `the shards of a tenant moved ${moves} times, evened out, split off and moved twice again under ${TENANTS} tenants with ${CLIENTS} writers each: ` +
+    `the shards of a tenant moved ${moves} times, evened out, split off and moved ${WAYS.length} times again under ${TENANTS} tenants with ${CLIENTS} writers each: ` +
     `${acknowledged} acknowledged, none lost, none doubled, ${gaps} gaps in the ledger; met ${JSON.stringify(Object.fromEntries(times))}, ` +
     `longest wait for an acknowledged write while shards were moved: ${waits.words()}`;
   if (gaps > 0 || [...times.keys()].some((outcome) => !/^(200|201|409|503)$/.test(outcome))) throw new Error(figures);
