@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import { openDatabase } from '../../server/src/database/opening/open-database.ts';
+import { listWaiting } from '../../server/src/webhooks/delivery/store.ts';
 import { onNode } from '../../server/test/support/citus/spread-database.ts';
 import type { Target } from '../../server/test/support/keyed-writers.ts';
 import type { Service } from '../support/service.ts';
@@ -14,6 +16,7 @@ const REQUESTS = 480;
 const IDLE_MS = 30_000;
 /** After a start or a load: caches are filled, and what was queued has been sent. */
 const REST_MS = 5000;
+const LOOKS = 200;
 
 const usedBy = (nodes: readonly PostgresServer[]) => nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0);
 
@@ -49,6 +52,29 @@ const costOf = async (
   return (1000 * (usedBy(nodes) - before)) / REQUESTS;
 };
 
+/** CPU of all nodes for one look for due webhooks on a node, in milliseconds. */
+const lookCost = async (nodes: readonly PostgresServer[], { env }: SpreadShop): Promise<number> => {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = env;
+  const database = await openDatabase({
+    databaseUrl: DATABASE_URL,
+    migrationDatabaseUrl: MIGRATION_DATABASE_URL,
+    dataDir: '',
+    preparedStatements: true,
+    citusReads: 'workers',
+  });
+  try {
+    const [part] = database.parts?.() ?? [];
+    if (!part) throw new Error('the database is not spread');
+    const look = () => part.systemRead((read) => listWaiting(read, 100, part.tenants));
+    await look();
+    const before = usedBy(nodes);
+    for (let time = 0; time < LOOKS; time++) await look();
+    return (1000 * (usedBy(nodes) - before)) / LOOKS;
+  } finally {
+    await database.close();
+  }
+};
+
 /** The connections that each node has, from services and from other nodes. */
 const connectionsTo = async (nodes: readonly PostgresServer[]): Promise<number[]> =>
   Promise.all(
@@ -68,6 +94,7 @@ export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[])
   const targets = await newTargets(shop.service.url, TENANTS);
   await shop.service.end();
   const alone = await idleCores(nodes);
+  const look = await lookCost(nodes, shop);
   const figures: string[] = [];
   const headers = ({ key }: Target) => ({ authorization: `Bearer ${key}` });
   let price = 100;
@@ -94,5 +121,5 @@ export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[])
       for (const service of services) await service.end();
     }
   }
-  return `${TENANTS} tenants, ${nodes.length - 1} workers, CPU of all nodes beyond the ${alone.toFixed(4)} core that they take alone; ${figures.join('; ')}`;
+  return `${TENANTS} tenants, ${nodes.length - 1} workers, CPU of all nodes beyond the ${alone.toFixed(4)} core that they take alone; a look for due work on a node ${look.toFixed(2)} ms; ${figures.join('; ')}`;
 };
