@@ -34,6 +34,16 @@ test('a file means the record whose reference or name it is called, whatever its
   assert.deepEqual(found('fenetre pvc 2 vantaux'), ['name', window.name], 'without an extension');
 });
 
+test('spaces at the ends of a reference do not count, and several count as one', () => {
+  const spaced = target({ reference: ' AB  1' });
+  const tight = target({ reference: 'AB1' });
+  const match = pictureMatcher([spaced, tight]);
+  for (const name of ['AB 1.png', '  AB\u00A0 1 .png', 'AB   1'])
+    assert.deepEqual(match(name), { by: 'reference', target: spaced }, name);
+  const twin = target({ reference: 'AB 1 ' });
+  assert.deepEqual(pictureMatcher([spaced, twin])('AB 1.png'), { by: 'several', candidates: [spaced, twin] });
+});
+
 test('a part of a name, another number and a file without letters mean nothing', () => {
   for (const name of ['chene.png', 'RAL 7016 mat.png', 'ral701.png', '---.png', '.png', 'IMG_0001.jpg'])
     assert.equal(found(name), 'nothing', name);

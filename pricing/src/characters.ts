@@ -26,6 +26,19 @@ export const controlIn = (text: string, kind: TextKind): string | undefined => {
 export const onOneLine = (text: string): string =>
   text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 
+/** Every character that counts as a space. */
+export const SPACES =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+/**
+ * A reference as it is compared: spaces at its ends do not count, and several in a row count as one. People type them, and
+ * spreadsheet programs add them, without seeing them.
+ *
+ * @example
+ * referenceKey(' RAL  7016'); // 'RAL 7016'
+ */
+export const referenceKey = (reference: string): string => reference.trim().replaceAll(/\s+/g, ' ');
+
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 

@@ -10,7 +10,16 @@ export {
   adjustService,
   lostFormulaPrice,
 } from './adjustment/adjust-row.ts';
-export { balanced, controlIn, isDirected, isolated, onOneLine, type TextKind } from './characters.ts';
+export {
+  balanced,
+  controlIn,
+  isDirected,
+  isolated,
+  onOneLine,
+  referenceKey,
+  SPACES,
+  type TextKind,
+} from './characters.ts';
 export { checkCompletions } from './checks/check-completions.ts';
 export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';

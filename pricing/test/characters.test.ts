@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { balanced, controlIn, isDirected, isolated, onOneLine } from '../src/index.ts';
+import { balanced, controlIn, isDirected, isolated, onOneLine, referenceKey, SPACES } from '../src/index.ts';
 
 const seed = Number(process.env.CHARACTERS_SEED ?? Date.now() % 2 ** 31);
 
@@ -48,6 +48,15 @@ test(`D3 a text on one line has nothing that a name may not have (seed ${seed})`
     { seed, numRuns: 2_000 },
   );
   assert.equal(onOneLine('a\r\nb\u202ec\u0001'), 'a bc');
+});
+
+test('references are compared without spaces at their ends, with one space for several, whatever spaces they are', () => {
+  for (const spelling of ['RAL 7016', ' RAL 7016', 'RAL  7016  ', '\u00a0RAL\u202f\u2009 7016\ufeff'])
+    assert.equal(referenceKey(spelling), 'RAL 7016');
+  assert.notEqual(referenceKey('RAL7016'), 'RAL 7016');
+  assert.notEqual(referenceKey('ral 7016'), 'RAL 7016');
+  const all = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter((one) => /\s/.test(one));
+  assert.equal(SPACES, all.join(''), 'the database takes out the same characters');
 });
 
 test('D3 the first character that a text may not have is named', () => {

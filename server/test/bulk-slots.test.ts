@@ -6,8 +6,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { batchAt, stepBytes } from '../src/bulk/product-copies/configuration/write-configuration.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
-import { sendLines } from '../src/http/answers/large-answers.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
+import { sendLines } from '../src/http/answers/progress-lines.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
 import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 

@@ -2512,7 +2512,7 @@ export interface paths {
         put?: never;
         /**
          * Check what a plan would do
-         * @description Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes.
+         * @description Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the check.
          */
         post: operations["checkPlan"];
         delete?: never;
@@ -2552,7 +2552,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a plan now
-         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price.
+         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the plan.
          */
         post: operations["publishPlan"];
         delete?: never;
@@ -23505,6 +23505,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanCheck"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "before" | "examples_before" | "requests" | "examples_after" | "after" | "comparing";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "check";
+                        replayed: boolean;
+                        check: components["schemas"]["PlanCheck"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
                 };
             };
             400: components["responses"]["Problem400"];
@@ -23599,6 +23616,23 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "examples_before" | "requests" | "examples_after";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "plan";
+                        replayed: boolean;
+                        plan: components["schemas"]["Plan"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
                 };
             };
             400: components["responses"]["Problem400"];

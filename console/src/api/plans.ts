@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import { useSession } from '../session/session-context.tsx';
 import { allPages, ifVersion } from './catalogue-resource.ts';
+import { asLines, lastLineOf, type OnProgress, type Progress } from './progress-lines.ts';
 
 export type Plan = Schemas['Plan'];
 export type ListedPlan = Schemas['ListedPlan'];
@@ -10,6 +11,17 @@ export type PlanRequest = Plan['requests'][number];
 export type PlanCheck = NonNullable<Plan['check']>;
 export type CheckedQuote = PlanCheck['quotes'][number];
 export type QuoteToCheck = NonNullable<Schemas['PlanCheckBody']['quotes']>[number];
+
+/** Where the time of a check goes (D17.3); publishing has some of these phases. */
+export type PlanPhase =
+  | 'reading'
+  | 'before'
+  | 'examples_before'
+  | 'requests'
+  | 'examples_after'
+  | 'after'
+  | 'comparing';
+export type PlanProgress = Progress<PlanPhase>;
 
 /** D17.2: a request as a plan takes it. */
 export type PlannedRequest = {
@@ -48,14 +60,23 @@ export const planCalls = (client: VantailClient) => ({
     unwrap(await client.POST('/v1/plans/{id}/requests', { params: { path: { id } }, body: { requests } })),
   removeRequest: async (id: number, request_id: number) =>
     unwrap(await client.DELETE('/v1/plans/{id}/requests/{request_id}', { params: { path: { id, request_id } } })),
-  check: async (id: number, quotes: QuoteToCheck[]) =>
-    unwrap(await client.POST('/v1/plans/{id}/check', { params: { path: { id } }, body: { quotes } })),
+  check: async (id: number, quotes: QuoteToCheck[], onProgress: OnProgress<PlanPhase>) => {
+    const answer = await client.POST('/v1/plans/{id}/check', {
+      params: { path: { id } },
+      body: { quotes },
+      ...asLines,
+    });
+    return lastLineOf<PlanCheck, PlanPhase>(answer, 'check', onProgress);
+  },
   schedule: async (id: number, accept_examples: boolean) =>
     unwrap(await client.POST('/v1/plans/{id}/schedule', { params: { path: { id } }, body: { accept_examples } })),
   unschedule: async (id: number, _accept_examples?: boolean) =>
     unwrap(await client.POST('/v1/plans/{id}/unschedule', { params: { path: { id } } })),
-  publish: async (id: number, accept_examples: boolean) =>
-    unwrap(await client.POST('/v1/plans/{id}/publish', { params: { path: { id } }, body: { accept_examples } })),
+  publish: async (id: number, accept_examples: boolean, onProgress: OnProgress<PlanPhase>) => {
+    const body = { accept_examples };
+    const answer = await client.POST('/v1/plans/{id}/publish', { params: { path: { id } }, body, ...asLines });
+    return lastLineOf<Plan, PlanPhase>(answer, 'plan', onProgress);
+  },
   discard: async (id: number, _accept_examples?: boolean) =>
     unwrap(await client.POST('/v1/plans/{id}/discard', { params: { path: { id } } })),
 });

@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unwrap, type VantailClient } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
 import { allPages, type CatalogueResource, type ListQuery } from './catalogue-resource.ts';
 
@@ -50,4 +51,22 @@ export const useOne = <Item, Create, Query extends ListQuery<string>>(
 export const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient();
   return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries() });
+};
+
+/** The dictionary of a category (§4.3): every active product in it, with its from-price or null. */
+const fromPricesOf = (client: VantailClient, category_id: number) => ({
+  queryKey: ['categories', category_id, 'from-prices'],
+  queryFn: async () =>
+    unwrap(await client.GET('/v1/categories/{category_id}/from-prices', { params: { path: { category_id } } })),
+});
+
+export const useFromPrices = (category_id: number) => useQuery(fromPricesOf(useClient(), category_id));
+
+/** The from-prices of products from several categories, in one dictionary; undefined while they are loading. */
+export const useFromPricesOfAll = (categoryIds: readonly number[]): Record<string, number | null> => {
+  const client = useClient();
+  return useQueries({
+    queries: [...new Set(categoryIds)].map((id) => fromPricesOf(client, id)),
+    combine: (results) => Object.assign({}, ...results.map(({ data }) => data ?? {})),
+  });
 };

@@ -16,10 +16,7 @@ const words = messages({
   },
 });
 
-/**
- * An error of the console itself. Also shown in a tab whose console was replaced by an upgrade: a reload loads the new
- * one.
- */
+/** An error of the console itself. */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const say = useMessages(words);
   return (

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { BookOpen, LogOut, Menu as MenuIcon, Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useDemoShop } from '../api/from-prices.ts';
 import { SavedDrafts } from '../features/saved-drafts/saved-drafts.tsx';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { listed, messages } from '../language/messages.ts';
@@ -22,6 +22,20 @@ import { ThemePicker } from '../ui/preferences/theme-context.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { mainPageWords, PAGE_GROUPS, pageGroupWords, useOpenPages } from './main-pages.ts';
 import styles from './shell.module.css';
+
+/** As the service names the tenant of its demonstration. */
+const DEMO_TENANT = 'Menuiserie Démo';
+
+/** Whether the shop of the demo tenant is open, and this is that tenant. */
+const useDemoShop = (): boolean => {
+  const { me } = useSession();
+  const { data } = useQuery({
+    queryKey: ['demo-shop'],
+    enabled: me.tenant.name === DEMO_TENANT,
+    queryFn: async () => (await fetch('/demo')).ok,
+  });
+  return data === true;
+};
 
 const pageGuardWords = messages({
   en: { title: 'You don’t have access to this page' },

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brands, categories, PRODUCT_ORDERS, products } from '../api/catalogue-resource.ts';
-import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
-import { useAll, useReadAll } from '../api/use-catalogue.ts';
+import { useAll, useFromPricesOfAll, useReadAll } from '../api/use-catalogue.ts';
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
 import { FromPrice } from '../features/report/from-price/from-price-panel.tsx';
 import { ReadinessBadge, readinessWords, type Verdict } from '../features/report/readiness-badge.tsx';

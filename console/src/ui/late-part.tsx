@@ -8,6 +8,8 @@ import { Notice } from './feedback/notice.tsx';
 const words = messages({
   en: {
     title: 'This part could not be loaded',
+    pageTitle: 'This page could not be loaded',
+    away: 'The service cannot be reached. Try again in a moment.',
     unreachable: 'The service cannot be reached. Your changes are still here; try again in a moment.',
     replaced:
       'Its file is missing, perhaps because the console was updated after you opened this page. Reload the page: unsaved changes of forms are kept in this browser, and you are asked whether to restore them.',
@@ -16,6 +18,8 @@ const words = messages({
   },
   fr: {
     title: 'Cette partie n’a pas pu être chargée',
+    pageTitle: 'Cette page n’a pas pu être chargée',
+    away: 'Le service ne répond pas. Réessayez dans un instant.',
     unreachable: 'Le service ne répond pas. Vos modifications sont toujours là ; réessayez dans un instant.',
     replaced:
       'Son fichier manque, peut-être parce que la console a été mise à jour depuis l’ouverture de cette page. Rechargez la page : ce qui n’a pas été enregistré dans les formulaires reste dans ce navigateur, et vous pourrez le reprendre.',
@@ -47,23 +51,29 @@ const isServed = async (): Promise<boolean> => {
 // A style sheet that did not arrive would stay in the page, and the next attempt would take it for loaded.
 document.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
 
+/** Until the first of them has arrived, the service has just sent the console itself, and need not be asked whether it is there. */
+let isFresh = true;
+
 /** A part of a page in a file of its own, which is loaded when it is needed and then stays. */
 export const latePart = <Part,>(load: () => Promise<Part>): Late<Part> => {
   let part: Part | undefined;
   let pending: Promise<Outcome<Part>> | undefined;
   const outcome = async (): Promise<Outcome<Part>> => {
     // A browser remembers a module that did not arrive, and never asks for it again: without a connection none is asked for.
-    if (!(await isServed())) return { fault: 'unreachable' };
+    if (!isFresh && !(await isServed())) return { fault: 'unreachable' };
     try {
       part = await load();
       return { part };
     } catch {
       return { fault: (await isServed()) ? 'replaced' : 'unreachable' };
+    } finally {
+      isFresh = false;
     }
   };
   return {
     loaded: () => part,
     load: () => {
+      if (part !== undefined) return Promise.resolve({ part });
       pending ??= outcome().finally(() => {
         pending = undefined;
       });
@@ -79,6 +89,8 @@ type Props<Part> = {
   waiting?: ReactNode;
   /** Of a part that is a dialog: so is the message that it is missing, and this closes it. */
   onClose?: () => void;
+  /** It is the whole page: nothing else of it is there. */
+  isPage?: boolean;
   /** Nothing is said while it is missing: nobody has asked for it yet, or it is only an ornament. */
   isQuiet?: boolean;
 };
@@ -87,7 +99,8 @@ type Props<Part> = {
  * Shows a late part. Without a connection, or after an upgrade has replaced its file, a message stands in its place: an error would
  * replace the whole page, and the unsaved edits on it.
  */
-export const LatePart = <Part,>({ part: late, children, waiting = null, onClose, isQuiet = false }: Props<Part>) => {
+export const LatePart = <Part,>(props: Props<Part>) => {
+  const { part: late, children, waiting = null, onClose, isPage = false, isQuiet = false } = props;
   const [{ part, fault, isTrying }, setState] = useState<Partial<Outcome<Part>> & { isTrying: boolean }>(() => ({
     part: late.loaded(),
     isTrying: true,
@@ -111,12 +124,18 @@ export const LatePart = <Part,>({ part: late, children, waiting = null, onClose,
     setState({ fault, isTrying: true });
     setTries(tries + 1);
   };
-  return <Missing {...{ fault, isTrying, onAgain, onClose }} />;
+  return <Missing {...{ fault, isTrying, isPage, onAgain, onClose }} />;
 };
 
-type MissingProps = { fault: Fault; isTrying: boolean; onAgain: () => void; onClose: (() => void) | undefined };
+type MissingProps = {
+  fault: Fault;
+  isTrying: boolean;
+  isPage: boolean;
+  onAgain: () => void;
+  onClose: (() => void) | undefined;
+};
 
-const Missing = ({ fault, isTrying, onAgain, onClose }: MissingProps) => {
+const Missing = ({ fault, isTrying, isPage, onAgain, onClose }: MissingProps) => {
   const say = useMessages(words);
   const actions = (
     <>
@@ -135,8 +154,8 @@ const Missing = ({ fault, isTrying, onAgain, onClose }: MissingProps) => {
       <p>{say[fault]}</p>
     </Dialog>
   ) : (
-    <Notice signal="bad" title={say.title} actions={actions}>
-      {say[fault]}
+    <Notice signal="bad" title={isPage ? say.pageTitle : say.title} actions={actions}>
+      {isPage && fault === 'unreachable' ? say.away : say[fault]}
     </Notice>
   );
 };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../../../scripts/testing/until.ts';
+import { newPlan } from '../../../server/test/support/planned.ts';
+import { gridText, newPricedProduct } from '../../../server/test/support/priced-product.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
 import { demoKey, startConsoleService } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
@@ -89,8 +92,62 @@ test('changes are saved for later into one plan, looked at, published, and taken
   await page.getByText('Undone', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Plans' }).first().click();
   await page.getByRole('row', { name: /January prices.*Undone/ }).waitFor();
+  for (const [path, item] of [
+    ['/', 'Recent changes'],
+    ['/history', 'History'],
+  ] as const) {
+    await page.goto(`${service.origin}/console${path}`);
+    await page.getByText(item).first().waitFor();
+    await page
+      .getByText(/Plan published January prices/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/Change undone January prices/)
+      .first()
+      .waitFor();
+  }
   assert.equal(await fromPrice(), before);
   assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name);
+});
+
+test('a check and the publication of 10,000 prices show how far they are', async () => {
+  const tenant = await service.newTenant();
+  const cells = Array.from({ length: 5 }, (_, row) => Array.from({ length: 5 }, (_, at) => 100 + row + at));
+  const first = await newPricedProduct(tenant);
+  for (let row = 0; row < 100; row++) await first.row({ price_table: gridText(cells), percentage_adjustment: row });
+  for (let copy = 1; copy < 4; copy++) await tenant.must('POST', `${first.path}/duplicate`);
+  const raise = { method: 'POST', path: '/v1/pricing-adjustments', body: { filter: { all: true }, percentage: 10 } };
+  const { id } = await newPlan(tenant, [raise]);
+  const page = await openConsole(service.origin, '/', { key: tenant.key });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('[role=progressbar]'))
+        seen.push(`${bar.getAttribute('aria-label')} ${bar.getAttribute('aria-valuenow') ?? ''}`);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  const mustMove = async (what: string) => {
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.splice(0));
+    const moves = new Set(seen.filter((text) => /^Running the changes [1-9]/.test(text)));
+    assert.ok(moves.size >= 3, `${what}: ${seen.join(', ')}`);
+  };
+  await page.goto(`${service.origin}/console/plans/${id}`);
+  await page.getByText(/^Checked/).waitFor();
+  await mustMove('the first check');
+  assert.equal(await page.getByRole('progressbar').count(), 0);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  const hasBegun = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length > 0);
+  await until('the bar of the second check', hasBegun);
+  await page.getByText(/^Checked/).waitFor();
+  await mustMove('the second check');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Publish now' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('The whole plan is live.').waitFor();
+  await mustMove('the publication');
 });
 
 test('a raise of a brand goes into a plan that is scheduled in the same dialog, and the plan names the brand', async () => {

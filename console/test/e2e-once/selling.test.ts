@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../../../scripts/testing/until.ts';
 import { newPricedProduct } from '../../../server/test/support/priced-product.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
 import { startConsoleService } from '../support/console-service.ts';
@@ -142,6 +143,21 @@ test('a sent quote is only shown, and a duplicate of it is a draft again', async
   });
   const page = await openConsole(service.origin, `/quotes/${id}`, { key: tenant.key });
   await page.getByRole('button', { name: 'Add a window' }).waitFor();
+  const mainButtons = () =>
+    page.evaluate(() => {
+      const sample = document.createElement('i');
+      sample.style.background = 'var(--accent)';
+      document.body.append(sample);
+      const colour = getComputedStyle(sample).backgroundColor;
+      sample.remove();
+      const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+      return buttons.filter((one) => getComputedStyle(one).backgroundColor === colour).map((one) => one.innerText);
+    });
+  assert.deepEqual(await mainButtons(), ['Mark as sent']);
+  await page.getByLabel('Reference').fill('Kitchen');
+  await until('saving comes first', async () => (await mainButtons()).join() === 'Save');
+  await withAnswer(page, 'PATCH', /quotes/, () => page.getByLabel('Reference').press('Enter'));
+  await until('then it is sent', async () => (await mainButtons()).join() === 'Mark as sent');
   await withAnswer(page, 'PATCH', /quotes/, () => page.getByRole('button', { name: 'Mark as sent' }).click());
   await page.getByText('Duplicate the quote to work on it again').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add a window' }).count(), 0);

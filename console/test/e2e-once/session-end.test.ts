@@ -298,6 +298,16 @@ test('parts of a page that cannot be loaded say so where they would stand, and a
   assert.equal(await nameField(page).inputValue(), 'Typed before');
   await withAnswer(page, 'PATCH', /products/, () => press('Save'));
   assert.equal(await stored(), 'Typed before');
+  // So does a whole page, with the menu beside it.
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Brands' }).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('This page could not be loaded').waitFor();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.getByText('The service cannot be reached').waitFor();
+  await page.context().setOffline(false);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Brands' }).waitFor();
   // Editors stand in the page, and forms in a sheet: so does what is said of them.
   await page.goto(`${origin}/console/products/${product.id}/rows/new`);
   const kinds = page.getByRole('radiogroup', { name: 'Kind of price table' });
@@ -322,6 +332,14 @@ test('a part whose file an upgrade has replaced offers to reload the page, and w
   page.on('dialog', (question) => question.accept());
   await dialog.getByRole('button', { name: 'Recharger' }).click();
   await page.getByText('Modifié : Nom.').waitFor();
+  const isMissing = /\/console\/assets\/brands-page-/;
+  await page.route(isMissing, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('link', { name: 'Marques' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Cette page n’a pas pu être chargée' });
+  await alert.waitFor();
+  await page.unroute(isMissing);
+  await alert.getByRole('button', { name: 'Recharger' }).click();
+  await page.getByRole('heading', { name: 'Marques' }).waitFor();
 });
 
 test('a conflict whose dialog cannot be loaded writes nothing over the other version', async () => {

@@ -60,6 +60,22 @@ export const withShortPauses = async <Result>(work: Pieces<Result>, pause = shor
   }
 };
 
+/** Told how much of a work is done. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** Told how far each phase of a work is. */
+export type Progress<Phase extends string> = (phase: Phase) => OnProgress;
+
+/** Counts what is done of a work, from nothing on. */
+export const countProgress = (onProgress: OnProgress, total: number): ((more?: number) => void) => {
+  let done = 0;
+  onProgress(done, total);
+  return (more = 1) => {
+    done += more;
+    onProgress(done, total);
+  };
+};
+
 /** How much the next batch of work in bulk may be. */
 export type BatchSize = { items: number; bytes: number };
 

@@ -12,7 +12,7 @@ const pause = async () => ({ items: 10, bytes: 1024 });
 
 const watched = (productId: number, limitMs?: number) =>
   service.db.database.transaction(tenant.id, async (tx) => {
-    const compare = await watchExamples(tx, [productId], pause, undefined, limitMs);
+    const compare = await watchExamples(tx, [productId], pause, limitMs === undefined ? {} : { limitMs });
     return compare();
   });
 

@@ -96,6 +96,33 @@ test('B9 all lines or none: everything that is refused is named by line and fiel
   );
 });
 
+test('B9 spaces at the ends of a reference do not count and several count as one; what several options have is refused', async () => {
+  const tenant = await newTenant();
+  const made = async (reference: string) =>
+    (await tenant.must<Option>('POST', '/v1/options', { name: reference.trim(), reference, price: 10 })).id;
+  const spaced = await made('RAL  7016 ');
+  const tight = await made('RAL7016');
+  const twins = [await made('A 1'), await made(' A \u00A0 1')];
+  const report = await tenant.must<Report>('POST', PATH, { options: [{ reference: ' RAL\u202f 7016', price: 12 }] });
+  assert.deepEqual(
+    report.lines.map(({ option_id, fields }) => [option_id, fields]),
+    [[spaced, [{ field: 'price', old: 10, new: 12 }]]],
+  );
+  const stored = new Map((await tenant.options()).map(({ id, reference, price }) => [id, [reference, price]]));
+  assert.deepEqual(stored.get(spaced), ['RAL  7016 ', 12], 'the option keeps its spelling');
+  assert.deepEqual(stored.get(tight), ['RAL7016', 10]);
+  const refused = async (references: string[]) => {
+    const options = references.map((reference) => ({ reference, price: 1 }));
+    const answer = await tenant.call('POST', PATH, { options });
+    assertProblem(answer, 422, 'validation_error');
+    return (answer.body as unknown as { errors: { code: string; pointer: string; params: Body }[] }).errors;
+  };
+  const [ambiguous] = await refused(['A 1']);
+  assert.deepEqual([ambiguous?.code, ambiguous?.params.option_ids], ['ambiguous_reference', twins]);
+  const [twice] = await refused(['RAL 7016', 'RAL  7016']);
+  assert.deepEqual([twice?.code, twice?.pointer], ['duplicate', '/options/1/reference']);
+});
+
 test('B9 a roof-window size that the list makes dearer moves the from-price with it, and one undo takes all back', async () => {
   const tenant = await newTenant();
   const size = await tenant.must<Option>('POST', '/v1/options', {

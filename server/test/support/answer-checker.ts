@@ -107,9 +107,12 @@ const newAnswerChecker = (table: RouteTable) => {
       return;
     }
     const response = operation.responses[answer.status];
-    for (const header of Object.keys(response?.headers ?? {}))
-      assert.ok(answer.headers[header.toLowerCase()] !== undefined, `${what} has no ${header}`);
     const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
+    for (const header of Object.keys(response?.headers ?? {})) {
+      // The headers of lines are sent before there is anything that a tag could name.
+      if (isLines && header === 'ETag') continue;
+      assert.ok(answer.headers[header.toLowerCase()] !== undefined, `${what} has no ${header}`);
+    }
     if (!response?.content?.['application/json'] || isLines) return;
     const chosen = searchParams.get('fields');
     if (chosen !== null) {

@@ -1,3 +1,4 @@
+import { referenceKey } from '@vantail/pricing';
 import { folded } from '../../language/folded.ts';
 
 /** A product or an option, as a file name may mean it. */
@@ -44,15 +45,15 @@ const indexed = (
 const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
 
 /**
- * Matches file names to products and options: the very reference first, then the reference in other spellings, then the name.
+ * Matches file names to products and options: the very reference first, whatever spaces are in it, then the reference in other spellings, then the name.
  * The first of these that finds anything decides; where it finds several, nobody guesses.
  */
 export const pictureMatcher = (targets: readonly PictureTarget[]): ((fileName: string) => PictureMatch) => {
-  const exact = indexed(targets, ({ reference }) => [reference]);
+  const exact = indexed(targets, ({ reference }) => [reference === null ? null : referenceKey(reference)]);
   const references = indexed(targets, ({ reference }) => [plainOrNull(reference)]);
   const names = indexed(targets, ({ name, name_en }) => [plain(name), plainOrNull(name_en)]);
   return (fileName) => {
-    const bare = withoutExtension(fileName).trim();
+    const bare = referenceKey(withoutExtension(fileName));
     const spelled = plain(bare);
     const steps = [
       { by: 'reference', found: exact.get(bare) },

@@ -1,11 +1,10 @@
 import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Plan, planCalls } from '../../api/plans.ts';
+import { type Plan, type PlanCheck, type PlanProgress, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
-import type { ExamplesReport } from '../../editing/examples/examples-report.ts';
 import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';
-import { movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
+import { movesIn } from '../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -14,6 +13,7 @@ import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { failedToast } from '../../ui/feedback/toasts.tsx';
+import { PlanProgressBar } from './plan-progress.tsx';
 
 const words = messages({
   en: {
@@ -54,33 +54,40 @@ const words = messages({
 
 type ConfirmedAction = 'schedule' | 'publish' | 'discard';
 
+/** The question that is open; `check` is undefined while it is made, and null where there is none. */
+type Asked = { action: ConfirmedAction; check: PlanCheck | null | undefined };
+
 /** D17.1: what can be done with a plan where it stands. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const format = useFormat();
   const calls = planCalls(useClient());
-  const [confirming, setConfirming] = useState<ConfirmedAction | undefined>(undefined);
-  const [looking, setLooking] = useState<ConfirmedAction | undefined>(undefined);
-  const [moves, setMoves] = useState<NamedMove[]>([]);
-  const [examples, setExamples] = useState<ExamplesReport | undefined>(undefined);
+  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [progress, setProgress] = useState<PlanProgress | null>(null);
   /** What it would move is known from its check; one that is out of date is made again. */
   const ask = async (action: ConfirmedAction) => {
-    setLooking(action);
-    const check = action === 'discard' ? null : (plan.check ?? (await calls.check(plan.id, []).catch(() => null)));
-    setMoves(movesIn(check?.products ?? []));
-    setExamples(check?.examples);
-    setLooking(undefined);
-    setConfirming(action);
+    const asking: Asked = { action, check: action === 'discard' ? null : (plan.check ?? undefined) };
+    setProgress(null);
+    setAsked(asking);
+    if (asking.check !== undefined) return;
+    const check = await calls.check(plan.id, [], setProgress).catch(() => null);
+    // Whoever has closed the question, or asks another one, is not asked again.
+    setAsked((now) => (now === asking ? { action, check } : now));
   };
+  const isLooking = asked !== undefined && asked.check === undefined;
+  const examples = asked?.check?.examples;
   // D21.3: whoever has seen which examples turn red, and goes on, accepts it.
   const accepts = (examples?.failing.length ?? 0) > 0;
-  const act = useWrite((action: ConfirmedAction | 'unschedule') => calls[action](plan.id, accepts));
+  const act = useWrite((action: ConfirmedAction | 'unschedule') =>
+    action === 'publish' ? calls.publish(plan.id, accepts, setProgress) : calls[action](plan.id, accepts),
+  );
   const run = (action: ConfirmedAction | 'unschedule') => {
+    setProgress(null);
     act.mutate(action, {
       onError: (error) => failedToast(problemWords(error, language)),
       // The question stays until it is done: what is on the page before would look like an answer.
-      onSettled: () => setConfirming(undefined),
+      onSettled: () => setAsked(undefined),
     });
   };
   const { state, effective_at } = plan;
@@ -101,11 +108,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
         </Button>
       )}
       {isOpen && (
-        <Button
-          icon={<Send size={16} aria-hidden="true" />}
-          isPending={looking === 'publish'}
-          onPress={() => ask('publish')}
-        >
+        <Button icon={<Send size={16} aria-hidden="true" />} onPress={() => ask('publish')}>
           {say.publish}
         </Button>
       )}
@@ -114,7 +117,6 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           kind="primary"
           icon={<CalendarCheck size={16} aria-hidden="true" />}
           forbidden={effective_at === null ? say.noTime : undefined}
-          isPending={looking === 'schedule'}
           onPress={() => ask('schedule')}
         >
           {say.schedule}
@@ -125,20 +127,21 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           {say.unschedule}
         </Button>
       )}
-      {confirming && (
+      {asked && (
         <ConfirmDialog
-          title={questions[confirming].title}
-          confirm={accepts && confirming !== 'discard' ? say.nevertheless(say[confirming]) : say[confirming]}
+          title={questions[asked.action].title}
+          confirm={accepts ? say.nevertheless(say[asked.action]) : say[asked.action]}
           isOpen
-          isDangerous={confirming === 'discard'}
-          isBusy={act.isPending}
-          onConfirm={() => run(confirming)}
-          onClose={() => setConfirming(undefined)}
+          isDangerous={asked.action === 'discard'}
+          isBusy={isLooking || act.isPending}
+          onConfirm={() => run(asked.action)}
+          onClose={() => setAsked(undefined)}
         >
-          <p>{questions[confirming].text}</p>
-          <LargeMoves moves={moves} />
-          {confirming !== 'discard' && <BrokenExamples examples={examples} />}
-          {confirming !== 'discard' && accepts && <p>{say.acceptText}</p>}
+          <p>{questions[asked.action].text}</p>
+          {(isLooking || (act.isPending && asked.action === 'publish')) && <PlanProgressBar progress={progress} />}
+          <LargeMoves moves={movesIn(asked.check?.products ?? [])} />
+          <BrokenExamples examples={examples} />
+          {accepts && <p>{say.acceptText}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { tariffs, vatRates } from '../../api/catalogue-resource.ts';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useAll } from '../../api/use-catalogue.ts';
@@ -73,7 +74,7 @@ const fieldsOf = (quote: Quote): Fields => ({
 });
 
 /** What holds for the whole quote (D19.9): prices of it only in a draft. */
-export const QuoteFields = ({ quote }: { quote: Quote }) => {
+export const QuoteFields = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirty: boolean) => void }) => {
   const say = useMessages(words);
   const client = useClient();
   const isDraft = quote.status === 'draft';
@@ -93,6 +94,7 @@ export const QuoteFields = ({ quote }: { quote: Quote }) => {
       return { stored: fieldsOf(fresh), version: fresh.version };
     },
   });
+  useEffect(() => onDirty(draft.isDirty), [onDirty, draft.isDirty]);
   const { value, set, errorOf } = draft;
   return (
     <FormSection title={say.title}>

@@ -49,8 +49,8 @@ const words = messages({
 
 const icons = { draft: PencilLine, sent: Send, accepted: Check, declined: X };
 
-/** What the quote can become (D19.9). A change by someone else in between is refused and shown (D1). */
-export const QuoteStatus = ({ quote }: { quote: Quote }) => {
+/** What the quote can become (D19.9): a draft is sent next, once everything on the page is saved. A change by someone else in between is refused and shown (D1). */
+export const QuoteStatus = ({ quote, isUnsaved }: { quote: Quote; isUnsaved: boolean }) => {
   const client = useClient();
   const queries = useQueryClient();
   const { language } = useLanguage();
@@ -72,6 +72,7 @@ export const QuoteStatus = ({ quote }: { quote: Quote }) => {
           return (
             <Button
               key={status}
+              kind={quote.status === 'draft' && status === 'sent' && !isUnsaved ? 'primary' : 'plain'}
               icon={<Icon size={16} aria-hidden="true" />}
               isPending={write.isPending && write.variables === status}
               onPress={() => change(status)}

@@ -2,11 +2,12 @@ import { VantailError } from '@vantail/client';
 import { SearchCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Change } from '../../api/changes.ts';
-import { type Plan, type PlanCheck, planCalls, type QuoteToCheck } from '../../api/plans.ts';
+import { type Plan, type PlanCheck, type PlanProgress, planCalls, type QuoteToCheck } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { PlannedLines } from '../../features/history/change/change-lines.tsx';
 import { ChangeTitle } from '../../features/history/change/change-title.tsx';
+import { PlanProgressBar } from '../../features/plans/plan-progress.tsx';
 import { PriceMoves } from '../../features/plans/price-moves.tsx';
 import { SampleQuotes } from '../../features/plans/sample-quotes.tsx';
 import { ago } from '../../language/format.ts';
@@ -103,7 +104,11 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
   const { language } = useLanguage();
   const calls = planCalls(useClient());
   const [quotes, setQuotes] = useState<QuoteToCheck[]>([]);
-  const check = useWrite(() => calls.check(plan.id, quotes));
+  const [progress, setProgress] = useState<PlanProgress | null>(null);
+  const check = useWrite(() => {
+    setProgress(null);
+    return calls.check(plan.id, quotes, setProgress);
+  });
   const begin = useEffectEvent(() => plan.check === null && check.mutate(undefined));
   useEffect(() => {
     begin();
@@ -128,6 +133,7 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
           {check.isPending ? say.checking : result ? say.checked(ago(language, result.checked_at)) : say.stale}
         </span>
       </Notice>
+      {check.isPending && <PlanProgressBar progress={progress} />}
       {check.error && (
         <Notice signal="bad" title={say.refused}>
           {refused >= 0 && <p>{say.at(refused + 1)}</p>}

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type Quote, useQuote } from '../../api/quotes.ts';
 import { QuoteCustomer } from '../../features/quotes/quote-customer.tsx';
 import { QuoteDocument } from '../../features/quotes/quote-document.tsx';
@@ -42,6 +43,9 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const { date } = useFormat();
+  const [unsavedLines, setUnsavedLines] = useState(false);
+  const [unsavedFields, setUnsavedFields] = useState(false);
+  const [unsavedDate, setUnsavedDate] = useState(false);
   // D19.9: what a quote says changes in a draft, and while it is sent.
   const isSettled = quote.status !== 'draft' && quote.status !== 'sent';
   return (
@@ -55,18 +59,18 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         </>
       }
     >
-      <QuoteStatus quote={quote} />
+      <QuoteStatus quote={quote} isUnsaved={unsavedLines || unsavedFields || unsavedDate} />
       <QuoteOffer quote={quote} />
       <QuoteTerms quote={quote} />
-      <WorkedLines quote={quote} />
+      <WorkedLines quote={quote} onDirty={setUnsavedLines} />
       <QuoteDocument quote={quote} />
       <div className={styles.columns}>
         <Lock reason={isSettled ? say.settled(statusName[quote.status]) : undefined}>
-          <QuoteFields quote={quote} />
+          <QuoteFields quote={quote} onDirty={setUnsavedFields} />
         </Lock>
         <div className={styles.side}>
           <Lock reason={isSettled ? say.settled(statusName[quote.status]) : undefined}>
-            <QuoteValidity key={quote.version} quote={quote} tellDirty={() => {}} />
+            <QuoteValidity key={quote.version} quote={quote} tellDirty={setUnsavedDate} />
           </Lock>
           <QuoteCustomer quote={quote} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { type NewLine, type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useAll } from '../../api/use-catalogue.ts';
@@ -67,7 +67,7 @@ const words = messages({
 });
 
 /** The lines with their totals, as they will be once saved (D19.9). */
-export const WorkedLines = ({ quote }: { quote: Quote }) => {
+export const WorkedLines = ({ quote, onDirty }: { quote: Quote; onDirty: (isDirty: boolean) => void }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const client = useClient();
@@ -82,6 +82,7 @@ export const WorkedLines = ({ quote }: { quote: Quote }) => {
       return { stored: { lines: editedLines(fresh.lines) }, version: fresh.version };
     },
   });
+  useEffect(() => onDirty(draft.isDirty), [onDirty, draft.isDirty]);
   const { lines } = draft.value;
   const preview = useQuotePreview(quote, lines, draft.isDirty);
   const isDraft = quote.status === 'draft';

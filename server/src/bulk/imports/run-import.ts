@@ -2,15 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
-import { type Say, sendLines, wantsLines } from '../../http/answers/large-answers.ts';
-import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
+import { sendFollowed } from '../../http/answers/progress-lines.ts';
+import { type Outcome, perform, read } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
-import { longTerms } from '../../scheduling/scheduled-work.ts';
+import { longTerms, type Progress } from '../../scheduling/scheduled-work.ts';
 import type { ImportOrder } from './applying/apply-tables.ts';
 import { importPriceList } from './brand-lists/import-price-list.ts';
 import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { importIntoTable, isTableThere } from './import-into-table.ts';
 import { type AnyForm, readPriceList } from './read-price-list.ts';
+import { followedImport } from './report/report-schema.ts';
 import { hasProduct, importTables } from './service.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
@@ -26,19 +27,16 @@ type Target<Form extends AnyForm> = {
   apply: (tx: TenantTransaction, order: ImportOrder<Form>) => Promise<object>;
 };
 
-type Phase = 'reading' | 'applying';
-
-/** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
+/** B4: reads the file outside of any transaction, then writes its tables in one. */
 const importFile = async <Form extends AnyForm>(
   request: ImportRequest,
   target: Target<Form>,
   signal: AbortSignal,
-  say: Say,
+  progress: Progress<(typeof followedImport.phases)[number]>,
 ): Promise<Outcome> => {
   const { form } = target;
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
-  const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
   const begun = performance.now();
   const result = await readPriceList(form, bytes, { onProgress: progress('reading'), signal }).finally(() =>
     // Another thread, but maybe the same processor (docs/adr/0032).
@@ -63,11 +61,7 @@ const run = async <Form extends AnyForm>(request: ImportRequest, reply: FastifyR
   // D2: the object is checked before the rules, and no file is read for one that does not exist.
   if (!(await read(request, target.isThere))) throw notFound();
   const signal = requestSignal(reply, LONG_REQUEST_MS);
-  if (!wantsLines(request)) return sendOutcome(reply, await importFile(request, target, signal, () => {}));
-  return sendLines(request, reply, async (say) => {
-    const { answer, isReplay } = await importFile(request, target, signal, say);
-    return `{"type":"report","replayed":${isReplay},"report":${answer.body}}`;
-  });
+  return sendFollowed(request, reply, followedImport, (progress) => importFile(request, target, signal, progress));
 };
 
 export const runImport = (request: FastifyRequest<ImportCall>, reply: FastifyReply, productId: number) =>

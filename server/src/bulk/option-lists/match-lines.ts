@@ -1,3 +1,4 @@
+import { referenceKey } from '@vantail/pricing';
 import type { Fault } from '../../errors.ts';
 import type { Option } from '../../options/store.ts';
 import type { OptionLine } from './schema.ts';
@@ -21,14 +22,15 @@ const faultAt = (line: number, code: string, message: string, params: Fault['par
  * at its place.
  */
 export const matchLines = (lines: readonly OptionLine[], stored: readonly Option[]) => {
-  const byReference = Map.groupBy(stored, ({ reference }) => reference);
+  const byReference = Map.groupBy(stored, ({ reference }) => referenceKey(reference ?? ''));
   const first = new Map<string, number>();
   const faults: PlacedFault[] = [];
   const matched = lines.map((values, line): MatchedLine => {
     const reference = values.reference ?? null;
     if (reference === null) return { line, values, option: undefined };
-    const found = byReference.get(reference) ?? [];
-    const before = first.get(reference);
+    const key = referenceKey(reference);
+    const found = byReference.get(key) ?? [];
+    const before = first.get(key);
     if (before !== undefined)
       faults.push(faultAt(line, 'duplicate', `is the reference of line ${before} as well`, { value: reference }));
     else if (found.length > 1) {
@@ -36,8 +38,10 @@ export const matchLines = (lines: readonly OptionLine[], stored: readonly Option
       const message = `is the reference of ${found.length} options: ${ids.slice(0, 10).join(', ')}`;
       faults.push(faultAt(line, 'ambiguous_reference', message, { value: reference, option_ids: ids }));
     }
-    first.set(reference, before ?? line);
-    return { line, values, option: found[0] };
+    first.set(key, before ?? line);
+    const [option] = found;
+    // The option keeps its reference as it is, however many spaces the line has in it.
+    return { line, values: option ? { ...values, reference: option.reference } : values, option };
   });
   return { matched, faults };
 };

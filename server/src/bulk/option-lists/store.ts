@@ -1,6 +1,8 @@
+import { referenceKey, SPACES } from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Option } from '../../options/store.ts';
-import { optionColumns, selectList } from '../../product-configuration/records/columns.ts';
+import { optionColumns, productColumns, selectList } from '../../product-configuration/records/columns.ts';
+import type { Product } from '../../products/store.ts';
 
 const IMPORT_QUEUE = 20_613;
 
@@ -11,12 +13,30 @@ const IMPORT_QUEUE = 20_613;
 export const queueToImport = (tx: TenantTransaction) =>
   tx.query('select pg_advisory_xact_lock($1::integer, $2::integer)', [IMPORT_QUEUE, tx.tenantId % 2 ** 31]);
 
-/** The options with one of these references, active or not. */
-export const listByReference = (tx: TenantTransaction, references: readonly string[]) =>
-  tx.query<Option>(
-    `select ${selectList(optionColumns)} from options where tenant_id = $1 and reference = any($2::text[]) order by id`,
-    [tx.tenantId, references],
+type Referenced = { id: number; reference: string | null };
+
+/**
+ * The records with one of these references, active or not, whatever spaces are in them: the database takes out all of them, which
+ * it does alike everywhere, and finds a few too many.
+ */
+const listReferenced = async <Row extends Referenced>(
+  tx: TenantTransaction,
+  from: string,
+  references: readonly string[],
+): Promise<Row[]> => {
+  const keys = new Set(references.map(referenceKey));
+  const rows = await tx.query<Row>(
+    `select ${from} where tenant_id = $1 and translate(reference, $3, '') = any($2::text[]) order by id`,
+    [tx.tenantId, [...keys].map((key) => key.replaceAll(' ', '')), SPACES],
   );
+  return rows.filter(({ reference }) => reference !== null && keys.has(referenceKey(reference)));
+};
+
+export const listByReference = (tx: TenantTransaction, references: readonly string[]) =>
+  listReferenced<Option>(tx, `${selectList(optionColumns)} from options`, references);
+
+export const listProductsByReference = (tx: TenantTransaction, references: readonly string[]) =>
+  listReferenced<Product>(tx, `${selectList(productColumns)} from products`, references);
 
 /** Active options with one of these names, whatever their reference. */
 export const listByName = (tx: TenantTransaction, names: readonly string[]) =>

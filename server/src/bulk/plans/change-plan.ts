@@ -31,6 +31,9 @@ export const listPlans = async (read: TenantRead, filter: ListFilter) => {
   return { rows: rows.map(({ request_bytes: _, ...row }) => row), total };
 };
 
+export const hasPlan = async (read: TenantRead, id: number): Promise<boolean> =>
+  (await plans.find(read, id)) !== undefined;
+
 export const lockPlan = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<PlanRow> => {
   const plan = await plans.lock(tx, id);
   if (!plan) throw notFound();

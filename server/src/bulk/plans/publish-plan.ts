@@ -14,6 +14,7 @@ import { getPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow, mustBeAllowedToRun } from './rules.ts';
 import { lockAffected } from './running/lock-affected.ts';
+import type { RunProgress } from './running/plan-progress.ts';
 import { type ReadFiles, runnableRequests, runRequests } from './running/run-requests.ts';
 import { keepCheck, markPublished, plans, unscheduleWork } from './store.ts';
 
@@ -26,6 +27,7 @@ type Publishing = {
   /** Null: whoever scheduled it was allowed to. */
   scopes: readonly Scope[] | null;
   acceptsExamples: boolean;
+  progress: RunProgress;
 };
 
 /**
@@ -35,7 +37,7 @@ type Publishing = {
 export const publishPlan = async (
   tx: TenantTransaction,
   id: number,
-  { files, pause, precondition, scopes, acceptsExamples }: Publishing,
+  { files, pause, precondition, scopes, acceptsExamples, progress }: Publishing,
 ): Promise<void> => {
   const plan = await lockPlan(tx, id, precondition);
   mustAllow('published', plan);
@@ -46,8 +48,8 @@ export const publishPlan = async (
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   const kept = await examplesOfPlan(tx, plan);
   const affected = await lockAffected(tx, requests, files, productIdsOf(kept));
-  const compare = await watchPlan(tx, { requests, affected, kept, pause });
-  await runRequests(tx, requests, files, pause);
+  const compare = await watchPlan(tx, { requests, affected, kept, pause, progress });
+  await runRequests(tx, requests, files, pause, progress('requests'));
   const compared = await compare();
   if (acceptsExamples || plan.accept_examples) await acceptPrices(tx, compared.failing);
   else mustBreakNoExample(compared);
@@ -62,12 +64,12 @@ export const publishPlan = async (
 export const runCheck = async (
   tx: TenantTransaction,
   id: number,
-  { files, quotes, language, pause }: Omit<Parameters<typeof checkPlan>[1], 'plan' | 'rows'>,
+  checking: Omit<Parameters<typeof checkPlan>[1], 'plan' | 'rows'>,
 ): Promise<MakeCheck> => {
   const [plan, rows] = [await plans.find(tx, id), await listRequests(tx, id)];
   if (!plan) throw notFound();
   mustAllow('checked', plan);
-  return checkPlan(tx, { plan, rows, files, quotes, language, pause });
+  return checkPlan(tx, { plan, rows, ...checking });
 };
 
 /** D17.3: the result of a check is stored with the plan, for as long as neither it nor the catalogue changes. */

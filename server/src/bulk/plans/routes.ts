@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueWrite } from '../../callers/scopes.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
 import { ifMatch, sendList, sendTagged } from '../../http/answers/conditional.ts';
 import { jsonBody, pieceRunner } from '../../http/answers/large-answers.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../../http/answers/list-parameters.ts';
-import { changed, created, perform, read, sendOutcome, write } from '../../http/answers/transactions.ts';
+import { linesOf, sendFollowed, wantsLines } from '../../http/answers/progress-lines.ts';
+import { changed, created, type Outcome, perform, read, sendOutcome, write } from '../../http/answers/transactions.ts';
 import { callerOf, callerOrigin } from '../../http/authentication/caller.ts';
 import { pathId, preferredLanguage } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
@@ -21,6 +23,13 @@ import type { TaggedPlan } from './plan-response.ts';
 import { checkFor, planFor } from './price-detail.ts';
 import type { NewRequest } from './requests/request-shape.ts';
 import { planStates } from './rules.ts';
+import {
+  type CheckProgress,
+  followedCheck,
+  followedPublishing,
+  type RunProgress,
+  unfollowed,
+} from './running/plan-progress.ts';
 import type { Judged } from './schedule-plan.ts';
 import {
   type CheckBody,
@@ -159,21 +168,34 @@ const stateRoutes = (app: App): void => {
 };
 
 /** What both runs need: the files, read before any transaction, and an end when the caller no longer waits. */
-const begin = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+const begin = async (request: FastifyRequest, reply: FastifyReply, id: number, progress: RunProgress) => {
   const service = await import('./publish-plan.ts');
   const signal = requestSignal(reply, LONG_REQUEST_MS);
   const { tenantId } = callerOf(request);
-  const files = await service.readFiles(request.server.database, tenantId, id, signal);
+  const files = await service.readFiles(request.server.database, tenantId, id, signal, progress('reading'));
   return { service, signal, tenantId, files, pause: transactionPauseOf(request, signal) };
 };
 
+/** Lines begin with the status: a caller that is no longer known, and a plan that is not there, are refused before it. */
+const mustBeThere = async (request: FastifyRequest, id: number): Promise<void> => {
+  if (!wantsLines(request)) return;
+  const { hasPlan } = await loadService();
+  if (!(await read(request, (tx) => hasPlan(tx, id)))) throw notFound();
+};
+
 /** D17.3: all of it, run and undone; the result is kept. */
-const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply: FastifyReply, id: number) => {
-  const { service, signal, tenantId, files, pause } = await begin(request, reply, id);
+const makeCheck = async (
+  request: FastifyRequest,
+  { quotes = [] }: CheckBody,
+  reply: FastifyReply,
+  id: number,
+  progress: CheckProgress,
+): Promise<Outcome> => {
+  const { service, signal, tenantId, files, pause } = await begin(request, reply, id, progress);
   const language = preferredLanguage(request);
   const made: { check?: MakeCheck } = {};
   const run = async (tx: TenantTransaction) => {
-    made.check = await service.runCheck(tx, id, { files, quotes, language, pause });
+    made.check = await service.runCheck(tx, id, { files, quotes, language, pause, progress });
     signal.throwIfAborted();
     return { status: 200 };
   };
@@ -182,7 +204,12 @@ const check = async (request: FastifyRequest, { quotes = [] }: CheckBody, reply:
   const result = (await made.check?.(signal)) as PlanCheck;
   await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, JSON.stringify(result)));
   const body = JSON.stringify(checkFor(callerOf(request).priceDetail, result));
-  return sendOutcome(reply, { ...outcome, answer: { ...outcome.answer, body } });
+  return { ...outcome, answer: { ...outcome.answer, body } };
+};
+
+const check = async (request: FastifyRequest, body: CheckBody, reply: FastifyReply, id: number) => {
+  await mustBeThere(request, id);
+  return sendFollowed(request, reply, followedCheck, (progress) => makeCheck(request, body, reply, id, progress));
 };
 
 /**
@@ -198,7 +225,7 @@ const schedule = async (
   const id = pathId(request.params.id);
   const service = await import('./schedule-plan.ts');
   const result: { judged: Judged | null } = { judged: null };
-  const begun = hasAny ? await begin(request as FastifyRequest, reply, id) : null;
+  const begun = hasAny ? await begin(request as FastifyRequest, reply, id, unfollowed) : null;
   const files = begun?.files ?? new Map();
   if (begun && !accepts) {
     const { signal, pause } = begun;
@@ -220,8 +247,14 @@ const schedule = async (
 };
 
 /** D17.4, at once. */
-const publish = async (request: FastifyRequest, { accept_examples }: RunBody, reply: FastifyReply, id: number) => {
-  const { service, signal, files, pause } = await begin(request, reply, id);
+const publishNow = async (
+  request: FastifyRequest,
+  { accept_examples }: RunBody,
+  reply: FastifyReply,
+  id: number,
+  progress: RunProgress,
+): Promise<Outcome> => {
+  const { service, signal, files, pause } = await begin(request, reply, id, progress);
   const run = async (tx: TenantTransaction) => {
     const { scopes } = callerOf(request);
     const plan = await service.publishNow(tx, id, {
@@ -230,12 +263,18 @@ const publish = async (request: FastifyRequest, { accept_examples }: RunBody, re
       precondition: ifMatch(request),
       scopes,
       acceptsExamples: accept_examples === true,
+      progress,
     });
     const { record, etag } = shownTo(request, plan);
     signal.throwIfAborted();
     return changed(record, etag);
   };
-  return sendOutcome(reply, await perform(request, run, longTerms(false)));
+  return perform(request, run, longTerms(false));
+};
+
+const publish = async (request: FastifyRequest, body: RunBody, reply: FastifyReply, id: number) => {
+  await mustBeThere(request, id);
+  return sendFollowed(request, reply, followedPublishing, (progress) => publishNow(request, body, reply, id, progress));
 };
 
 const runRoutes = (app: App): void => {
@@ -249,6 +288,7 @@ const runRoutes = (app: App): void => {
         body: checkBody,
         bodyIsOptional: true,
         response: { 200: checkAnswer },
+        lines: linesOf(followedCheck, checkAnswer),
       },
     },
     (request, reply) => check(request as FastifyRequest, request.body, reply, pathId(request.params.id)),
@@ -271,7 +311,14 @@ const runRoutes = (app: App): void => {
     `${PATH}/:id/publish`,
     {
       config: { ...config, bulk: true },
-      schema: { tags, summary: 'Publish a plan now', body: runBody, bodyIsOptional: true, response: one },
+      schema: {
+        tags,
+        summary: 'Publish a plan now',
+        body: runBody,
+        bodyIsOptional: true,
+        response: one,
+        lines: linesOf(followedPublishing, planSchema.answer),
+      },
     },
     (request, reply) => publish(request as FastifyRequest, request.body, reply, pathId(request.params.id)),
   );

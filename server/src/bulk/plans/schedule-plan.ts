@@ -14,6 +14,7 @@ import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow, mustBeAllowedToRun, mustHaveTime } from './rules.ts';
 import { affectedBy, lockAffected } from './running/lock-affected.ts';
+import { unfollowed } from './running/plan-progress.ts';
 import { isRefusal, type Refusal, refusalOf } from './running/refusal.ts';
 import { type ReadFiles, type RunnableRequest, runnableRequests, runRequests } from './running/run-requests.ts';
 import { type PlanRow, plans, scheduleWork } from './store.ts';
@@ -51,7 +52,7 @@ const refusalToday = async (
   pause: Pause,
 ): Promise<Refusal | null> => {
   try {
-    await runRequests(tx, requests, files, pause);
+    await runRequests(tx, requests, files, pause, unfollowed('requests'));
     return null;
   } catch (error) {
     const problem = problemOf(error);
@@ -70,7 +71,7 @@ export const judgeSchedule = async (
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   const affected = await lockAffected(tx, requests, files);
-  const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause });
+  const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause, progress: unfollowed });
   const refusal = await refusalToday(tx, requests, files, pause);
   if (!refusal) mustBreakNoExample(await compare());
   return { version: plan.version, refusal };

@@ -4,8 +4,7 @@ import { optionLedger } from '../../options/store.ts';
 import { refreshContributionsOf } from '../../product-configuration/change-option.ts';
 import { listStepsPricedBy } from '../../product-configuration/steps/store.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
-import type { Pause } from '../../scheduling/scheduled-work.ts';
-import { adjustOwnPrices } from './adjust-own-prices.ts';
+import { adjustOwnPrices, type Batches } from './adjust-own-prices.ts';
 import type { AdjustmentReport } from './schema.ts';
 import type { ChosenOption } from './store.ts';
 
@@ -39,9 +38,9 @@ export const adjustOptions = async (
   tx: TenantTransaction,
   { options, products }: { options: readonly ChosenOption[]; products: readonly PricedState[] },
   adjustment: PriceAdjustment,
-  pause: Pause,
+  batches: Batches,
 ): Promise<AdjustedOptions> => {
-  const written = await adjustOwnPrices(tx, kind, options, adjustment, pause);
+  const written = await adjustOwnPrices(tx, kind, options, adjustment, batches);
   const report = written.map(({ record, price }) => {
     const { id, name, version, active, content_type, price_type, price: old } = record;
     const named = { option_id: id, name, version: version + 1, active, content_type, price_type };

@@ -37,13 +37,16 @@ const write = async <Record extends Priced>(
   }
 };
 
+/** Between two batches others have their turn, and after each it is told how many are done. */
+export type Batches = { pause: Pause; advance: (more?: number) => void };
+
 /** B2 for records with a price of their own: all of them are written, or none and every lost price is named. */
 export const adjustOwnPrices = async <Record extends Priced>(
   tx: TenantTransaction,
   kind: Kind<Record>,
   records: readonly Record[],
   adjustment: PriceAdjustment,
-  pause: Pause,
+  { pause, advance }: Batches,
 ): Promise<Repriced<Record>[]> => {
   const faults: RowFault[] = [];
   const written: Repriced<Record>[] = [];
@@ -57,6 +60,7 @@ export const adjustOwnPrices = async <Record extends Priced>(
     const batch = records.slice(from, from + Math.min(RECORDS_AT_ONCE, items));
     from += batch.length;
     const changes = batch.flatMap(adjustOne);
+    advance(batch.length);
     if (changes.length === 0 || faults.length > 0) continue;
     await write(tx, kind, changes);
     written.push(...changes);

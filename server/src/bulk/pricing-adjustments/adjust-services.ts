@@ -1,8 +1,7 @@
 import { adjustService, type PriceAdjustment } from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { serviceLedger } from '../../services/store.ts';
-import { adjustOwnPrices } from './adjust-own-prices.ts';
+import { adjustOwnPrices, type Batches } from './adjust-own-prices.ts';
 import type { AdjustmentReport } from './schema.ts';
 import type { ChosenService } from './store.ts';
 
@@ -13,9 +12,9 @@ export const adjustServices = async (
   tx: TenantTransaction,
   services: readonly ChosenService[],
   adjustment: PriceAdjustment,
-  pause: Pause,
+  batches: Batches,
 ): Promise<AdjustmentReport['services']> =>
-  (await adjustOwnPrices(tx, kind, services, adjustment, pause)).map(({ record, price }) => {
+  (await adjustOwnPrices(tx, kind, services, adjustment, batches)).map(({ record, price }) => {
     const { id, name, version, active, price_type, price: old } = record;
     return { service_id: id, name, version: version + 1, active, price_type, price: { old, new: price } };
   });

@@ -56,6 +56,7 @@ export const adjustTables = async (
   tables: readonly LockedTable[],
   users: readonly SharingRow[],
   adjustment: PriceAdjustment,
+  advance: () => void,
 ): Promise<AdjustedTables> => {
   const parsed = new Map<number, PriceTable>();
   const changed: AdjustedTables['changed'] = [];
@@ -67,6 +68,7 @@ export const adjustTables = async (
     const outcome = await withShortPauses(adjustOne(table, usersOf.get(id) ?? [], adjustment), pause);
     mustLoseNoPrice(outcome.faults);
     parsed.set(id, outcome.table);
+    advance();
     if (outcome.text === null) continue;
     await priceTables.update(tx, { id, price_table: table.price_table }, { price_table: outcome.text });
     changed.push({ id, price_table: outcome.text });

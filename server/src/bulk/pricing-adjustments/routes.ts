@@ -23,7 +23,7 @@ export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
       const { body, query } = request;
       return writeInBulk(request, reply, query.dry_run, async (tx, pause) => ({
         status: 200,
-        body: await adjustPrices(tx, body, query.dry_run, pause),
+        body: await adjustPrices(tx, body, { isDryRun: query.dry_run, pause }),
       }));
     },
   );

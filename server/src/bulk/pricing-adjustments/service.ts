@@ -18,8 +18,15 @@ import { watchExamples } from '../../product-configuration/examples/watch-exampl
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
-import { type Pause, shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
+import {
+  countProgress,
+  type OnProgress,
+  type Pause,
+  shortPause,
+  withShortPauses,
+} from '../../scheduling/scheduled-work.ts';
 import { adjustOptions } from './adjust-options.ts';
+import type { Batches } from './adjust-own-prices.ts';
 import { adjustServices } from './adjust-services.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
@@ -90,7 +97,7 @@ const adjustRows = async (
   ids: readonly number[],
   adjustment: PriceAdjustment,
   tables: AdjustedTables['parsed'],
-  pause: Pause,
+  { pause, advance }: Batches,
 ) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
   const shortly = shortPause();
@@ -104,6 +111,7 @@ const adjustRows = async (
       const change = await withShortPauses(adjustOne(row, adjustment, tables, found), shortly);
       if (change) adjusted.push({ row, change });
     }
+    advance(batch.length);
     if (adjusted.length === 0 || found.faults.length > 0) continue;
     await updateRows(
       tx,
@@ -160,14 +168,14 @@ const tableBytesOf = async (tx: TenantTransaction, productIds: readonly number[]
   new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
 
 /** Writes the tables, the chosen rows, options and services, and the prices of all other rows that the tables price. */
-const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: PriceAdjustment, pause: Pause) => {
+const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: PriceAdjustment, batches: Batches) => {
   const productIds = chosen.products.map(({ id }) => id);
   const before = await tableBytesOf(tx, productIds);
-  const tables = await adjustTables(tx, chosen.tables, chosen.users, adjustment);
+  const tables = await adjustTables(tx, chosen.tables, chosen.users, adjustment, batches.advance);
   const ids = chosen.rows.map(({ id }) => id);
-  const found = await adjustRows(tx, ids, adjustment, tables.parsed, pause);
-  const options = await adjustOptions(tx, chosen, adjustment, pause);
-  const services = await adjustServices(tx, chosen.services, adjustment, pause);
+  const found = await adjustRows(tx, ids, adjustment, tables.parsed, batches);
+  const options = await adjustOptions(tx, chosen, adjustment, batches);
+  const services = await adjustServices(tx, chosen.services, adjustment, batches);
   const moved = movedRows(await repriceRows(tx, tables.changed));
   for (const [id, bytes] of await tableBytesOf(tx, productIds)) mustHaveRoomForTables(before.get(id) ?? 0, bytes, id);
   const rows = [...found.rows, ...moved].sort(byProductAndId);
@@ -184,14 +192,20 @@ const watchChosen = async (tx: TenantTransaction, { products, options, tables }:
   return watchExamples(tx, [...new Set([...ids(products), ...offering])], pause);
 };
 
+type Adjusting = {
+  isDryRun: boolean;
+  /** A plan has its own look at examples, over all that it does. */
+  isPlanned?: boolean;
+  pause: Pause;
+  /** Told how many of the tables, rows, options and services are done. */
+  onProgress?: OnProgress;
+};
+
 /** B2: changes the prices of the chosen rows, options, services and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
-  isDryRun: boolean,
-  pause: Pause,
-  /** A plan has its own look at examples, over all that it does. */
-  isPlanned = false,
+  { isDryRun, isPlanned = false, pause, onProgress = () => {} }: Adjusting,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
   const chosen = await lockChosen(tx, body.filter);
@@ -199,7 +213,9 @@ export const adjustPrices = async (
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   mustBeAsExpected(body.expected_state, chosen.state);
   const compare = isPlanned ? undefined : await watchChosen(tx, chosen, pause);
-  const written = await adjustChosen(tx, chosen, adjustment, pause);
+  const total = chosen.tables.length + chosen.rows.length + chosen.options.length + chosen.services.length;
+  const advance = countProgress(onProgress, total);
+  const written = await adjustChosen(tx, chosen, adjustment, { pause, advance });
   const { rows, skipped, tables, options, services, chosenChanged } = written;
   const changedTables = new Set(tables.changed.map(({ id }) => id));
   if (options.report.length > 0) raiseOptionsVersion(tx);

@@ -145,6 +145,8 @@ export const compareCells = <Row extends WorkbookRecord>(asked: Asked<Row>): Com
     const old = record ? column.cell(record) : null;
     const cell = normal(cells[at]);
     if (isUntouched(cell, old) || (stamp && isAsExported(cell, field, stamp))) continue;
+    // By it the record was found, however many spaces it has here: it stays as it is.
+    if (record && !stamp && field === 'reference') continue;
     if (cell === undefined && !stamp) continue;
     if (cell === undefined && isRequired) {
       const message = `${field} was emptied, and cannot be empty`;

@@ -1,4 +1,4 @@
-import type { Pieces } from '@vantail/pricing';
+import { type Pieces, referenceKey } from '@vantail/pricing';
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { Fault } from '../../errors.ts';
 import { type ChangedField, compareCells } from './compare-cells.ts';
@@ -27,7 +27,7 @@ export type Comparison<Row> = {
 /** The records that lines may be about. */
 export type KnownRecords<Row> = {
   byId: ReadonlyMap<number, Row>;
-  /** Without spaces at the ends, which a cell does not have either. */
+  /** By references as they are compared. */
   byReference: ReadonlyMap<string, readonly Row[]>;
 };
 
@@ -56,15 +56,17 @@ const matchLine = <Row extends WorkbookRecord>(
     const message = `There is no ${kind} ${line.stamp.id} any more: take the line out`;
     return { code: 'unknown_reference', message, params: { resource: kind } };
   }
-  const found = known.byReference.get(line.reference ?? '') ?? [];
+  const found = known.byReference.get(referenceKey(line.reference ?? '')) ?? [];
   if (found.length < 2) return { record: found[0] };
   const message = `${found.length} records have this reference: ${idsOf(found).slice(0, 10).join(', ')}; which is meant is not guessed`;
   return { code: 'ambiguous_reference', message, params: { value: line.reference, [`${kind}_ids`]: idsOf(found) } };
 };
 
+const keyOf = ({ reference }: IdentifiedLine) => (reference === null ? null : referenceKey(reference));
+
 /** A reference that a line brings into the catalogue: it is new, or its record had another one. */
 const bringsReference = <Row extends WorkbookRecord>({ line: { reference }, record }: Matched<Row>) =>
-  reference !== null && record?.reference?.trim() !== reference;
+  reference !== null && referenceKey(record?.reference ?? '') !== referenceKey(reference);
 
 /**
  * By its reference a record is found again, so a file gives it to no second one. Records that have had the same one before are
@@ -87,14 +89,14 @@ function* duplicates<Row extends WorkbookRecord>(
     if (other) faults.push(faultAt(one, `is the reference of row ${other.line.row + 1} as well`));
     else lineOf.set(one.record.id, one);
   }
-  for (const [reference, group] of Map.groupBy(matched, ({ line }) => line.reference)) {
+  for (const [reference, group] of Map.groupBy(matched, ({ line }) => keyOf(line))) {
     yield;
     const bringing = group.filter(bringsReference);
     if (reference === null) continue;
     // One that keeps it elsewhere in the catalogue: not in this file, or with this reference in it.
     const keepers = (known.byReference.get(reference) ?? []).filter(({ id }) => {
       const line = lineOf.get(id);
-      return line === undefined || line.line.reference === reference;
+      return line === undefined || keyOf(line.line) === reference;
     });
     const [first, ...rest] = bringing;
     if (first === undefined) continue;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { referenceKey } from '@vantail/pricing';
 import type { FileFault } from '@vantail/pricing/price-lists';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
@@ -14,7 +15,7 @@ import { staleAccept } from '../imports/applying/held-import.ts';
 import { mustHaveNoFaults } from '../imports/applying/rules.ts';
 import { findPriceLabels } from '../imports/applying/store.ts';
 import type { SheetLines } from '../imports/worker/read-lines.ts';
-import { listByReference, queueToImport } from '../option-lists/store.ts';
+import { listByReference, listProductsByReference, queueToImport } from '../option-lists/store.ts';
 import { writeOptionLines } from '../option-lists/write-option-list.ts';
 import { type Comparison, cellFault, compareLines, type LineChange } from './compare-lines.ts';
 import { type IdentifiedLine, identifyLines } from './identify-lines.ts';
@@ -22,7 +23,7 @@ import { optionWorkbook } from './option-workbook.ts';
 import { productWorkbook } from './product-workbook.ts';
 import { type Heading, readHeading } from './read-heading.ts';
 import { MAX_CHANGES, type WorkbookForm, type WorkbookReport } from './schema.ts';
-import { listBrandNames, listCategoryNames, listProductsByReference } from './store.ts';
+import { listBrandNames, listCategoryNames } from './store.ts';
 import type { Draft, Workbook, WorkbookRecord } from './workbook.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -53,11 +54,6 @@ const listByIds = async <Row>(tx: TenantTransaction, table: Table<Row>, ids: rea
     ? []
     : ((await table.list(tx, { equals: {}, ids, page: 1, page_size: ids.length })).rows as (Row & { id: number })[]);
 
-/** What a stored reference may have at either end, and a cell has not: with each of them it is still found by its index. */
-const ENDS = ['', ' ', '\u00A0'];
-
-const spellings = (reference: string) => ENDS.flatMap((start) => ENDS.map((end) => start + reference + end));
-
 const loadKnown = async <Row extends WorkbookRecord>(
   tx: TenantTransaction,
   { table, byReference }: Kind<Row>,
@@ -72,13 +68,14 @@ const loadKnown = async <Row extends WorkbookRecord>(
   // A line that keeps the reference of its record takes it from nobody. No record has a NUL character, which the database cannot
   // even compare: the rules of the field refuse it at its cell.
   const brought = lines.flatMap(({ stamp, reference }) => {
-    const isKept = stamp !== undefined && byId.get(stamp.id)?.reference?.trim() === reference;
-    return isKept || reference === null || reference.includes('\0') ? [] : [reference];
+    if (reference === null || reference.includes('\0')) return [];
+    const own = stamp === undefined ? undefined : byId.get(stamp.id)?.reference;
+    return own && referenceKey(own) === referenceKey(reference) ? [] : [reference];
   });
-  const named = brought.length > 0 ? await byReference(tx, [...new Set(brought)].flatMap(spellings)) : [];
+  const named = brought.length > 0 ? await byReference(tx, brought) : [];
   return {
     byId,
-    byReference: Map.groupBy(named, ({ reference }) => reference?.trim() ?? ''),
+    byReference: Map.groupBy(named, ({ reference }) => referenceKey(reference ?? '')),
   };
 };
 

@@ -1,7 +1,13 @@
 import { judgeExamples, type RefusalCode, type Verdict } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
-import { type Pause, shortPause, withShortPauses } from '../../scheduling/scheduled-work.ts';
+import {
+  countProgress,
+  type OnProgress,
+  type Pause,
+  shortPause,
+  withShortPauses,
+} from '../../scheduling/scheduled-work.ts';
 import { configurationIn, pricedConfiguration } from '../configurations.ts';
 import type { StoredExample } from './store.ts';
 
@@ -30,6 +36,7 @@ const judgeOfProduct = async (
   examples: readonly StoredExample[],
   pause: Pause,
   mayGoOn: MayGoOn,
+  advance: (more: number) => void,
 ): Promise<JudgedExample[]> => {
   const shortly = shortPause();
   try {
@@ -40,6 +47,7 @@ const judgeOfProduct = async (
       await pause();
       const verdicts = await withShortPauses(judgeExamples(configuration, batch), shortly);
       for (const [index, example] of batch.entries()) judged.push({ ...example, ...(verdicts[index] as Verdict) });
+      advance(batch.length);
     }
     return judged;
   } catch (error) {
@@ -53,9 +61,11 @@ export const judgedExamples = async (
   examples: readonly StoredExample[],
   pause: Pause,
   mayGoOn: MayGoOn,
+  onProgress: OnProgress,
 ): Promise<JudgedExample[]> => {
+  const advance = countProgress(onProgress, examples.length);
   const judged: JudgedExample[] = [];
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id))
-    if (mayGoOn()) judged.push(...(await judgeOfProduct(read, productId, own, pause, mayGoOn)));
+    if (mayGoOn()) judged.push(...(await judgeOfProduct(read, productId, own, pause, mayGoOn, advance)));
   return judged;
 };

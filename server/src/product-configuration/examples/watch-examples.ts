@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { threadMs } from '../../scheduling/fair-scheduler.ts';
-import type { Pause } from '../../scheduling/scheduled-work.ts';
+import type { OnProgress, Pause } from '../../scheduling/scheduled-work.ts';
 import { type JudgedExample, judgedExamples } from './judged-examples.ts';
 import { countActiveExamples, listActiveExamples, type StoredExample } from './store.ts';
 
@@ -31,6 +31,14 @@ export const NO_EXAMPLES: ComparedExamples = { failing: [], mended: [], notRun: 
 /** How the examples of products are found: as they are, or as they were at some time. */
 export type ListExamples = (productIds: readonly number[], limit: number) => Promise<StoredExample[]>;
 
+/** How examples are watched, where that differs from the usual. */
+type Watching = {
+  list?: ListExamples;
+  limitMs?: number;
+  /** Told how many have run, before the write and after it. */
+  onProgress?: { before: OnProgress; after: OnProgress };
+};
+
 /** Asked for after the write, with the products that it made. */
 export type Compare = (madeProductIds?: readonly number[]) => Promise<ComparedExamples>;
 
@@ -43,22 +51,29 @@ export const watchExamples = async (
   tx: TenantTransaction,
   productIds: readonly number[],
   pause: Pause,
-  list: ListExamples = (ids, limit) => listActiveExamples(tx, ids, limit),
-  limitMs = MAX_RUN_MS,
+  watching: Watching = {},
 ): Promise<Compare> => {
-  const judge = async (examples: readonly StoredExample[]) => {
+  const {
+    list = (ids, limit) => listActiveExamples(tx, ids, limit),
+    limitMs = MAX_RUN_MS,
+    onProgress = { before: () => {}, after: () => {} },
+  } = watching;
+  const judge = async (examples: readonly StoredExample[], onJudged: OnProgress) => {
     const since = threadMs();
-    return judgedExamples(tx, examples, pause, () => threadMs() - since < limitMs);
+    return judgedExamples(tx, examples, pause, () => threadMs() - since < limitMs, onJudged);
   };
   const listed = await list(productIds, MAX_RUN);
-  const before = await judge(listed);
+  const before = await judge(listed, onProgress.before);
   const passedBefore = new Map(before.map(({ id, passed }) => [id, passed]));
   // What became of one that there was no time for is not known, so the write is not blamed for it.
   const unknown = new Set(listed.filter(({ id }) => !passedBefore.has(id)).map(({ id }) => id));
   return async (madeProductIds = []) => {
     const ids = [...productIds, ...madeProductIds];
     const wanted = await list(ids, MAX_RUN);
-    const after = await judge(wanted.filter(({ id }) => !unknown.has(id)));
+    const after = await judge(
+      wanted.filter(({ id }) => !unknown.has(id)),
+      onProgress.after,
+    );
     const total = wanted.length < MAX_RUN ? wanted.length : await countActiveExamples(tx, ids);
     return {
       failing: after.filter(({ id, passed }) => !passed && passedBefore.get(id) !== false),

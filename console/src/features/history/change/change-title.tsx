@@ -11,7 +11,9 @@ export const ChangeTitle = ({ change }: { change: Change }) => {
   const [, verb = ''] = change.type.split('.');
   const { kind } = change.resource;
   const noun = isKind(kind) ? kindWords[language][kind] : kind;
-  const isOther = ['product.steps_reordered', 'from_price.changed', 'quote.accepted'].includes(change.type);
+  const isOther = ['product.steps_reordered', 'from_price.changed', 'quote.accepted', 'plan.failed'].includes(
+    change.type,
+  );
   // A shop has one set of settings, without a name: the noun is the link, and its verb is in the plural.
   const isNameless = kind === 'settings';
   const what = isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb, isNameless ? 2 : 1) : verb;
@@ -23,13 +25,14 @@ export const ChangeTitle = ({ change }: { change: Change }) => {
   );
 };
 
-/** "Prices changed in bulk", with the product if it was about one that is not the page's own. */
+/** "Prices changed in bulk", with the plan, or with the product if it was about one that is not the page's own. */
 export const BulkTitle = ({ summary, productId }: { summary: Change; productId?: number | undefined }) => {
   const names: Partial<Record<string, unknown>> = useMessages(changeWords);
-  const isOfProduct = summary.resource.kind === 'product' && summary.resource.id !== productId;
+  const { kind, id } = summary.resource;
+  const isNamed = kind === 'plan' || (kind === 'product' && id !== productId);
   return (
     <>
-      <span>{String(names[summary.type] ?? summary.type)}</span> {isOfProduct && <ChangeTarget change={summary} />}
+      <span>{String(names[summary.type] ?? summary.type)}</span> {isNamed && <ChangeTarget change={summary} />}
     </>
   );
 };

@@ -1,14 +1,8 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import type { PlannedRequest } from '../../../api/plans.ts';
+import { asLines, lastLineOf, type OnProgress } from '../../../api/progress-lines.ts';
 import { plannedImport } from '../import-preview.tsx';
-import {
-  formOf,
-  type PriceList,
-  type Progress,
-  type Run,
-  reportOf,
-  type TableChoice,
-} from '../preview/import-price-list.ts';
+import { formOf, type ImportPhase, type PriceList, type Run, type TableChoice } from '../preview/import-price-list.ts';
 
 export type BrandReport = Schemas['BrandPriceListReport'];
 export type BrandTableReport = BrandReport['tables'][number];
@@ -28,7 +22,7 @@ export const importBrandList = async (
   client: VantailClient,
   { brandId, mappingId, ...list }: BrandList,
   run: Run,
-  onProgress: (progress: Progress) => void,
+  onProgress: OnProgress<ImportPhase>,
 ): Promise<BrandReport> => {
   const further = {
     ...(brandId === null ? {} : { brand_id: String(brandId) }),
@@ -38,10 +32,9 @@ export const importBrandList = async (
     params: { query: { dry_run: run.isDryRun } },
     body: {} as never,
     bodySerializer: () => formOf(list, run, further),
-    headers: { Accept: 'application/x-ndjson' },
-    parseAs: 'stream',
+    ...asLines,
   });
-  return reportOf<BrandReport>(answer, onProgress);
+  return lastLineOf<BrandReport, ImportPhase>(answer, 'report', onProgress);
 };
 
 /** The same as a request of a plan (D17.2). */

@@ -1,7 +1,7 @@
 import { VantailError } from '@vantail/client';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ProgressBar } from 'react-aria-components';
+import type { Progress } from '../../../api/progress-lines.ts';
 import { isFileNote, type Note, NoteList } from '../../../editing/doubts/note-list.tsx';
 import { UnsavedDialog } from '../../../editing/drafts/guarded-sheet.tsx';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
@@ -9,8 +9,9 @@ import { messages } from '../../../language/messages.ts';
 import { problemWords } from '../../../language/problem-words.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from '../price-lists.module.css';
-import type { Progress } from './import-price-list.ts';
+import type { ImportPhase } from './import-price-list.ts';
 
 const importFailureWords = messages({
   en: { faults: 'The file cannot be imported yet' },
@@ -33,27 +34,9 @@ const importProgressWords = messages({
 });
 
 /** The progress of the service with a file. */
-const ImportProgress = ({ progress }: { progress: Progress | null }) => {
+const ImportProgress = ({ progress }: { progress: Progress<ImportPhase> | null }) => {
   const say = useMessages(importProgressWords);
-  const label = say[progress?.phase ?? 'reading'];
-  return (
-    <ProgressBar
-      aria-label={label}
-      className={styles.progress ?? ''}
-      value={progress?.done ?? 0}
-      maxValue={progress?.total || 1}
-      isIndeterminate={progress === null}
-    >
-      {({ percentage = 0 }) => (
-        <>
-          <span className="soft small">{label}</span>
-          <span className={styles.track}>
-            <span className={styles.fill} style={{ width: `${percentage}%` }} />
-          </span>
-        </>
-      )}
-    </ProgressBar>
-  );
+  return <ProgressBar label={say[progress?.phase ?? 'reading']} progress={progress} />;
 };
 
 const words = messages({ en: { other: 'Another file' }, fr: { other: 'Un autre fichier' } });
@@ -61,7 +44,7 @@ const words = messages({ en: { other: 'Another file' }, fr: { other: 'Un autre f
 type Props = {
   file: File;
   /** While the service works. */
-  progress: { now: Progress | null } | undefined;
+  progress: { now: Progress<ImportPhase> | null } | undefined;
   error: Error | null;
   /** Whether leaving would lose answers. */
   isAnswered: boolean;

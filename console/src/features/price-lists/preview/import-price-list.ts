@@ -1,4 +1,5 @@
-import { type Schemas, type VantailClient, VantailError, type VantailProblem } from '@vantail/client';
+import type { Schemas, VantailClient } from '@vantail/client';
+import { asLines, lastLineOf, type OnProgress } from '../../../api/progress-lines.ts';
 
 export type ImportReport = Schemas['PriceListImportReport'];
 export type ImportedTable = ImportReport['tables'][number];
@@ -27,12 +28,7 @@ export type TableChoice =
   | { skip: true }
   | { join: string };
 export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
-export type Progress = { phase: 'reading' | 'applying'; done: number; total: number };
-
-type Line<Report> =
-  | ({ type: 'progress' } & Progress)
-  | { type: 'report'; report: Report }
-  | { type: 'problem'; problem: VantailProblem };
+export type ImportPhase = 'reading' | 'applying';
 
 /** A dry run writes nothing; a real run names the state of the report that was shown, if it had doubts. */
 export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
@@ -57,50 +53,19 @@ export const formOf = (
   return form;
 };
 
-/** The lines of a stream, each as soon as it is complete. */
-async function* linesOf<Report>(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line<Report>> {
-  const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value = '' } = await reader.read();
-    const lines = (rest + value).split('\n');
-    rest = done ? '' : (lines.pop() ?? '');
-    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as Line<Report>;
-    if (done) return;
-  }
-}
-
-type Streamed = { data?: unknown; error?: unknown; response: Response };
-
-/** The report at the end of an answer in lines; the lines before it are its progress. */
-export const reportOf = async <Report>(
-  { data, error, response }: Streamed,
-  onProgress: (progress: Progress) => void,
-): Promise<Report> => {
-  if (!response.ok || !data) throw new VantailError(response, error as VantailProblem);
-  for await (const line of linesOf<Report>(data as ReadableStream<Uint8Array>)) {
-    if (line.type === 'progress') onProgress(line);
-    if (line.type === 'report') return line.report;
-    if (line.type === 'problem')
-      throw new VantailError(new Response(null, { status: line.problem.status }), line.problem);
-  }
-  throw new TypeError('The answer ended before its report');
-};
-
 /** Sends the file, reports the progress of the service, and returns its report. */
 export const importPriceList = async (
   client: VantailClient,
   product_id: number,
   list: PriceList,
   run: Run,
-  onProgress: (progress: Progress) => void,
+  onProgress: OnProgress<ImportPhase>,
 ): Promise<ImportReport> => {
   const answer = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
     params: { path: { product_id }, query: { dry_run: run.isDryRun } },
     body: {} as never,
     bodySerializer: () => formOf(list, run),
-    headers: { Accept: 'application/x-ndjson' },
-    parseAs: 'stream',
+    ...asLines,
   });
-  return reportOf<ImportReport>(answer, onProgress);
+  return lastLineOf<ImportReport, ImportPhase>(answer, 'report', onProgress);
 };

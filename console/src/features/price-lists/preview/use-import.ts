@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { useState } from 'react';
+import type { OnProgress, Progress } from '../../../api/progress-lines.ts';
 import { useWrite } from '../../../api/use-catalogue.ts';
 import { useSession } from '../../../session/session-context.tsx';
-import type { ImportedTable, PriceList, Progress, Run } from './import-price-list.ts';
+import type { ImportedTable, ImportPhase, PriceList, Run } from './import-price-list.ts';
 import { doubtKey, doubtsOf, hasTabs, openDoubts, withAnswer } from './open-doubts.ts';
 
 type AnyList = Omit<PriceList, 'mapping'> & { mapping: object };
@@ -16,7 +17,7 @@ type Import<List, Report> = {
   list: List;
   /** What else the report depends on: the product, or the brand and its saved answers. */
   key: readonly unknown[];
-  send: (run: Run, onProgress: (progress: Progress) => void) => Promise<Report>;
+  send: (run: Run, onProgress: OnProgress<ImportPhase>) => Promise<Report>;
   onChange: (list: List | null) => void;
   onApplied: (applied: AppliedImport<Report>) => void;
 };
@@ -29,7 +30,7 @@ export const useImport = <List extends AnyList, Report extends AnyReport>(given:
   const { list, key, send, onChange, onApplied } = given;
   const { file, overrides, mapping } = list;
   const { lastWrite } = useSession();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<Progress<ImportPhase> | null>(null);
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery<Report>({
     queryKey: ['price-list', ...key, file.name, file.size, file.lastModified, overrides, mapping],

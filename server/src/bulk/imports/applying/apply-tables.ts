@@ -12,7 +12,7 @@ import { priceTables } from '../../../price-tables/store.ts';
 import { pricingConfigurationSchema, storedPrices } from '../../../pricing-configurations/schema.ts';
 import { pricingConfigurations } from '../../../pricing-configurations/store.ts';
 import { withDefaults } from '../../../resource/schema.ts';
-import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
+import { type OnProgress, type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { compareTable } from '../comparing/compare-table.ts';
 import type { ImportForm } from '../form/form-schema.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
@@ -33,7 +33,7 @@ export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
   isDryRun: boolean;
   /** A plan has its own look at examples, over all that it does. */
   isPlanned?: boolean;
-  onProgress: (done: number, total: number) => void;
+  onProgress: OnProgress;
   /** Rolls everything back when the caller no longer waits for the answer. */
   pause: Pause;
 };

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
+import { linesOf } from '../../../http/answers/progress-lines.ts';
 import { id, nullable } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
-import { changedPrice, importedTable, importReport, linesOf } from './report-schema.ts';
+import { changedPrice, followedImport, importedTable, importReport } from './report-schema.ts';
 
 const entry = Type.Object(
   {
@@ -46,7 +47,7 @@ export const priceListReport = Type.Object(
   { $id: 'BrandPriceListReport' },
 );
 
-export const priceListLine = linesOf(priceListReport);
+export const priceListLine = linesOf(followedImport, priceListReport);
 
 export type PriceListReport = Static<typeof priceListReport>;
 export type ListedTable = Static<typeof listedTable>;

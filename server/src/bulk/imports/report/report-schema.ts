@@ -1,6 +1,7 @@
 import { INTERPOLATION_MODES, PRICE_BASES } from '@vantail/pricing';
 import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists/terms';
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
+import { linesOf } from '../../../http/answers/progress-lines.ts';
 import { choice, id, integer, nullable, sizeMm } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { examplesAnswer } from '../../../product-configuration/examples/schema.ts';
@@ -208,21 +209,8 @@ export type TableImportReport = Static<typeof tableImportReport>;
 export type ImportReport = Static<typeof importReport>;
 export type ImportedTable = Static<typeof importedTable>;
 
-/** With `Accept: application/x-ndjson`: lines of progress, and as the last line the report or the problem. */
-export const linesOf = (report: TSchema) =>
-  Type.Union([
-    Type.Object({
-      type: Type.Literal('progress'),
-      phase: choice(['reading', 'applying']),
-      done: count(),
-      total: count(),
-    }),
-    Type.Object({ type: Type.Literal('report'), replayed: Type.Boolean(), report }),
-    Type.Object({
-      type: Type.Literal('problem'),
-      problem: Type.Unsafe<object>({ $ref: '#/components/schemas/Problem' }),
-    }),
-  ]);
+/** How an import is followed. */
+export const followedImport = { name: 'report', phases: ['reading', 'applying'] } as const;
 
-export const importLine = linesOf(importReport);
-export const tableImportLine = linesOf(tableImportReport);
+export const importLine = linesOf(followedImport, importReport);
+export const tableImportLine = linesOf(followedImport, tableImportReport);

@@ -10,10 +10,11 @@ import { configurationIn } from '../../../product-configuration/configurations.t
 import { examplesReport } from '../../../product-configuration/examples/schema.ts';
 import { type Report, readReport } from '../../../product-configuration/report/report.ts';
 import { priceLine, tableCache } from '../../../quotes/price-line.ts';
-import { type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
+import { countProgress, type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
 import { examplesOfPlan, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
 import type { RequestRow } from '../requests/store.ts';
 import { lockAffected, touchedProducts } from '../running/lock-affected.ts';
+import type { CheckProgress } from '../running/plan-progress.ts';
 import { type ReadFiles, runnableRequests, runRequests } from '../running/run-requests.ts';
 
 type QuoteToCheck = QuoteRequest & { product_id: number };
@@ -42,11 +43,19 @@ const priceQuote = async (
  * Prices quotes on what this transaction sees. With a cache of its own: what it parses belongs to versions that are undone, and
  * that a later write makes with other prices.
  */
-const priceQuotes = async (tx: TenantTransaction, quotes: readonly QuoteToCheck[], language: string | undefined) => {
+const priceQuotes = async (
+  tx: TenantTransaction,
+  quotes: readonly QuoteToCheck[],
+  language: string | undefined,
+  advance: () => void,
+) => {
   const tableOf = tableCache(byteCaches());
   const pause = shortPause();
   const priced = [];
-  for (const quote of quotes) priced.push(await priceQuote(tx, quote, tableOf, language, pause));
+  for (const quote of quotes) {
+    priced.push(await priceQuote(tx, quote, tableOf, language, pause));
+    advance();
+  }
   return priced;
 };
 
@@ -61,7 +70,7 @@ type MakeReport = () => Promise<Report>;
  */
 const reportReader = (tx: TenantTransaction, pause: Pause, room: { bytes: number }) => {
   const shortly = shortPause();
-  return async (ids: readonly number[]): Promise<Map<number, MakeReport>> => {
+  return async (ids: readonly number[], advance: () => void): Promise<Map<number, MakeReport>> => {
     const reports = new Map<number, MakeReport>();
     for (const id of ids) {
       await pause();
@@ -73,6 +82,7 @@ const reportReader = (tx: TenantTransaction, pause: Pause, room: { bytes: number
         const report = await withShortPauses(work, shortly);
         reports.set(id, async () => report);
       }
+      advance();
     }
     return reports;
   };
@@ -120,6 +130,7 @@ type Checking = {
   quotes: readonly QuoteToCheck[];
   language: string | undefined;
   pause: Pause;
+  progress: CheckProgress;
 };
 
 /** D17.3: targets that were written to after their request was added. */
@@ -153,7 +164,8 @@ export type PlanCheck = Awaited<ReturnType<MakeCheck>>;
  * D17.3: runs all of it, in a transaction that its caller rolls back. What is told of before and after is read on both sides of
  * the run, under the locks of the plan.
  */
-export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quotes, language, pause }: Checking) => {
+export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
+  const { plan, rows, files, quotes, language, pause, progress } = checking;
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
@@ -163,18 +175,22 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const before = await touchedProducts(tx, affected);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);
   const readReports = reportReader(tx, pause, { bytes: KEPT_BYTES });
-  const reportsBefore = await readReports(reported);
-  const pricedBefore = await priceQuotes(tx, quotes, language);
-  const compare = await watchPlan(tx, { requests, affected, kept, pause });
-  await runRequests(tx, requests, files, pause);
+  const readCount = reported.length + quotes.length;
+  const advanceBefore = countProgress(progress('before'), readCount);
+  const reportsBefore = await readReports(reported, advanceBefore);
+  const pricedBefore = await priceQuotes(tx, quotes, language, advanceBefore);
+  const compare = await watchPlan(tx, { requests, affected, kept, pause, progress });
+  await runRequests(tx, requests, files, pause, progress('requests'));
   const examples = examplesReport(await compare());
   const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));
-  const reportsAfter = await readReports(reported);
-  const pricedAfter = await priceQuotes(tx, quotes, language);
+  const advanceAfter = countProgress(progress('after'), readCount);
+  const reportsAfter = await readReports(reported, advanceAfter);
+  const pricedAfter = await priceQuotes(tx, quotes, language, advanceAfter);
   const listed = listedChanges(tx);
   return async (signal: AbortSignal) => {
     const products = [];
     const shortly = shortPause();
+    const advance = countProgress(progress('comparing'), before.length);
     for (const { id, name, from_price } of before) {
       signal.throwIfAborted();
       const report = await differenceOf(reportsBefore.get(id), reportsAfter.get(id), shortly);
@@ -186,6 +202,7 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
         from_price: { old: from_price, new: after.get(id)?.from_price ?? null },
         report,
       });
+      advance();
     }
     return {
       plan_version: plan.version,

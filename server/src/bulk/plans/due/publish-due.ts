@@ -6,6 +6,7 @@ import { preconditionOf } from '../../../precondition.ts';
 import { longTerms, type Pause } from '../../../scheduling/scheduled-work.ts';
 import { forgetExamples } from '../judging/store.ts';
 import { publishPlan } from '../publish-plan.ts';
+import { unfollowed } from '../running/plan-progress.ts';
 import { isRefusal, refusalOf } from '../running/refusal.ts';
 import { readFiles } from '../running/run-requests.ts';
 import { plans, unscheduleWork } from '../store.ts';
@@ -53,6 +54,7 @@ export const publishDue = async (
         precondition: preconditionOf(null),
         scopes: null,
         acceptsExamples: false,
+        progress: unfollowed,
       };
       await publishPlan(tx, id, terms);
       return 'published';

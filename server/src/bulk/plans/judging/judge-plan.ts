@@ -15,6 +15,7 @@ import {
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
 import { counted } from '../../../words/counted.ts';
 import type { AffectedRecords } from '../running/lock-affected.ts';
+import type { RunProgress } from '../running/plan-progress.ts';
 import type { RunnableRequest } from '../running/run-requests.ts';
 import { listExamplesNow, listExamplesOfPlan } from './store.ts';
 
@@ -42,10 +43,12 @@ type Judging = {
   affected: Pick<AffectedRecords, 'examined'>;
   kept: PlanExamples;
   pause: Pause;
+  progress: RunProgress;
 };
 
 /** Runs the examples that judge a plan before its requests run; what it answers runs them afterwards. */
-export const watchPlan = (tx: TenantTransaction, { requests, affected, kept, pause }: Judging): Promise<Compare> => {
+export const watchPlan = (tx: TenantTransaction, judging: Judging): Promise<Compare> => {
+  const { requests, affected, kept, pause, progress } = judging;
   const ownIds = new Set(
     requests.filter(({ found }) => found.route.target === 'example').map(({ found }) => found.ids.id),
   );
@@ -56,7 +59,10 @@ export const watchPlan = (tx: TenantTransaction, { requests, affected, kept, pau
     hasRun = true;
     return listed;
   };
-  return watchExamples(tx, [...affected.examined], pause, list);
+  return watchExamples(tx, [...affected.examined], pause, {
+    list,
+    onProgress: { before: progress('examples_before'), after: progress('examples_after') },
+  });
 };
 
 const MAX_NAMED = 10;

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Problem } from '../../../errors.ts';
 import type { Precondition } from '../../../precondition.ts';
-import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { OnProgress, Pause } from '../../../scheduling/scheduled-work.ts';
 import type { FileResult } from '../../imports/worker/read-tables.ts';
 
 /** D17.2: what a request can change. */
@@ -45,6 +45,8 @@ export type PlannedRequestRun = {
   body: Body;
   precondition: Precondition;
   pause: Pause;
+  /** Told how much of the request is done. */
+  onProgress: OnProgress;
   /** What was read from the file of an import, before the transaction. */
   file: FileResult | undefined;
 };

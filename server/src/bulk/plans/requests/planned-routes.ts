@@ -68,16 +68,18 @@ const adjustment: PlannedRoute = {
     const { productIds, optionIds, tableIds, serviceIds } = await affectedByAdjustment(tx, filter);
     return { products: productIds, options: optionIds, tables: tableIds, services: serviceIds };
   },
-  run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause, true),
+  run: ({ tx, body, pause, onProgress }) =>
+    adjustPrices(tx, body as AdjustmentBody, { isDryRun: false, isPlanned: true, pause, onProgress }),
 };
 
 const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({
   body,
   file,
   pause,
+  onProgress,
 }: PlannedRequestRun): ImportOrder<Form> => {
   if (!file) throw new Error('The file of an import was not read');
-  return { result: file, form: body as Form, isDryRun: false, isPlanned: true, onProgress: () => {}, pause };
+  return { result: file, form: body as Form, isDryRun: false, isPlanned: true, onProgress, pause };
 };
 
 /** B4, D15.3. */

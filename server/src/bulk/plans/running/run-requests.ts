@@ -2,13 +2,14 @@ import { isAborted, problemOf } from '../../../database/database-errors.ts';
 import type { Database, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { type Fault, Problem } from '../../../errors.ts';
 import { preconditionOf } from '../../../precondition.ts';
-import type { Pause } from '../../../scheduling/scheduled-work.ts';
+import type { OnProgress, Pause } from '../../../scheduling/scheduled-work.ts';
 import type { ImportForm } from '../../imports/form/form-schema.ts';
 import { readPriceList } from '../../imports/read-price-list.ts';
 import type { FileResult } from '../../imports/worker/read-tables.ts';
 import type { Body } from '../requests/planned-route.ts';
 import { type FoundRoute, findRoute } from '../requests/planned-routes.ts';
 import { findFile, listRequests, type RequestRow } from '../requests/store.ts';
+import { partOf } from './plan-progress.ts';
 import { isRefusal } from './refusal.ts';
 
 /** A kept request with the route that runs it. */
@@ -71,8 +72,11 @@ export const runRequests = async (
   requests: readonly RunnableRequest[],
   files: ReadFiles,
   pause: Pause,
+  onProgress: OnProgress,
 ): Promise<void> => {
-  for (const request of requests) {
+  for (const [place, request] of requests.entries()) {
+    const onPart = partOf(onProgress, place, requests.length);
+    onPart(0, 1);
     await pause();
     mustBeRead(request, files);
     const { found, body, if_match } = request;
@@ -85,11 +89,13 @@ export const runRequests = async (
         body: checked.value,
         precondition: preconditionOf(if_match),
         pause,
+        onProgress: onPart,
         file: files.get(request.id),
       });
     } catch (error) {
       throw refusedRequest(request, error);
     }
+    onPart(1, 1);
   }
 };
 
@@ -99,18 +105,23 @@ export const readFiles = async (
   tenantId: number,
   planId: number,
   signal: AbortSignal,
+  onProgress: OnProgress = () => {},
 ): Promise<ReadFiles> => {
   const requests = runnableRequests(await database.read(tenantId, (read) => listRequests(read, planId)));
+  const imports = requests.filter(({ found }) => found.route.hasFile);
   const files = new Map<number, FileResult>();
-  for (const request of requests) {
-    if (!request.found.route.hasFile) continue;
+  for (const [place, request] of imports.entries()) {
+    const onPart = partOf(onProgress, place, imports.length);
+    onPart(0, 1);
     const file = await database.read(tenantId, (read) => findFile(read, planId, request.id));
     if (!file) continue; // Taken out meanwhile; whoever locks the plan finds out.
     try {
-      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(file), { signal }));
+      const reading = { signal, onProgress: onPart };
+      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(file), reading));
     } catch (error) {
       throw refusedRequest(request, error);
     }
+    onPart(1, 1);
   }
   return files;
 };

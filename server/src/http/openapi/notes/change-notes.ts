@@ -50,7 +50,7 @@ export const planNotes: OperationNotes = {
     example: { path: { id: 1, request_id: 2 }, after: ['addPlanRequests'] },
   },
   checkPlan: {
-    text: 'Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes.',
+    text: 'Runs the whole plan and rolls it back: it returns which changes the plan would write, the effect on from-prices and validation reports, and what the quotes in the body cost before and after. A plan that would be refused is refused here in the same way; `plan_request_id` names the request. The service stores the result until the plan or the catalogue changes. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the check.',
     codes: codesOfRequests,
     example: { ...plan, body: { quotes: [] } },
   },
@@ -65,7 +65,7 @@ export const planNotes: OperationNotes = {
     example: { path: { id: 1 }, after: ['schedulePlan'] },
   },
   publishPlan: {
-    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price.',
+    text: 'Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. If a request is refused, publication fails with its code and the plan stays unchanged. Afterwards `published_change` is the number of the summary; `revertChange` of it undoes the whole plan. If the plan would make examples fail, it is `validation_error` (`examples_fail`) unless `accept_examples` is true; examples in which only the price differs then expect the new price. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the plan.',
     codes: codesOfRequests,
     example: { path: { id: 1 }, after: ['addPlanRequests', 'unschedulePlan'] },
   },
