@@ -16,8 +16,10 @@ await build({ configFile: join(here, 'demo', 'vite.config.ts'), logLevel: 'warn'
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 for (const file of globSync('{elements,demo/assets}/*.{js,css}', { cwd: dist })) {
   const path = join(dist, file);
-  // Once minified, lines break only within templates and style sheets, where one space is the same.
-  if (file.endsWith('.js')) writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/\n\s*/g, ' '));
+  // Once minified, lines break only within templates and style sheets, where one space is the same; what
+  // is left of comments are marks for a bundler.
+  if (file.endsWith('.js'))
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/\n\s*/g, ' ').replaceAll('/* @__PURE__ */ ', ''));
   const bytes = readFileSync(path);
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality));
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -31,6 +31,12 @@ test('a cell of 12.00 among 1,200 is named with its price and its neighbour, in 
 });
 
 test('options, limits and gaps are named', () => {
+  const option = { step: { id: 2, name: 'Poignée' }, option: { id: 35, name: 'Chêne' } };
+  assert.equal(say('fr', 'option_never_available', option), '« Chêne » ne peut jamais être choisi');
+  assert.equal(
+    say('en', 'option_never_available', { ...option, rules: [{ id: 4, name: 'No oak' }] }),
+    '“Chêne” can never be chosen (No oak)',
+  );
   assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: 'Chêne' } }), 'L’option « Chêne » est inactive');
   assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: null } }), 'L’option « n° 35 » est inactive');
   const gap = { axis: 'width', minimum: 1001, maximum: 1199, previous_id: 4 };

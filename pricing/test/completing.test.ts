@@ -134,6 +134,8 @@ test('D22.2 an option that nobody can ever choose is told, and no other', () => 
       ['option_never_available', 2, 21],
     ],
   );
+  const against = items.map(({ params }) => (params.rules as { name: string }[]).map(({ name }) => name));
+  assert.deepEqual(against, [['R2'], ['R1']], 'the rules that take it away are named');
 });
 
 test('D22.2 a rule that never applies is told, and no other', () => {

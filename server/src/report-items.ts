@@ -44,7 +44,12 @@ export const reportItems: Record<string, ItemEntry> = {
     'codes',
   ],
   window_without_row: ['Options that can be chosen together are a window that no row is.', 'options', 'fields'],
-  option_never_available: ['No quote with this option of the step is accepted.', 'step', 'option'],
+  option_never_available: [
+    'No quote with this option of the step is accepted; `rules` are those that take it away or hide its step.',
+    'step',
+    'option',
+    'rules?',
+  ],
   rule_never_applies: [
     'Nothing that can be chosen, and no size that has a price, makes the condition of the rule true.',
     'rule',

@@ -5,6 +5,7 @@ import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
 import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
 import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
+import { withSuggestions } from '../src/bulk/imports/matching/suggested-row.ts';
 import { fitsWindow, windowWords } from '../src/bulk/imports/matching/window-words.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
@@ -222,4 +223,44 @@ test(`B4 the French and English name of every window fits its own row, and no ot
     }),
     { seed, numRuns: 3000 },
   );
+});
+
+/** The rows that are suggested for tables by the names of their tabs. */
+const suggested = (sheets: readonly string[], rows = range): (number | undefined)[] => {
+  const tables = sheets.map((sheet) => ({ id: `${sheet}!A1`, sheet, range: 'A1:C9', headings: ['Tarif en mm'] }));
+  const matches = allPieces(withSuggestions(tables, allPieces(matchTables(tables, rows, {})), rows));
+  return matches.map((match) => (match.kind === 'none' ? match.suggestedId : undefined));
+};
+
+test('B4 a window beside words that are not known is never taken, and suggested where one row is that window', () => {
+  const tabs = { 'PVC 1V Fixe': 1, 'Softline 82 OB gauche': 2, 'Alu 2 vtx': 5, 'Kunststoff Kippfenster weiß': 4 };
+  for (const [tab, id] of Object.entries(tabs)) {
+    assert.equal(fits(tab), undefined, `${tab} is not certain`);
+    assert.deepEqual(suggested([tab]), [id], tab);
+  }
+  assert.deepEqual(suggested(['PVC 1V Fixe', 'PVC 2V', 'PVC Soufflet']), [1, 5, 4]);
+});
+
+test('B4 nothing is suggested where it could be several, none, or what another table is for', () => {
+  assert.deepEqual(suggested(['PVC OB']), [undefined], 'left or right');
+  assert.deepEqual(suggested(['PVC 4 vantaux']), [undefined], 'no such row');
+  assert.deepEqual(suggested(['PVC fixe sans imposte']), [undefined], 'what is not there');
+  assert.deepEqual(suggested(['PVC fixe / OB gauche']), [undefined], 'an alternative');
+  assert.deepEqual(suggested(['PVC Fixe', 'ALU Fixe']), [undefined, undefined], 'two tables for one row');
+  assert.deepEqual(suggested(['Fixe', 'ALU Fixe']), [undefined, undefined], 'the row has its table');
+  assert.deepEqual(suggested(['Gamme Horizon']), [undefined]);
+});
+
+test('B4 known words in a text that is not understood as a whole contradict a row, and it is not taken', () => {
+  const takes = (headings: string[], sheet: string, rows = range) => {
+    const [match] = allPieces(matchTables([{ id: 'A1', sheet, range: 'A1:C9', headings }], rows, {}));
+    return match?.kind === 'row' ? match.row.id : match?.kind;
+  };
+  assert.equal(takes(['Softline'], 'OB gauche'), 2);
+  assert.equal(takes(['Softline 1 vantail'], 'OB gauche'), 2);
+  assert.equal(takes(['PVC 2 vantaux Softline'], 'OB gauche'), 'none', 'two leaves are not one');
+  assert.equal(takes(['Softline oscillo-battant droite'], 'Fixe'), 'none', 'another opening');
+  assert.equal(takes(['Softline 2 vantaux'], 'Feuil1', [fixed]), 'none', 'nor the only row');
+  assert.equal(takes(['Softline'], 'Feuil1', [fixed]), 1);
+  assert.equal(takes(['Softline 2 vantaux'], 'Feuil1', [row(9)]), 9, 'a row that says nothing of its window');
 });

@@ -7421,6 +7421,11 @@ export interface components {
             suggested_row: {
                 [key: string]: string | number;
             } | null;
+            /**
+             * @description Of a table without a row: the one row that is the window which its titles and tab mention beside words that are not known, to ask about; it is never taken by itself.
+             * @default null
+             */
+            suggested_pricing_configuration_id: number | null;
             /** @description With `limits=follow`: the limits of the row that were moved from `value` to `limit`. */
             limits: {
                 field: string;
@@ -9875,6 +9880,11 @@ export interface components {
             suggested_row: {
                 [key: string]: string | number;
             } | null;
+            /**
+             * @description Of a table without a row: the one row that is the window which its titles and tab mention beside words that are not known, to ask about; it is never taken by itself.
+             * @default null
+             */
+            suggested_pricing_configuration_id: number | null;
             /** @description With `limits=follow`: the limits of the row that were moved from `value` to `limit`. */
             limits: {
                 field: string;

@@ -52,13 +52,13 @@ export const useProducts = (query: ProductQuery, state: ReadinessState | undefin
   });
 };
 
-/** D21.4: products with failing examples. */
-export const useProductsWithFailingExamples = (page_size: number) => {
+/** Products whose report has this code: examples that fail (D21.4), rules that never apply (D22.2). */
+export const useProductsWithCode = (code: string, page_size: number) => {
   const client = useClient();
   return useQuery({
-    queryKey: ['products', 'failing examples', page_size],
+    queryKey: ['products', 'with code', code, page_size],
     queryFn: async (): Promise<Page<Product>> => {
-      const found = await list(client, { code: 'example_fails', page_size });
+      const found = await list(client, { code, page_size });
       const ids = found.data.map(({ product_id }) => product_id).join(',');
       if (ids === '') return { ...found, data: [] };
       const { data } = await products.list(client, { ids, page_size });

@@ -94,7 +94,7 @@ test('a doubt about a file is a question; an answer by button settles it, and on
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
   // The name of one axis alone does not say which way the sizes run.
   await choose(page, ';Largeur;;\n;400;500;600\n600;1010;1095;1215\n700;1085;1200;1300\n800;1180;1290;1420\n');
-  const question = page.getByRole('region', { name: 'Do the widths run across the top, or down the side?' });
+  const question = page.getByRole('group', { name: 'Do the widths run across the top, or down the side?' });
   await question.waitFor();
   await page.getByText('400 × 600 mm to 600 × 800 mm').waitFor();
   const apply = page.getByRole('button', { name: /^Import 9 prices/ });
@@ -112,7 +112,7 @@ test('what only looking can settle is accepted as read, by the state that was lo
   const { id, tableOf } = await newProduct('Jump');
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
   await choose(page, 'mm;400;500;600\n600;3000;3090;3205\n700;3080;3195;3290\n800;3170;3280;3410\n');
-  const question = page.getByRole('region', { name: 'Should prices change by this much?' });
+  const question = page.getByRole('group', { name: 'Should prices change by this much?' });
   await question.getByText(/goes from €1,000.00 to €3,000.00/).waitFor();
   await question.getByRole('button', { name: 'Yes, keep it as read' }).click();
   await question.getByText('Kept as read').waitFor();
@@ -195,7 +195,7 @@ test('a pasted block in another currency and basis than the shop’s asks before
   await dialog.getByText('The list says HT, your prices are TTC.').waitFor();
   for (const title of ['Are the prices in the right currency?', 'Are the prices without tax or with it?']) {
     assert.equal(await replace.getAttribute('aria-disabled'), 'true');
-    await dialog.getByRole('region', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();
+    await dialog.getByRole('group', { name: title }).getByRole('button', { name: 'Yes, keep it as read' }).click();
   }
   assert.equal(await replace.getAttribute('aria-disabled'), null);
 });

@@ -104,3 +104,29 @@ test('the list of a brand has the same: tables by tab, the row and the unit of e
     [155, 255],
   );
 });
+
+test('tabs that name their window beside a word that is not known ask with the row as the answer, and all can be taken at once', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/import`, { key: tenant.key });
+  const tabs = makeWorkbook(
+    { name: 'PVC 1V Fixe', cells: [['Tarif en mm, EUR TTC'], ...grid(1, 160)] },
+    { name: 'PVC Soufflet', cells: [['Tarif en mm, EUR TTC'], ...grid(1, 260)] },
+  );
+  await choose(page, tabs);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  await card('PVC 1V Fixe').getByText('Is this table for the row “1 leaf, fixed”?').waitFor();
+  await page.getByText('Answer 2 questions above first.').waitFor();
+  assert.equal(await page.getByText('The file cannot be imported yet').count(), 0, 'nothing is wrong with the file');
+  assert.deepEqual(await violations(page), []);
+  await card('PVC 1V Fixe')
+    .getByRole('button', { name: /^Yes: 1 leaf, fixed/ })
+    .click();
+  await card('PVC 1V Fixe').getByText('Changes', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Use the proposed row' }).click();
+  await page.getByRole('button', { name: /^Import 18 prices/ }).click();
+  await page.getByText('Imported: 2 rows, 18 prices.').waitFor();
+  const { data } = await tenant.must<{ data: { price_table: string }[] }>('GET', rows);
+  assert.deepEqual(
+    data.map(({ price_table }) => (JSON.parse(price_table) as { prices: number[][] }).prices[0]?.[0]),
+    [160, 260],
+  );
+});

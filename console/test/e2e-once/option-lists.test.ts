@@ -36,11 +36,14 @@ test('pasted options are created and changed by reference after a dry run, and o
   await page.getByText('Colonnes non lues : Stock.').waitFor();
   await page.getByText('2 nouvelles options, 1 modifiée, 0 inchangée').waitFor();
   await page.getByText('Gris perle → Gris télégris').waitFor();
+  // The heading says HT, and the shop's prices are TTC: somebody has to say what they are.
+  await page.getByText('Ces prix sont annoncés HT, les vôtres sont TTC').waitFor();
+  const write = page.getByRole('button', { name: 'Écrire 3 options' });
+  assert.equal(await write.getAttribute('aria-disabled'), 'true');
   assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Ils sont TTC : les garder' }).click();
   assert.equal((await named('ZZ-')).length, 1, 'nothing is written before it is confirmed');
-  await withAnswer(page, 'POST', /\/v1\/options\/import$/, () =>
-    page.getByRole('button', { name: 'Écrire 3 options' }).click(),
-  );
+  await withAnswer(page, 'POST', /\/v1\/options\/import$/, () => write.click());
   await page.getByText('Écrit : 2 nouvelles options, 1 modifiée').waitFor();
   const written = await named('ZZ-');
   assert.deepEqual(
@@ -61,6 +64,7 @@ test('a cell that cannot be read, and one that the service refuses, are marked a
   const page = await openConsole(service.origin, '/options/from-a-spreadsheet', { key });
   await paste(page, 'Name\tReference\tPrice\nOne\tQ-1\ton request\nTwo\tQ-2\t5');
   await page.getByText('1 line has a cell that can’t be read: it is marked.').first().waitFor();
+  await page.getByText('Line 1, Price “on request”: is not a price').waitFor();
   const bad = page.getByRole('gridcell', { name: 'Line 1, Price: on request, is not a price' });
   assert.equal(await bad.getAttribute('aria-invalid'), 'true');
   await bad.click();

@@ -138,3 +138,25 @@ test('a dead end of the report opens Try it there', async () => {
   await page.getByText('No options left here').waitFor();
   await page.getByRole('region', { name: 'Price' }).getByText('The service confirms this').waitFor();
 });
+
+test('D22.2 a rule that can never apply is named on the first page and in the report, and both lead to it', async () => {
+  const other = await service.newTenant();
+  const product = await newProduct(other, { name: 'Narrow and wide' });
+  await product.step({ type: 'dimension', name: 'Dimensions', required: true });
+  await other.must('POST', `/v1/products/${product.id}/pricing-configurations`, {
+    total_width_min: 400,
+    total_width_max: 1800,
+    price_table: '100:50',
+  });
+  const rules = `/v1/products/${product.id}/rules`;
+  const when = { all: [{ width: { max: 800 } }, { width: { min: 1200 } }] };
+  const rule = await other.must<Named>('POST', rules, { name: 'Never', when, then: [{ refuse: true }] });
+  const page = await openConsole(service.origin, '', { key: other.key });
+  await page
+    .getByRole('region', { name: 'Rules that never apply' })
+    .getByRole('link', { name: 'Narrow and wide' })
+    .click();
+  await page.getByRole('listitem').getByText('It never applies: nothing a customer can choose').waitFor();
+  await page.getByText('The rule “Never” never applies').click();
+  await page.waitForURL(new RegExp(`/rules/${rule.id}`));
+});

@@ -9,6 +9,8 @@ import { isSoundRule } from '../rules/rule-index.ts';
 import type { Pieces } from '../work/pieces.ts';
 import type { ReportItem } from './report-item.ts';
 
+const NAMED_RULES = 10;
+
 /**
  * The part of the validation report that asks what customers can complete (D22.2, D22.4): `option_never_available`,
  * `rule_never_applies` and `from_price_not_reachable`. A rule that cannot be read refuses everything, and has an item of its own: it is left out.
@@ -24,7 +26,9 @@ export function* checkCompletions(
   const { options, isComplete } = yield* neverAvailable(configuration);
   const idle = yield* idleRules(configuration);
   const steps = activeSteps(configuration.steps);
-  const items = options.map((option) => neverItem(option, steps.find(({ id }) => id === option.step_id)?.name ?? null));
+  const items = options.map((option) =>
+    neverItem(option, steps.find(({ id }) => id === option.step_id)?.name ?? null, rulesAgainst(option, rules)),
+  );
   items.push(...idle.rules.map(idleItem), ...notSearched(isComplete, idle.isComplete));
   const product = { ...configuration.product, active: true };
   const from = fromPrice({ ...configuration, product });
@@ -33,7 +37,22 @@ export function* checkCompletions(
   return items;
 }
 
-function neverItem({ step_id, option_id, label }: OfferedOption, name: string | null): ReportItem {
+/** The rules that take an option away, or hide its step: where to look first. Others may do so in what they require. */
+function rulesAgainst({ step_id, option_id }: OfferedOption, rules: readonly Rule[]): Rule[] {
+  return rules.filter(({ then }) =>
+    then.some((effect) => {
+      if ('hide' in effect) return effect.hide === step_id;
+      if ('exclude' in effect) return effect.step === step_id && effect.exclude.includes(option_id);
+      return 'only' in effect && effect.step === step_id && !effect.only.includes(option_id);
+    }),
+  );
+}
+
+function neverItem(
+  { step_id, option_id, label }: OfferedOption,
+  step: string | null,
+  rules: readonly Rule[],
+): ReportItem {
   return {
     code: 'option_never_available',
     message:
@@ -41,7 +60,11 @@ function neverItem({ step_id, option_id, label }: OfferedOption, name: string | 
       'Change a rule, a window or a price table, or detach the option.',
     step_id,
     option_id,
-    params: { step: { id: step_id, name }, option: { id: option_id, name: label } },
+    params: {
+      step: { id: step_id, name: step },
+      option: { id: option_id, name: label },
+      ...(rules.length > 0 && { rules: rules.slice(0, NAMED_RULES).map(({ id, name }) => ({ id, name })) }),
+    },
   };
 }
 

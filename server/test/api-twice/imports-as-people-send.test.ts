@@ -61,6 +61,30 @@ test('a table without a row says which window its tab and titles describe, and a
   assert.equal(row.opening_v1, 'oscillo');
 });
 
+test('a tab that names its window beside an unknown word is refused with the row to ask about, and written once that is answered', async () => {
+  const product = await newPricedProduct(tenant);
+  const fixed = await product.row({ opening_v1: 'fixe' });
+  await product.row({ opening_v1: 'gauche' });
+  const { send, must } = importClient(service, tenant, product);
+  const file = makeWorkbook(tab('PVC 1V Fixe', WIDTHS));
+  const { tables, errors } = await must({ file, dryRun: true });
+  assert.deepEqual(
+    tables.map((table) => [table.action, table.suggested_pricing_configuration_id, table.suggested_row]),
+    [['refused', fixed.id, { leaf_count: 1, opening_v1: 'fixe' }]],
+  );
+  assert.deepEqual(
+    errors.map(({ code }) => code),
+    ['unmatched_table'],
+  );
+  assert.equal((await send({ file })).status, 422, 'it is never taken by itself');
+  const mapping = { [tables[0]?.id ?? '']: { pricing_configuration_id: fixed.id } };
+  const done = await must({ file, fields: { mapping } });
+  assert.deepEqual(
+    done.tables.map((table) => [table.pricing_configuration_id, table.suggested_pricing_configuration_id]),
+    [[fixed.id, null]],
+  );
+});
+
 test('the unit of one tab is answered without changing that of another', async () => {
   const product = await newPricedProduct(tenant);
   await product.row({ opening_v1: 'fixe' });

@@ -1,5 +1,5 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { css, nothing, type PropertyDeclarations } from 'lit';
+import { nothing, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { drawn, hasDepth } from '../looks/drawn.ts';
 import type { ShopService } from '../service/shop-service.ts';
 import { shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
@@ -15,10 +15,10 @@ type Drawn = { readonly window: WindowConfiguration; readonly finish: string | n
  * window: the property `window` takes the fields of a pricing row.
  */
 export class VantailDrawing extends ShopCard<Drawn> {
-  static override styles = css`
+  static override styles = unsafeCSS(`
     :host { display: block; aspect-ratio: 1; color: inherit; }
     svg { display: block; inline-size: 100%; block-size: 100%; }
-  `;
+  `);
 
   static override properties: PropertyDeclarations = {
     ...ShopCard.properties,

@@ -1,4 +1,4 @@
-import { css, type PropertyDeclarations } from 'lit';
+import { type PropertyDeclarations, unsafeCSS } from 'lit';
 import { basisWords, namedSum } from '../parts/shown-sums.ts';
 import type { KeyRights, ShopService } from '../service/shop-service.ts';
 import { pricesOf, sumsOf } from '../shop/shown-prices.ts';
@@ -11,10 +11,10 @@ type Price = Pick<KeyRights, 'currency' | 'terms' | 'hasTariff'> & { readonly fr
 
 /** `<vantail-from-price src key product language prices>`: "from €189.00 incl. VAT", for a card. */
 export class VantailFromPrice extends ShopCard<Price> {
-  static override styles = css`
+  static override styles = unsafeCSS(`
     :host { display: inline-block; min-block-size: 1lh; min-inline-size: 6em; font-variant-numeric: tabular-nums; }
     .tax { opacity: 0.72; font-size: 0.8em; }
-  `;
+  `);
 
   static override properties: PropertyDeclarations = {
     ...ShopCard.properties,

@@ -62,3 +62,7 @@ export const nextIcon = icon('M4 10h12M11 5l5 5-5 5');
 export const minusIcon = icon('M5 10h10');
 export const plusIcon = icon('M5 10h10M10 5v10');
 export const noticeIcon = icon('M10 6.5v4.5M10 13.9v.1M10 2.5l8 14.5H2z');
+/** An opening in a wall, measured across at three places; turned, from bottom to top. */
+export const measureIcon = icon(
+  'M1 1h18v18H1zM4 4h12v12H4zM5 6h10M5 10h10M5 14h10M6 5L5 6l1 1m0 2l-1 1 1 1m0 2l-1 1 1 1m8-10l1 1-1 1m0 2l1 1-1 1m0 2l1 1-1 1',
+);

@@ -4,7 +4,7 @@ import { nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { checkIcon, downIcon, drawingLang, drawn, nextIcon } from '../looks/drawn.ts';
+import { checkIcon, downIcon, drawingLang, drawn, measureIcon, nextIcon } from '../looks/drawn.ts';
 import { optionsOf } from '../service/shop-configuration.ts';
 import { isSizeRefused, type Section } from '../shop/sections.ts';
 import { canPrice, chooseRow, quoteOf } from '../shop/shop-state.ts';
@@ -71,6 +71,14 @@ const field = (side: keyof SizeMm, view: View) => {
         />`
     }
     ${help ? html`<span class="help" id="${side}-help"><bdi>${help}</bdi></span>` : nothing}
+    ${
+      words.measure
+        ? html`<details class="help" part="measure">
+          <summary>${words.measure}<span class="hidden">: ${words[side]}</span></summary>
+          ${measureIcon} ${words[`measure_${side}`]}
+        </details>`
+        : nothing
+    }
   </div>`;
 };
 

@@ -1,6 +1,4 @@
-import { css } from 'lit';
-
-export const cards = css`
+export const cards = `
   .cards { display: grid; gap: 0.625rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .cards[data-columns='1'] { grid-template-columns: minmax(0, 1fr); }
   .card {
@@ -52,6 +50,9 @@ export const cards = css`
   input[aria-invalid='true'] { border-color: var(--warn); }
   input[type='range'] { inline-size: 100%; accent-color: var(--accent); margin: 0.125rem 0; block-size: 1.5rem; }
   .help { color: var(--soft); font-size: 0.85em; }
+  summary { cursor: pointer; padding-block: 0.375rem; }
+  .help .icon { inline-size: 5rem; block-size: 5rem; stroke-width: 0.5; margin-block: 0.25rem; }
+  .field + .field .icon { rotate: 90deg; }
 
   .refusal {
     display: flex; flex-wrap: wrap; gap: 0.5rem 0.625rem; padding: 0.75rem 0.875rem; border-radius: calc(var(--radius) * 0.8);

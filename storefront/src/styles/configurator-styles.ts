@@ -1,7 +1,7 @@
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
 import { cards } from './cards.ts';
 
-const panel = css`
+const panel = `
   .panel { display: grid; gap: 0.75rem; padding: 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
   .total { font-variant-numeric: tabular-nums; }
   .sum { font-size: 1.75em; font-weight: 680; letter-spacing: -0.015em; line-height: 1.1; white-space: nowrap; }
@@ -13,7 +13,7 @@ const panel = css`
   .check .icon { inline-size: 1rem; block-size: 1rem; color: var(--accent); }
   .slot { inline-size: 1rem; }
   .check[data-check='corrected'], .check[data-check='away'] { color: var(--warn); font-weight: 600; }
-  .breakdown summary { cursor: pointer; font-weight: 560; font-size: 0.9375em; padding-block: 0.375rem; }
+  .breakdown summary { font-weight: 560; font-size: 0.9375em; }
   table { inline-size: 100%; border-collapse: collapse; font-size: 0.9em; }
   th { text-align: start; font-weight: 400; padding-block: 0.3rem; padding-inline-end: 1rem; overflow-wrap: anywhere; }
   td { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; vertical-align: top; padding-block: 0.3rem; }
@@ -27,7 +27,7 @@ const panel = css`
 `;
 
 /** One column on a phone, with the price at the bottom of the screen; two where there is room. */
-const layout = css`
+const layout = `
   .shell { min-block-size: var(--vantail-reserve, 56rem); display: flex; flex-direction: column; gap: var(--gap); }
   .heading { font-size: 1.5em; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; text-wrap: balance; }
   .main { display: grid; gap: calc(var(--gap) * 1.25); align-items: start; }
@@ -73,7 +73,7 @@ const layout = css`
   }
 `;
 
-const steps = css`
+const steps = `
   .steps { border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); overflow: clip; }
   .step + .step { border-block-start: 1px solid var(--line); }
   .step h3 { font: inherit; }
@@ -124,7 +124,7 @@ const steps = css`
  * What a shop sets to make the elements its own. Light and dark follow the page's `color-scheme`: a page that knows only
  * light keeps a light configurator, whatever the visitor's system prefers.
  */
-const tokens = css`
+const tokens = `
   :host {
     /* A name without a space is broken where its line ends, and makes no box wider. */
     overflow-wrap: anywhere;
@@ -162,4 +162,5 @@ const tokens = css`
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-export const configuratorStyles = [tokens, layout, steps, cards, panel];
+/** Texts and one sheet: Lit's `css` with its checks would be bytes of the first paint (docs/adr/0088). */
+export const configuratorStyles = unsafeCSS(tokens + layout + steps + cards + panel);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { violations } from '../../../console/test/support/violations.ts';
 import type { QuoteDetail, VantailConfigurator } from '../../src/index.ts';
 import { openShopPage } from '../support/shop-page.ts';
 import { startShopService } from '../support/shop-service.ts';
@@ -207,6 +208,25 @@ test('cards show from-prices and drawings', async () => {
   const page = await openShopPage({ origin, body });
   await page.getByText(/from €\d+\.\d\d/).waitFor();
   await page.getByRole('img', { name: /^2 leaves/ }).waitFor();
+});
+
+test('each size says how it is measured, in the words of the shop, and not where the shop leaves it out', async () => {
+  const page = await openShopPage({
+    origin,
+    body: element(shopKey, `labels='{"measure_height":"Measure the frame."}'`),
+  });
+  await page.getByRole('button', { name: /^Dimensions/ }).click();
+  await page.getByText('How to measure: Width').click();
+  await page.getByText('at the top, in the middle and at the bottom. Enter the smallest.').waitFor();
+  const open = page.locator('details.help[open]');
+  assert.equal(await open.count(), 1, 'each is opened by itself');
+  await page.getByText('How to measure: Height').click();
+  await open.getByText('Measure the frame.').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await page.evaluate(() => {
+    (document.querySelector('vantail-configurator') as VantailConfigurator).labels = { measure: '' };
+  });
+  await open.first().waitFor({ state: 'detached' });
 });
 
 test('the window is seen from inside and from outside', async () => {

@@ -37,7 +37,9 @@ export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
   const canKeep = choices.some((choice) => choice.field === 'accept' || isAsRead(params, choice));
   const answers = canKeep ? choices : [...choices, ACCEPT];
   return (
-    <section className={`${styles.question} ${isAccepted ? styles.accepted : ''}`} aria-labelledby={title}>
+    // No landmark: several tables ask the same.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no use for buttons alone.
+    <div role="group" className={`${styles.question} ${isAccepted ? styles.accepted : ''}`} aria-labelledby={title}>
       <Icon size={18} aria-hidden="true" />
       <div className={styles.words}>
         <strong id={title}>{doubtWords[language][code]}</strong>
@@ -59,6 +61,6 @@ export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
           </span>
         )}
       </div>
-    </section>
+    </div>
   );
 };

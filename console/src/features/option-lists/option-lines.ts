@@ -53,7 +53,11 @@ export type PastedLines = {
   lines: readonly LineDraft[];
   /** Headings of columns that are none of ours: they are not read, and that is said. */
   unread: readonly string[];
+  /** The tax basis that the heading of the prices names. */
+  basis: 'HT' | 'TTC' | undefined;
 };
+
+const BASES = ['HT', 'TTC'] as const;
 
 /**
  * A block with a line of headings is read by them. Undefined for a block without: its cells go where it was pasted. Two
@@ -74,7 +78,12 @@ export const headedLines = (block: readonly (readonly string[])[]): PastedLines 
         ) as LineDraft,
     );
   const isRead = (place: number) => columns[place] !== undefined && columns.indexOf(columns[place]) === place;
-  return { lines, unread: headings.filter((heading, place) => heading.trim() !== '' && !isRead(place)) };
+  const priceWords = plain(headings[columns.indexOf('price')] ?? '').split(' ');
+  return {
+    lines,
+    unread: headings.filter((heading, place) => heading.trim() !== '' && !isRead(place)),
+    basis: BASES.find((basis) => priceWords.includes(basis.toLowerCase())),
+  };
 };
 
 type LinePriceType = Exclude<(typeof OPTION_PRICE_TYPES)[number], 'table'>;

@@ -15,7 +15,15 @@ import {
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { emptyLine, headedLines, LINE_COLUMNS, type LineColumn, type LineDraft, writeCells } from './option-lines.ts';
+import {
+  emptyLine,
+  headedLines,
+  LINE_COLUMNS,
+  type LineColumn,
+  type LineDraft,
+  type PastedLines,
+  writeCells,
+} from './option-lines.ts';
 import styles from './option-lists.module.css';
 
 export const columnWords = messages({
@@ -65,10 +73,12 @@ type Props = {
   /** What is wrong with a cell, in words. */
   faultOf: (line: number, column: LineColumn) => string | undefined;
   onChange: (lines: readonly LineDraft[]) => void;
+  /** The tax basis that pasted headings name, if any. */
+  onBasis: (basis: PastedLines['basis']) => void;
 };
 
 /** The options of a list as a sheet: pasted, typed, filled and copied like the grid of prices. */
-export const OptionLinesSheet = ({ lines, faultOf, onChange }: Props) => {
+export const OptionLinesSheet = ({ lines, faultOf, onChange, onBasis }: Props) => {
   const say = useMessages(words);
   const helpId = useId();
   const [state, setState] = useState(startState);
@@ -89,6 +99,7 @@ export const OptionLinesSheet = ({ lines, faultOf, onChange }: Props) => {
       const block = clipboardBlock(text);
       const headed = headedLines(block);
       setUnread(headed?.unread ?? []);
+      if (headed?.basis) onBasis(headed.basis);
       const at = { row: Math.max(1, range.from.row), column: headed ? 1 : Math.max(1, range.from.column) };
       const cells = headed ? headed.lines.map((line) => LINE_COLUMNS.map((column) => line[column])) : block;
       if (cells.length === 0) return;

@@ -190,7 +190,7 @@ export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: P
             target &&
             (target.image_url ? <Picture url={target.image_url} /> : <span className="soft">{say.none}</span>),
         },
-        { id: 'state', title: say.state, cell: state },
+        { id: 'state', title: say.state, cell: (row) => <span className={styles.state}>{state(row)}</span> },
         {
           id: 'remove',
           title: say.actions,

@@ -8,7 +8,7 @@ import { OverrideFields } from './override-fields.tsx';
 import { ApplyBar } from './preview/apply-bar.tsx';
 import { ImportFrame } from './preview/import-frame.tsx';
 import { type ImportReport, importPriceList, isStated, type PriceList } from './preview/import-price-list.ts';
-import { withMark } from './preview/open-doubts.ts';
+import { withMark, withoutProposed, withProposals } from './preview/open-doubts.ts';
 import { reportWords } from './preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from './preview/use-import.ts';
 import { TableCard } from './table-card.tsx';
@@ -82,7 +82,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             onChange={(next) => onChange({ ...list, overrides: next })}
           />
           <NoteList
-            notes={report.errors}
+            notes={withoutProposed(report.errors, report.tables)}
             signal="bad"
             title={say.faults}
             onMark={(mark) => onChange(withMark(list, mark))}
@@ -114,6 +114,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
               onSaved: () => onChange(null),
             }}
             onAcceptAll={run.acceptAll}
+            onProposals={() => onChange(withProposals(list, report.tables))}
             onApply={run.apply}
           />
         </>

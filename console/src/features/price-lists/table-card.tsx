@@ -5,13 +5,14 @@ import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
 import { type CellDifference, kindOfChange } from '../../editing/differences/grid-differences.ts';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { listed, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { ImportedTable, TableChoice } from './preview/import-price-list.ts';
-import { askedAt } from './preview/open-doubts.ts';
+import { askedAt, isProposed } from './preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, useChangesWords } from './preview/table-outcome.tsx';
 import styles from './price-lists.module.css';
+import { RowProposal } from './row-proposal.tsx';
 import { Destination, TableTitle, UnitOfTab } from './table-fields.tsx';
 import { TableReading } from './table-reading.tsx';
 
@@ -80,17 +81,18 @@ export const TableCard = ({ table, tables, rows, choice, onChoose, units, onUnit
   const say = useMessages(words);
   const title = useId();
   const doubts = askedAt(table, tables);
-  const open = doubts.filter((doubt) => !answers.isAccepted(doubt)).length;
+  const open = doubts.filter((doubt) => !answers.isAccepted(doubt)).length + (isProposed(table) ? 1 : 0);
   return (
     <section className={styles.card} aria-labelledby={title}>
       <header className={styles.cardHead}>
         <TableTitle id={title} level={3} table={table} tables={tables} />
         <span className={styles.exports}>
           {open > 0 && <Badge signal="warn">{say.questions(open)}</Badge>}
-          <OutcomeBadge action={table.action} />
+          {!isProposed(table) && <OutcomeBadge action={table.action} />}
         </span>
       </header>
       <TableReading table={table} />
+      <RowProposal {...{ table, rows, onChoose }} />
       <Doubts doubts={doubts} {...answers} />
       <div className={styles.pair}>
         <Destination {...{ table, tables, rows, choice, onChoose }} />
@@ -98,7 +100,10 @@ export const TableCard = ({ table, tables, rows, choice, onChoose, units, onUnit
         <Effect table={table} />
       </div>
       <NoteList notes={table.warnings} signal="warn" />
-      <DifferenceGrid label={say.caption(table.range)} rows={useMemo(() => differences(table), [table])} />
+      <DifferenceGrid
+        label={say.caption(listed([table.sheet, table.range]))}
+        rows={useMemo(() => differences(table), [table])}
+      />
     </section>
   );
 };

@@ -86,6 +86,8 @@ export const reportFacts = messages({
       `The rule “${f.name('rule')}” names ${f.name('step')}, which is not an active step`,
     rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
     rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” refers to “${f.name('option')}” too early`,
+    option_never_available: (f: Facts) =>
+      `“${f.name('option')}” can never be chosen${f.has('rules') ? ` (${f.list('rules')})` : ''}`,
     rule_never_applies: (f: Facts) => `The rule “${f.name('rule')}” never applies`,
     example_fails: (f: Facts) => `The example “${f.name('example')}” is no longer right`,
     dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
@@ -144,6 +146,8 @@ export const reportFacts = messages({
     rule_unknown_option: (f: Facts) =>
       `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n’est pas proposée`,
     rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
+    option_never_available: (f: Facts) =>
+      `« ${f.name('option')} » ne peut jamais être choisi${f.has('rules') ? ` (${f.list('rules')})` : ''}`,
     rule_never_applies: (f: Facts) => `La règle « ${f.name('rule')} » ne s’applique jamais`,
     example_fails: (f: Facts) => `L’exemple « ${f.name('example')} » n’est plus juste`,
     dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,

@@ -54,7 +54,8 @@ export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);
   if (item.rule_id !== undefined) return { page: 'rule', id: item.rule_id, ...field };
   if (item.example_id !== undefined) return { page: 'examples' };
-  if (item.code === 'dead_end' || item.code === 'dead_ends_not_searched') return rulesTarget(item);
+  const isOfRules = item.code === 'option_never_available' && 'rules' in item.params;
+  if (isOfRules || item.code === 'dead_end' || item.code === 'dead_ends_not_searched') return rulesTarget(item);
   if (item.step_id !== undefined) {
     const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';
     return { page: 'step', id: item.step_id, ...(isOfRows ? { field: PRICING_ROWS_FIELD } : field) };
@@ -67,7 +68,7 @@ export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   return { page: 'details', ...field };
 };
 
-/** A dead end is corrected in a rule that has a part in it: the first one, where there is one only. */
+/** A dead end, or an option that rules take away, is corrected in a rule that has a part in it: in the only one, or in their list. */
 const rulesTarget = ({ params }: ReportItem): ReportTarget => {
   const { rules } = params as { rules?: readonly { id?: unknown }[] };
   const [only, second] = Array.isArray(rules) ? rules : [];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, MessageSquareText, Plus } from 'lucide-react';
+import { CircleAlert, MessageSquareText, Plus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Step } from '../../api/product-parts.ts';
 import type { Rule } from '../../api/rules.ts';
@@ -79,14 +79,20 @@ const RulesEmpty = ({ action }: { action: ReactNode }) => {
 };
 
 const ruleLineWords = messages({
-  en: { customer: 'The customer reads:' },
-  fr: { customer: 'Le client lit :' },
+  en: {
+    customer: 'The customer reads:',
+    never: 'It never applies: nothing a customer can choose makes its condition true.',
+  },
+  fr: {
+    customer: 'Le client lit :',
+    never: 'Elle ne s’applique jamais : aucun choix possible ne remplit sa condition.',
+  },
 });
 
-type RuleLineProps = { rule: Rule; steps: readonly Step[]; context: SentenceContext };
+type RuleLineProps = { rule: Rule; steps: readonly Step[]; context: SentenceContext; isIdle: boolean };
 
 /** One rule: its name as the way to it, the sentence, what the customer reads, and what is wrong with it. */
-const RuleLine = ({ rule, steps, context }: RuleLineProps) => {
+const RuleLine = ({ rule, steps, context, isIdle }: RuleLineProps) => {
   const say = useMessages(ruleLineWords);
   const { language, names } = context;
   // An inactive rule does nothing, so nothing is wrong with it yet.
@@ -121,6 +127,12 @@ const RuleLine = ({ rule, steps, context }: RuleLineProps) => {
             {fault}
           </p>
         ))}
+        {isIdle && (
+          <p className={styles.idle}>
+            <TriangleAlert size={14} aria-hidden="true" />
+            {say.never}
+          </p>
+        )}
       </div>
       <RuleStateButton rule={rule} shape="icon" />
     </li>
@@ -144,15 +156,24 @@ const words = messages({
   },
 });
 
-type Props = { productId: number; rules: readonly Rule[]; steps: readonly Step[]; others: readonly NamedOption[] };
+type Props = {
+  productId: number;
+  rules: readonly Rule[];
+  steps: readonly Step[];
+  others: readonly NamedOption[];
+  /** Rules that can never apply, as the report says (D22.2). */
+  idleIds: ReadonlySet<number | undefined>;
+};
 
 /** All rules of a product, each as the sentence that it is. */
-export const RulesList = ({ productId, rules, steps, others }: Props) => {
+export const RulesList = ({ productId, rules, steps, others, idleIds }: Props) => {
   const say = useMessages(words);
   const context = useSentenceContext(steps, others);
   const active = rules.filter((rule) => rule.active);
   const inactive = rules.filter((rule) => !rule.active);
-  const line = (rule: Rule) => <RuleLine key={rule.id} rule={rule} steps={steps} context={context} />;
+  const line = (rule: Rule) => (
+    <RuleLine key={rule.id} rule={rule} steps={steps} context={context} isIdle={idleIds.has(rule.id)} />
+  );
   return (
     <EditorFrame title={say.title} actions={rules.length > 0 && <NewRule productId={productId} label={say.add} />}>
       {rules.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useProducts, useProductsWithFailingExamples, useReadiness } from '../../api/readiness.ts';
+import { useProducts, useProductsWithCode, useReadiness } from '../../api/readiness.ts';
 import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
@@ -8,39 +8,47 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded, Skeleton } from '../../ui/feedback/loaded.tsx';
 import styles from './home-page.module.css';
 
-const exampleWords = messages({
+const foundWords = messages({
   en: {
-    title: 'Examples that are no longer right',
-    red: 'Look',
+    example_fails: 'Examples that are no longer right',
+    rule_never_applies: 'Rules that never apply',
+    look: 'Look',
     more: (count: number) => `and ${plural('en', count, 'more product', 'more products')}`,
   },
   fr: {
-    title: 'Des exemples ne sont plus justes',
-    red: 'À voir',
+    example_fails: 'Des exemples ne sont plus justes',
+    rule_never_applies: 'Des règles ne s’appliquent jamais',
+    look: 'À voir',
     more: (count: number) => `et ${plural('fr', count, 'autre produit', 'autres produits')}`,
   },
 });
 
 const SHOWN = 5;
 
-/** D21.4: nothing where all examples are green, or there are none. */
-const FailingExamples = () => {
-  const say = useMessages(exampleWords);
+/** Where a code of the report is looked into, and how urgent it is. */
+const FOUND = {
+  example_fails: { to: '/products/$productId/examples', signal: 'bad' },
+  rule_never_applies: { to: '/products/$productId/rules', signal: 'warn' },
+} as const;
+
+/** The products whose report has a code (D21.4, D22.2); nothing where there are none. */
+const FoundInReports = ({ code }: { code: keyof typeof FOUND }) => {
+  const say = useMessages(foundWords);
   const id = useId();
-  const { data: found } = useProductsWithFailingExamples(SHOWN);
+  const { data: found } = useProductsWithCode(code, SHOWN);
   if (!found || found.total === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{say.title}</h2>
+        <h2 id={id}>{say[code]}</h2>
       </div>
       <ul className={styles.products}>
         {found.data.map((product) => (
           <li key={product.id}>
-            <Link to="/products/$productId/examples" params={{ productId: product.id }}>
+            <Link to={FOUND[code].to} params={{ productId: product.id }}>
               {product.name}
             </Link>
-            <Badge signal="bad">{say.red}</Badge>
+            <Badge signal={FOUND[code].signal}>{say.look}</Badge>
           </li>
         ))}
       </ul>
@@ -90,7 +98,8 @@ export const Attention = () => {
   const say = useMessages(words);
   return (
     <div className={styles.stack}>
-      <FailingExamples />
+      <FoundInReports code="example_fails" />
+      <FoundInReports code="rule_never_applies" />
       <ProductPanel title={say.notReady} none={say.allReady} active state="not_ready" />
       <ProductPanel title={say.drafts} none={say.noDrafts} active={false} />
     </div>

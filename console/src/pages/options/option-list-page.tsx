@@ -3,9 +3,14 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { LeaveQuestion } from '../../editing/drafts/leave-question.tsx';
-import type { LineDraft } from '../../features/option-lists/option-lines.ts';
+import {
+  LINE_COLUMNS,
+  type LineColumn,
+  type LineDraft,
+  type PastedLines,
+} from '../../features/option-lists/option-lines.ts';
 import { OptionListResult } from '../../features/option-lists/option-list-result.tsx';
-import { OptionLinesSheet } from '../../features/option-lists/option-sheet.tsx';
+import { columnWords, OptionLinesSheet } from '../../features/option-lists/option-sheet.tsx';
 import { useOptionList } from '../../features/option-lists/use-option-list.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
@@ -32,6 +37,11 @@ const words = messages({
     done: (created: number, updated: number) =>
       `Written: ${plural('en', created, 'new option', 'new options')}, ${plural('en', updated, 'changed', 'changed')}`,
     leaveText: 'The lines of this sheet are lost.',
+    place: (line: number, column: string, text: string) => `Line ${line}, ${column}${text ? ` “${text}”` : ''}: `,
+    taxTitle: (named: string, basis: string) => `The prices say ${named}, yours are ${basis}`,
+    taxText: 'Nothing is converted. Convert them in the spreadsheet and paste again, or write the numbers as they are.',
+    taxKeep: (basis: string) => `They are ${basis}: keep them`,
+    tax: 'Say first whether the prices are HT or TTC.',
   },
   fr: {
     title: 'Options depuis un tableur',
@@ -48,23 +58,46 @@ const words = messages({
     done: (created: number, updated: number) =>
       `Écrit : ${plural('fr', created, 'nouvelle option', 'nouvelles options')}, ${plural('fr', updated, 'modifiée', 'modifiées')}`,
     leaveText: 'Les lignes de cette feuille seront perdues.',
+    place: (line: number, column: string, text: string) => `Ligne ${line}, ${column}${text ? ` « ${text} »` : ''} : `,
+    taxTitle: (named: string, basis: string) => `Ces prix sont annoncés ${named}, les vôtres sont ${basis}`,
+    taxText:
+      'Rien n’est converti. Convertissez-les dans le tableur et collez de nouveau, ou écrivez les nombres tels quels.',
+    taxKeep: (basis: string) => `Ils sont ${basis} : les garder`,
+    tax: 'Dites d’abord si les prix sont HT ou TTC.',
   },
 });
+
+const SHOWN = 10;
+
+/** The first cells that cannot be read, with the reason. */
+const faultsOf = (lines: readonly LineDraft[], faultOf: (line: number, column: LineColumn) => string | undefined) =>
+  lines
+    .flatMap((draft, line) =>
+      LINE_COLUMNS.flatMap((column) => {
+        const fault = faultOf(line, column);
+        return fault === undefined ? [] : [{ line, column, text: draft[column], fault }];
+      }),
+    )
+    .slice(0, SHOWN);
 
 /** B9: options by the dozen, pasted into a sheet, with a dry run before anything is written. */
 export const OptionListPage = () => {
   const say = useMessages(words);
+  const sayColumn = useMessages(columnWords);
   const { language } = useLanguage();
   const { basis } = useFormat();
   const navigate = useNavigate();
   const tellSaved = useSavedMessage();
   const [lines, setLines] = useState<readonly LineDraft[]>([]);
+  const [named, setNamed] = useState<PastedLines['basis']>(undefined);
+  const isOtherBasis = lines.length > 0 && named !== undefined && named !== basis;
   const { faultOf, unreadable, report, isChecking, error, write } = useOptionList(lines);
   const count = report ? report.created + report.updated : 0;
   const reason = () => {
     if (lines.length === 0) return say.first;
     if (unreadable > 0) return say.unreadable(unreadable);
     if (error) return say.refused;
+    if (isOtherBasis) return say.tax;
     if (isChecking || !report) return say.checking;
     return count === 0 ? say.noEffect : undefined;
   };
@@ -91,8 +124,28 @@ export const OptionListPage = () => {
       }
     >
       <p className="soft">{say.intro(basis)}</p>
-      <OptionLinesSheet lines={lines} faultOf={faultOf} onChange={setLines} />
-      {unreadable > 0 && <Notice signal="bad">{say.unreadable(unreadable)}</Notice>}
+      <OptionLinesSheet lines={lines} faultOf={faultOf} onChange={setLines} onBasis={setNamed} />
+      {isOtherBasis && (
+        <Notice
+          signal="warn"
+          title={say.taxTitle(named, basis)}
+          actions={<Button onPress={() => setNamed(undefined)}>{say.taxKeep(basis)}</Button>}
+        >
+          {say.taxText}
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice signal="bad" title={say.unreadable(unreadable)}>
+          <ul>
+            {faultsOf(lines, faultOf).map(({ line, column, text, fault }) => (
+              <li key={`${line} ${column}`}>
+                <strong>{say.place(line + 1, sayColumn[column], text)}</strong>
+                {fault}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {error && <Notice signal="bad">{problemWords(error, language)}</Notice>}
       {isChecking && <Skeleton lines={2} />}
       {report && <OptionListResult report={report} />}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Step, useSteps } from '../../api/product-parts.ts';
+import { type Step, useReport, useSteps } from '../../api/product-parts.ts';
 import { type Rule, useRules } from '../../api/rules.ts';
 import { RulesList } from '../../features/rules/rules-list.tsx';
 import { useOtherOptions } from '../../features/rules/use-other-options.ts';
@@ -18,6 +18,9 @@ export const RulesPage = () => {
   );
 };
 
-const Rules = (props: { productId: number; rules: readonly Rule[]; steps: readonly Step[] }) => (
-  <RulesList {...props} others={useOtherOptions(props.rules, props.steps)} />
-);
+const Rules = (props: { productId: number; rules: readonly Rule[]; steps: readonly Step[] }) => {
+  const others = useOtherOptions(props.rules, props.steps);
+  const { warnings = [] } = useReport(props.productId).data ?? {};
+  const idle = warnings.filter(({ code }) => code === 'rule_never_applies').map(({ rule_id }) => rule_id);
+  return <RulesList {...props} others={others} idleIds={new Set(idle)} />;
+};

@@ -23,6 +23,7 @@ import {
 import { limits } from './files/limits.ts';
 import { namingWords, withoutNames } from './matching/known-names.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
+import { withSuggestions } from './matching/suggested-row.ts';
 import { importState } from './report/import-state.ts';
 import type { ImportReport } from './report/report-schema.ts';
 import { type ReportFrame, summaryOf } from './report/table-report.ts';
@@ -51,7 +52,8 @@ const planOf = async (
   const names = namingWords([name, reference, brand_name]);
   const state = importState(result.digest, form, { ...labels, productId, productVersion, rows });
   const mapping = form.mapping ?? {};
-  const matches = await withShortPauses(matchTables(result.tables, rows, mapping));
+  const matched = await withShortPauses(matchTables(result.tables, rows, mapping));
+  const matches = await withShortPauses(withSuggestions(result.tables, matched, rows));
   const created = matches.filter(({ kind }) => kind === 'create').length;
   return {
     frame: { decimal: result.file.decimal, state },

@@ -10,7 +10,7 @@ import { OverrideFields } from '../override-fields.tsx';
 import { ConfirmedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
 import type { TableChoice } from '../preview/import-price-list.ts';
-import { askedAt, withMark } from '../preview/open-doubts.ts';
+import { askedAt, withMark, withProposals } from '../preview/open-doubts.ts';
 import { type DoubtAnswers, Doubts, OutcomeBadge, reportWords, useChangesWords } from '../preview/table-outcome.tsx';
 import { type AppliedImport, useImport } from '../preview/use-import.ts';
 import styles from '../price-lists.module.css';
@@ -154,6 +154,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
             <SheetQuestion
               key={JSON.stringify([note.sheet, note.params])}
               note={note}
+              suggestedId={report.tables.find(({ id }) => id === note.params.table)?.suggested_pricing_configuration_id}
               brandId={brandId}
               onAnswer={answer}
             />
@@ -177,6 +178,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
             isPending={run.isPending}
             later={{ request: () => plannedBrandList(list, accept), onSaved: () => onChange(null) }}
             onAcceptAll={run.acceptAll}
+            onProposals={() => onChange(withProposals(list, report.tables))}
             onApply={run.apply}
           />
         </>

@@ -5,6 +5,7 @@ import { useRows } from '../../../api/product-parts.ts';
 import { useAll } from '../../../api/use-catalogue.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { listed, messages } from '../../../language/messages.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { useConfigurationName } from '../../../ui/drawing/drawing.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ComboBox } from '../../../ui/fields/combo-box.tsx';
@@ -22,6 +23,7 @@ const words = messages({
     ambiguous: 'Its name matches several.',
     contradiction: 'Its headings and its name contradict each other.',
     noRow: 'It doesn’t match exactly one row of the product.',
+    yes: (window: string, id: number) => `Probably ${window} (row ${id})`,
     says: (text: string) => `It says: ${text}`,
     answer: 'Goes to',
     shared: 'shared table',
@@ -36,6 +38,7 @@ const words = messages({
     ambiguous: 'Son nom convient à plusieurs.',
     contradiction: 'Ses titres et son nom disent des choses différentes.',
     noRow: 'Ses mots ne désignent pas une seule ligne du produit.',
+    yes: (window: string, id: number) => `Sans doute ${window} (ligne ${id})`,
     says: (text: string) => `On y lit : ${text}`,
     answer: 'Destination',
     shared: 'tableau partagé',
@@ -57,6 +60,8 @@ export const isAsked = (note: Note): boolean => note.code === 'unmatched_sheet' 
 
 type Props = {
   note: Note;
+  /** The row that the table mentions without saying it for certain. */
+  suggestedId: number | null | undefined;
   brandId: number | null;
   onAnswer: (key: string, choice: SheetChoice | undefined) => void;
 };
@@ -106,13 +111,21 @@ const ProductQuestion = ({ note, brandId, onAnswer }: Props) => {
   );
 };
 
-const RowQuestion = ({ note, product, onAnswer }: Props & { product: Named }) => {
+const RowQuestion = ({ note, suggestedId, product, onAnswer }: Props & { product: Named }) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();
   const rows = useRows(product.id).data ?? [];
   const { table, headings = [] } = note.params as { table: string; headings?: string[] };
+  const suggested = rows.find(({ id }) => id === suggestedId);
   return (
     <Question title={say.row(table, product.name)} reason={say.noRow} headings={headings}>
+      {suggested && (
+        <p>
+          <Button onPress={() => onAnswer(table, { pricing_configuration_id: suggested.id })}>
+            {say.yes(nameOf(suggested), suggested.id)}
+          </Button>
+        </p>
+      )}
       <ComboBox
         label={say.answer}
         value={null}

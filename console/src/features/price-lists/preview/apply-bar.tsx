@@ -8,6 +8,7 @@ import { counted, messages, plural } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../price-lists.module.css';
 import type { ImportReport } from './import-price-list.ts';
+import { isProposed } from './open-doubts.ts';
 import { PriceChange } from './table-outcome.tsx';
 
 const words = messages({
@@ -19,6 +20,8 @@ const words = messages({
     faults: (count: number) => `Fix ${plural('en', count, 'error', 'errors')} in the file first.`,
     doubts: (count: number) => `Answer ${plural('en', count, 'question', 'questions')} above first.`,
     acceptAll: 'Keep everything as read',
+    proposals: (count: number) =>
+      count > 1 ? `Use the ${counted('en', count)} proposed rows` : 'Use the proposed row',
   },
   fr: {
     apply: (changed: number, created: number, prices: number) =>
@@ -28,11 +31,13 @@ const words = messages({
     faults: (count: number) => `Corrigez d’abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
     doubts: (count: number) => `Répondez d’abord à ${plural('fr', count, 'question', 'questions')} ci-dessus.`,
     acceptAll: 'Tout garder tel que lu',
+    proposals: (count: number) =>
+      `Prendre ${count > 1 ? `les ${counted('fr', count)} lignes proposées` : 'la ligne proposée'}`,
   },
 });
 
 type ButtonsProps = {
-  report: Pick<ImportReport, 'summary'>;
+  report: Pick<ImportReport, 'summary' | 'tables'>;
   /** How many doubts are not answered yet. */
   open: number;
   isPending: boolean;
@@ -40,16 +45,20 @@ type ButtonsProps = {
   later?: Pick<ComponentProps<typeof SaveForLater>, 'request' | 'onSaved'>;
   onApply: () => void;
   onAcceptAll: () => void;
+  /** Takes every row that is proposed. */
+  onProposals: () => void;
 };
 
 /**
  * Starts the real import, or says why it is not possible yet (A2: nothing is written while a doubt is open).
  */
-const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
+const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll, onProposals }: ButtonsProps) => {
   const say = useMessages(words);
   const { errors, changed, created, prices_written } = report.summary;
   const isNothing = errors === 0 && changed + created === 0;
-  const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
+  const proposed = report.tables.filter(isProposed).length;
+  const [faults, questions] = [errors - proposed, open + proposed];
+  const reason = faults > 0 ? say.faults(faults) : questions > 0 ? say.doubts(questions) : undefined;
   const forbidden = isNothing ? say.nothing : reason;
   const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
   return (
@@ -58,6 +67,11 @@ const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: 
         <span className="small" role="status">
           {reason}
         </span>
+      )}
+      {proposed > 0 && (
+        <Button icon={<CheckCheck size={16} aria-hidden="true" />} onPress={onProposals}>
+          {say.proposals(proposed)}
+        </Button>
       )}
       {errors === 0 && open > 0 && (
         <Button icon={<CheckCheck size={16} aria-hidden="true" />} onPress={onAcceptAll}>

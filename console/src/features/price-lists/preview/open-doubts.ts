@@ -34,6 +34,33 @@ export const doubtsOf = ({ tables }: { tables: readonly Asking[] }): string[] =>
 export const openDoubts = (report: { tables: readonly Asking[] }, accepted: ReadonlySet<string>): string[] =>
   doubtsOf(report).filter((key) => !accepted.has(key));
 
+type Proposing = Pick<ImportedTable, 'id' | 'suggested_pricing_configuration_id'>;
+
+/** Whether a row is proposed for a table: a question in place of a fault of the file. */
+export const isProposed = ({ suggested_pricing_configuration_id: id }: Proposing): boolean => id !== null;
+
+/** The faults that are not asked about at their table. */
+export const withoutProposed = <Fault extends { code: string; params: Readonly<Record<string, unknown>> }>(
+  faults: readonly Fault[],
+  tables: readonly Proposing[],
+): Fault[] => {
+  const asked = new Set<unknown>(tables.filter(isProposed).map(({ id }) => id));
+  return faults.filter(({ code, params }) => code !== 'unmatched_table' || !asked.has(params.table));
+};
+
+/** The list with every row that is proposed. */
+export const withProposals = <List extends Answered>(list: List, tables: readonly Proposing[]): List => ({
+  ...list,
+  mapping: {
+    ...list.mapping,
+    ...Object.fromEntries(
+      tables.flatMap(({ id, suggested_pricing_configuration_id: row }) =>
+        row === null ? [] : [[id, { pricing_configuration_id: row }]],
+      ),
+    ),
+  },
+});
+
 const mappingOf = (value: string): Record<string, TableChoice> => {
   try {
     return JSON.parse(value) as Record<string, TableChoice>;

@@ -4,6 +4,7 @@ import type { PlannedTable } from '../applying/apply-tables.ts';
 import type { VersionedRow } from '../applying/store.ts';
 import { faultAt, type NamedTable, quoted } from '../matching/match-fault.ts';
 import { type Mapping, matchTables, type TableMatch } from '../matching/match-tables.ts';
+import { withSuggestions } from '../matching/suggested-row.ts';
 import { NAMED, type TargetedTable } from './find-targets.ts';
 import type { Thing } from './named-things.ts';
 
@@ -97,13 +98,13 @@ function* rowMatches(
     const texts = target.kind === 'product' ? target.texts : undefined;
     return texts ? { id, sheet, range, headings, texts } : { id, sheet, range, headings };
   });
-  const matches = yield* matchTables(named, rows, mappingOf(tables));
+  const matched = yield* matchTables(named, rows, mappingOf(tables));
+  const matches = yield* withSuggestions(named, matched, rows);
   return matches.map((match, place) => {
-    if (match.kind === 'none' && match.fault)
-      return none({
-        ...match.fault,
-        params: { ...match.fault.params, product: { id: product.id, name: product.name } },
-      });
+    if (match.kind === 'none' && match.fault) {
+      const params = { ...match.fault.params, product: { id: product.id, name: product.name } };
+      return { ...match, fault: { ...match.fault, params } };
+    }
     return withOrigin(match, tables[place] as TargetedTable);
   });
 }

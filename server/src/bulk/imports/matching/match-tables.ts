@@ -11,7 +11,14 @@ import {
   unfittingTable,
   unmatchedTable,
 } from './match-fault.ts';
-import { fitsWindow, type OpeningWords, saysNothing, type WindowWords, windowWords } from './window-words.ts';
+import {
+  fitsWindow,
+  mentionedWindow,
+  type OpeningWords,
+  saysNothing,
+  type WindowWords,
+  windowWords,
+} from './window-words.ts';
 
 /**
  * What all headings of a table say together: their words and the headings themselves, or that they contradict each
@@ -58,9 +65,9 @@ const joined = (a: WindowWords, b: WindowWords): WindowWords | undefined => {
  * The words of all headings above a table, and of its sheet: "OB gauche" below "2 vantaux" is a window of two leaves.
  * Headings that describe no window are skipped.
  */
-export const joinedWords = (headings: readonly string[]): HeadingWords | undefined => {
+export const joinedWords = (headings: readonly string[], read = windowWords): HeadingWords | undefined => {
   const telling = headings.flatMap((heading) => {
-    const words = windowWords(heading);
+    const words = read(heading);
     return words ? [{ heading, words }] : [];
   });
   const [first, ...more] = telling;
@@ -89,8 +96,8 @@ export type TableMatch =
   /** A shared price table (D15.3); `by` is null where the request itself names it. */
   | { kind: 'shared'; id: number; by: SharedBy | null }
   | { kind: 'skip' }
-  /** `fault` is the error to report, unless it has been reported already. */
-  | { kind: 'none'; fault: FileFault | null };
+  /** `fault` is the error to report, unless it has been reported already; `suggestedId` the row to ask about. */
+  | { kind: 'none'; fault: FileFault | null; suggestedId?: number };
 
 const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
 
@@ -128,7 +135,7 @@ const byHeading = (table: NamedTable, heading: string, { by, rows }: HeadingMatc
 type RowsByWords = (words: WindowWords) => readonly RowIdentity[];
 
 /** The rows that are a window; many tables of a file say the same. */
-const rowsByWords = (active: readonly RowIdentity[]): RowsByWords => {
+export const rowsByWords = (active: readonly RowIdentity[]): RowsByWords => {
   const known = new Map<string, readonly RowIdentity[]>();
   return (words) => {
     const key = JSON.stringify(words);
@@ -145,6 +152,19 @@ const byWords = (table: NamedTable, { headings, words }: HeadingWords, fitting: 
   const [row, ...more] = rows;
   if (!row) return none(unfittingTable(table, headings, false));
   return more.length > 0 ? none(ambiguousRow(table, headings[0] ?? '', rows)) : { kind: 'row', row, by: 'words' };
+};
+
+/**
+ * Words that are known may contradict the row also in a text that is not understood as a whole: "PVC 2 vantaux Softline" over
+ * the tab "OB gauche", or over the only row, which has one leaf. Then somebody must say it.
+ */
+const unlessContradicted = (table: NamedTable, texts: readonly string[], match: TableMatch): TableMatch => {
+  if (match.kind !== 'row' || saysNothing(match.row)) return match;
+  const told = joinedWords(texts, mentionedWindow);
+  if (!told) return match;
+  const { headings, words } = told;
+  if (words === 'contradiction') return none(unfittingTable(table, headings, true));
+  return fitsWindow(match.row, words) ? match : none(unfittingTable(table, headings, false));
 };
 
 /** Two tables for one row: the second is refused, since the order of tables must not decide. */
@@ -195,8 +215,10 @@ export function* matchTables(
       if (found) return byHeading(table, heading, found);
     }
     const words = joinedWords(headings);
-    if (words && !(onlyRow && saysNothing(onlyRow))) return byWords(table, words, fitting);
-    return onlyRow ? { kind: 'row', row: onlyRow, by: 'only_row' } : none(unmatchedTable(table));
+    if (words && !(onlyRow && saysNothing(onlyRow)))
+      return unlessContradicted(table, headings, byWords(table, words, fitting));
+    if (!onlyRow) return none(unmatchedTable(table));
+    return unlessContradicted(table, headings, { kind: 'row', row: onlyRow, by: 'only_row' });
   };
   const matches: TableMatch[] = [];
   // Each may be compared with 5,000 rows.

@@ -115,6 +115,12 @@ const STOP: Words = [
   ...['precos fixos', 'ou', 'or', 'oder', 'of', 'o', 'lub'],
 ];
 
+/** What follows is not there: "sans imposte". */
+export const NEGATIONS: ReadonlySet<string> = new Set([
+  ...['sans', 'hors', 'non', 'pas', 'without', 'no', 'not', 'ohne', 'nicht', 'kein', 'keine', 'zonder', 'niet'],
+  ...['sin', 'senza', 'bez', 'sem'],
+]);
+
 const entries = (words: Words, meaning: Meaning): [string, Meaning][] => words.map((word) => [word, meaning]);
 
 const leafPhrases = NUMBERS.flatMap((numbers, index) => {

@@ -4,6 +4,7 @@ import {
   type FixedPart,
   MAX_PHRASE_WORDS,
   type Meaning,
+  NEGATIONS,
   type OpeningKind,
   type Side,
   vocabulary,
@@ -22,6 +23,9 @@ export type WindowWords = {
 const MAX_LENGTH = 200;
 /** The vocabulary is written with accents; headings are compared without them. */
 const known = new Map([...vocabulary].map(([phrase, meaning]) => [plainWords(phrase), meaning]));
+
+const NOTHING: Meaning = { is: 'nothing' };
+const PAUSE: Meaning = { is: 'pause' };
 
 const isYear = (word: string) => /^(?:19|20)[0-9]{2}$/.test(word);
 
@@ -46,16 +50,19 @@ const signs: Readonly<Record<string, Meaning>> = {
   '/': { is: 'stop' },
 };
 
-/** The meanings in their order, the longest phrase first; undefined if there is an unknown word. */
-const meaningsOf = (words: readonly string[]): Meaning[] | undefined => {
+/**
+ * The meanings in their order, the longest phrase first; undefined if there is an unknown word, unless it counts as a pause.
+ */
+const meaningsOf = (words: readonly string[], unknown?: Meaning): Meaning[] | undefined => {
   const meanings: Meaning[] = [];
   for (let at = 0; at < words.length; ) {
     const sign = signs[words[at] ?? ''];
     let length = MAX_PHRASE_WORDS;
     let meaning = sign;
     while (!meaning && length > 0) meaning = known.get(words.slice(at, at + length--).join(' '));
-    if (!meaning && !isYear(words[at] ?? '')) return undefined;
-    if (meaning && meaning.is !== 'nothing') meanings.push(meaning);
+    const said = meaning ?? (isYear(words[at] ?? '') ? NOTHING : unknown);
+    if (!said) return undefined;
+    if (said.is !== 'nothing') meanings.push(said);
     at += sign || !meaning ? 1 : length + 1;
   }
   return meanings;
@@ -130,13 +137,8 @@ const openingsOf = (meanings: readonly Meaning[]): OpeningWords[] | undefined =>
   return openings.some(hasSideInVain) ? undefined : openings;
 };
 
-/**
- * What a heading says about a window in the words of the trade: "OB gauche", "2 vtx", "Festverglasung", "tilt & turn
- * left". Undefined if it describes no window, if a single word is unknown, or if its words contradict each other: a
- * table without a row is refused, but a table in the wrong row would be a wrong price.
- */
-export const windowWords = (heading: string): WindowWords | undefined => {
-  const meanings = knownMeanings(heading);
+/** The window that these meanings describe; undefined if they describe none, or contradict each other. */
+const windowOf = (meanings: readonly Meaning[] | undefined): WindowWords | undefined => {
   if (!meanings || meanings.some(({ is }) => is === 'stop')) return undefined;
   const split = withoutPart(meanings);
   const openings = split && openingsOf(split.rest);
@@ -150,6 +152,22 @@ export const windowWords = (heading: string): WindowWords | undefined => {
     openings,
     ...(split.part ? { part: split.part } : {}),
   };
+};
+
+/**
+ * What a heading says about a window in the words of the trade: "OB gauche", "2 vtx", "Festverglasung", "tilt & turn
+ * left". Undefined if it describes no window, if a single word is unknown, or if its words contradict each other: a
+ * table without a row is refused, but a table in the wrong row would be a wrong price.
+ */
+export const windowWords = (heading: string): WindowWords | undefined => windowOf(knownMeanings(heading));
+
+/**
+ * The window that a heading mentions beside words that are not known: "PVC 1V Fixe". They may mean another product, so that
+ * this is good for a question and never for an answer.
+ */
+export const mentionedWindow = (heading: string): WindowWords | undefined => {
+  const words = heading.length > MAX_LENGTH ? [] : wordsOf(heading);
+  return words.some((word) => NEGATIONS.has(word)) ? undefined : windowOf(meaningsOf(words, PAUSE));
 };
 
 const OPENINGS: Readonly<Record<string, Required<OpeningWords> | Pick<Required<OpeningWords>, 'kind'>>> = {

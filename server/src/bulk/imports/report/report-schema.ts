@@ -123,6 +123,12 @@ export const importedTable = Type.Object(
         examples: [{ leaf_count: 1, opening_v1: 'oscillo' }],
       }),
     ),
+    suggested_pricing_configuration_id: nullable(
+      id({
+        description:
+          'Of a table without a row: the one row that is the window which its titles and tab mention beside words that are not known, to ask about; it is never taken by itself.',
+      }),
+    ),
     limits: Type.Array(Type.Object({ field: Type.String(), value: sizeMm(), limit: sizeMm() }), {
       description: 'With `limits=follow`: the limits of the row that were moved from `value` to `limit`.',
     }),

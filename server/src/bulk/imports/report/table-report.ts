@@ -90,6 +90,7 @@ export const tableAside = (
   computed_minimum_price: { old: null, new: null },
   converted: null,
   suggested_row: match.kind === 'none' ? suggestedRow(table) : null,
+  suggested_pricing_configuration_id: (match.kind === 'none' && match.suggestedId) || null,
   limits: [],
   price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
   // A table that is skipped raises no question.
@@ -133,6 +134,7 @@ export const comparedTable = (
     computed_minimum_price: prices,
     converted: conversion ?? null,
     suggested_row: match.kind === 'create' ? suggestedRow(table) : null,
+    suggested_pricing_configuration_id: null,
     limits: [...(moved ?? [])],
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
     doubts: openDoubtsIn(frame, [...comparison.doubts, ...doubts]),
