@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopes, scopesOf } from '../../../src/callers/scopes.ts';
-import { keepState, withoutChance } from '../../support/faults/database-state.ts';
+import { keepState, skipIds, withoutChance } from '../../support/faults/database-state.ts';
 import { type IdPlace, idPlaces, unknownIdNames } from '../../support/id-places.ts';
 import { lastChange } from '../../support/ledger-reader.ts';
 import { newSampleCatalogue, type SampleCatalogue } from '../../support/sample-catalogue.ts';
@@ -18,10 +18,7 @@ const NEVER = 888_888_888;
 const service = await startTestService();
 const mine = await service.newTenant();
 const own = await newSampleCatalogue(mine, 'Mine');
-// Ids that stand for nothing else in an answer.
-await service.db.asSuperuser(
-  `select setval(format('public.%I', sequencename), 555000000) from pg_sequences where schemaname = 'public'`,
-);
+await skipIds(service.db);
 const theirs = await service.newTenant({ name: MARK });
 const sample = await newSampleCatalogue(theirs, MARK);
 // Numbers of changes run for each tenant: one that only the other has, and that stands for nothing else in an answer.
