@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startTestService } from '../support/test-service.ts';
+import { isSpread, openTestDatabase } from '../support/test-database.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
 
 /** What dashboard and alerts ask for is what the service tells. */
 const folder = join(import.meta.dirname, '../../../docs/monitoring');
@@ -89,5 +90,26 @@ test('the metrics tell the load of the pool and of bulk work, what is due, and w
   assert.match(text, /^vantail_due_work\{kind="plan"\} 0$/m);
   assert.match(text, /^vantail_due_work_oldest_seconds\{kind="webhook"\} 1\d\d(?:\.\d+)?$/m);
   assert.match(text, /^vantail_bulk_running 0$/m);
-  if (other.db.database.kind === 'postgresql') assert.match(text, /^vantail_pool_limit 10$/m);
+  // On Citus each node has as many for its tenants.
+  const limit = isSpread ? /^vantail_pool_limit [1-9]0$/m : /^vantail_pool_limit 10$/m;
+  if (other.db.database.kind === 'postgresql') assert.match(text, limit);
+});
+
+test('D11 a process whose stop began while the database was asked is not ready', async () => {
+  let life: 'serving' | 'stopping' = 'serving';
+  let isAsked = false;
+  const open = async () => {
+    const db = await openTestDatabase();
+    const systemRead: typeof db.database.systemRead = async (work) => {
+      const answer = await db.database.systemRead(work);
+      if (isAsked) life = 'stopping';
+      return answer;
+    };
+    return { ...db, database: { ...db.database, systemRead } };
+  };
+  const { call } = await startTestService({}, open, { life: () => life });
+  assert.equal((await call('GET', '/readyz')).status, 200);
+  isAsked = true;
+  assertProblem(await call('GET', '/readyz'), 503, 'unavailable');
+  assert.equal(life, 'stopping');
 });

@@ -8,14 +8,16 @@ import { openSpreadDatabase } from './citus/open-spread-database.ts';
 
 /**
  * A database of its own for one test file, on the kind that the run asks for: TEST_DATABASE_URL (superuser of a running
- * server) or, without it, the embedded one. Both are cloned from a migrated template. With TEST_CITUS_NODES (the superuser's
- * URLs of a coordinator and its workers) it is spread over them, which no template can give.
+ * server) or, without it, the embedded one. With TEST_CITUS_NODES (the superuser's URLs of a coordinator and its workers) it is
+ * spread over them. All are cloned from a migrated template.
  */
 export type TestDatabase = {
   database: Database;
   settings: { databaseUrl: string | undefined; migrationDatabaseUrl?: string | undefined; dataDir: string };
   /** As the superuser, past every wall: for tests that break something on purpose. */
   asSuperuser: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Where it is spread: the superuser's URL of it on each node, for what a node has of its own. */
+  nodeUrls?: readonly string[];
   close(): Promise<void>;
 };
 

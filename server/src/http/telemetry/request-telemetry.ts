@@ -109,6 +109,9 @@ export type Life = 'serving' | 'stopping' | 'closing';
 
 /** Whether the process is alive, and whether it can serve: the database answers, and no stop has begun (D11). */
 export const registerHealth = (app: App, lifeOf: () => Life): void => {
+  const mustServe = () => {
+    if (lifeOf() !== 'serving') throw unavailable('The service is stopping.');
+  };
   app.get(
     '/healthz',
     { config, schema: { tags, summary: 'The process is alive', response: { 200: answer } } },
@@ -121,8 +124,9 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
     '/readyz',
     { config, schema: { tags, summary: 'The service can serve', response: { 200: answer } } },
     async () => {
-      if (lifeOf() !== 'serving') throw unavailable('The service is stopping.');
+      mustServe();
       await app.database.systemRead((read) => read.query('select 1'));
+      mustServe(); // The stop may have begun while a busy database was asked: whoever hears 200 then sends on.
       return { status: 'ok' as const };
     },
   );

@@ -178,7 +178,8 @@ export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: re
 /**
  * What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. Each
  * price is sent once, however many rows have it (docs/adr/0093). The ids are named twice, because the planner cannot know how
- * many rows a function gives, and would read all rows of the tenant.
+ * many rows a function gives, and would read all rows of the tenant. The prices are joined, because a subscript of an array in
+ * an update ends a node of Citus 13.2.2.
  */
 export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) => {
   const places = new Map<string, number>();
@@ -194,9 +195,10 @@ export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: numbe
   const placed = rows.map(placeOf);
   return tx.query(
     `update pricing_configurations r
-     set row_price = ($4::json[])[c.place], computed_minimum_price = ($5::numeric[])[c.place],
+     set row_price = p.row_price, computed_minimum_price = p.computed_minimum_price,
        version = r.version + 1, updated_at = now()
      from unnest($2::bigint[], $3::integer[]) as c (id, place)
+     join unnest($4::json[], $5::numeric[]) with ordinality as p (row_price, computed_minimum_price, place) on p.place = c.place
      where r.tenant_id = $1 and r.id = c.id and r.id = any($2::bigint[])`,
     [tx.tenantId, ids, placed, [...places.keys()], minimums],
   );

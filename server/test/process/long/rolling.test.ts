@@ -8,7 +8,7 @@ import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, newDataDir, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 
 /** A request was answered in full (`status`), or its connection failed before (`error`) or during the answer (`cut`). */
-type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean };
+type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean; refusal?: string };
 
 /** As long as `start-service.ts` has it. */
 const LINGER_MS = 300;
@@ -24,8 +24,13 @@ const post = (url: string, key: string, agent: Agent, name: string): Promise<Out
     });
     sent.once('error', (error: NodeJS.ErrnoException) => resolve({ name, error: error.code ?? error.message }));
     sent.once('response', (response) => {
-      response.resume().once('close', () => {
-        resolve({ name, status: response.statusCode, ...(response.complete ? {} : { cut: true }) });
+      const { statusCode: status = 0 } = response;
+      let refusal = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        if (status >= 400) refusal += text;
+      });
+      response.once('close', () => {
+        resolve({ name, status, ...(response.complete ? {} : { cut: true }), ...(refusal ? { refusal } : {}) });
       });
     });
     sent.end(JSON.stringify({ name }));

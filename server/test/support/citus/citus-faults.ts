@@ -132,13 +132,25 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
     return [...bodies.flatMap((body) => judgeQuery(body, below)), ...judgeQuery(tokens.slice(at), below)];
   };
 
+  /** `prices[place]`, and not the type `text[]` or a list `array[1, 2]`: Citus 13.2.2 ends by it in an update, and its node with it. */
+  const judgeSubscripts = (tokens: readonly Token[]): string[] =>
+    tokens.flatMap((token, at) => {
+      if (Array.isArray(token)) return judgeSubscripts(token);
+      const isSubscript = token === '[' && tokens[at + 1] !== ']' && tokens[at - 1] !== 'array';
+      return isSubscript ? ['a subscript of an array'] : [];
+    });
+
   const judgeStatement = (tokens: readonly Token[]): string[] => {
     const [first, second] = tokens.map(String);
     if (first === 'set' && !['local', 'transaction'].includes(second ?? '')) return ['a setting that is not local'];
     if (CONTROL.includes(first ?? '')) return [];
     if (!WORK.includes(first ?? '')) return [`${first} is not for the service`];
     const outer = { refs: [], ctes: new Set<string>() };
-    return [...has(tokens, ...FORBIDDEN).map((word) => `${word}()`), ...judgeQuery(tokens, outer)];
+    return [
+      ...has(tokens, ...FORBIDDEN).map((word) => `${word}()`),
+      ...judgeSubscripts(tokens),
+      ...judgeQuery(tokens, outer),
+    ];
   };
 
   /** What of a text breaks the rules for a database that is spread over nodes by tenant (docs/guides/scaling.md). */

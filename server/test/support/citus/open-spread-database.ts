@@ -1,12 +1,12 @@
-import { distributeHome, openDatabase } from '../../../src/database/opening/open-database.ts';
+import { openDatabase } from '../../../src/database/opening/open-database.ts';
 import type { TestDatabase } from '../test-database.ts';
-import { dropSpreadDatabase, newSpreadDatabase, onNode, urlFor } from './spread-database.ts';
+import { cloneSpreadDatabase, dropSpreadDatabase, onNode, urlFor } from './spread-database.ts';
 
 /** TEST_CITUS_NODES: the superuser's URLs of a coordinator and its workers. */
-const nodesOf = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
+export const citusNodes = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
 
 /** The node that the service speaks to: the coordinator, or with TEST_CITUS_THROUGH=1 the first worker. */
-const through = () => nodesOf()[Number(process.env.TEST_CITUS_THROUGH ?? 0)] ?? '';
+const through = () => citusNodes()[Number(process.env.TEST_CITUS_THROUGH ?? 0)] ?? '';
 
 const ifWorkers = (value: string | undefined) => (value === 'workers' ? ('workers' as const) : undefined);
 
@@ -16,21 +16,28 @@ export const citusRoutes = () => ({
   citusWrites: ifWorkers(process.env.TEST_CITUS_WRITES),
 });
 
-/** A database of its own over all nodes. The service has a login of its own; the owner's speaks to the coordinator. */
+/**
+ * A database of its own over all nodes, cloned from TEST_CITUS_TEMPLATE. The service has a login of its own; the owner's speaks
+ * to the coordinator.
+ */
 export const newDistributedDatabase = async () => {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  const { ownerUrl, serviceUrl, superuserUrl } = await newSpreadDatabase(nodesOf(), name);
-  await distributeHome({ databaseUrl: serviceUrl, migrationDatabaseUrl: ownerUrl, dataDir: '' });
+  const { ownerUrl, serviceUrl, nodeUrls } = await cloneSpreadDatabase(
+    citusNodes(),
+    process.env.TEST_CITUS_TEMPLATE ?? '',
+    name,
+  );
   return {
-    superuserUrl,
+    superuserUrl: nodeUrls[0] ?? '',
+    nodeUrls,
     ownerUrl,
     serviceUrl: urlFor(through(), new URL(serviceUrl).username, name),
-    drop: () => dropSpreadDatabase(nodesOf(), name),
+    drop: () => dropSpreadDatabase(citusNodes(), name),
   };
 };
 
 export const openSpreadDatabase = async (): Promise<TestDatabase> => {
-  const { superuserUrl, ownerUrl, serviceUrl, drop } = await newDistributedDatabase();
+  const { superuserUrl, nodeUrls, ownerUrl, serviceUrl, drop } = await newDistributedDatabase();
   const settings = {
     databaseUrl: serviceUrl,
     migrationDatabaseUrl: ownerUrl,
@@ -43,6 +50,7 @@ export const openSpreadDatabase = async (): Promise<TestDatabase> => {
     database,
     settings,
     asSuperuser: async (sql, values) => onNode(superuserUrl, { text: sql, values: values ?? [] }),
+    nodeUrls,
     close: async () => {
       await database.close();
       await drop();

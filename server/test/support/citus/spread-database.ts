@@ -60,6 +60,39 @@ export const newSpreadDatabase = async ([coordinator = '', ...workers]: readonly
   };
 };
 
+const settingsOf = (database: string) => `select setting from pg_db_role_setting s
+  join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) as setting where d.datname = '${database}' and s.setrole = 0`;
+
+/** Lets a database be cloned: nobody is connected to it, not even the daemon that Citus keeps in each. */
+export const closeTemplate = async (nodes: readonly string[], name: string): Promise<void> => {
+  for (const node of nodes)
+    await onNode(
+      node,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+    );
+};
+
+/**
+ * A copy of a spread database on each of its nodes. Citus knows its nodes by their addresses and its tables by their numbers,
+ * which a copy keeps; what it does not keep are the settings of the database. The logins are those of the template.
+ */
+export const cloneSpreadDatabase = async (nodes: readonly string[], template: string, name: string) => {
+  const [owner, service] = [`${template}_owner`, `${template}_service`];
+  const clone = async (node: string) => {
+    await onNode(node, `create database ${name} template ${template} owner ${owner}`);
+    const settings = (await onNode(node, settingsOf(template))).map(({ setting }) => String(setting).split('='));
+    await onNode(node, ...settings.map(([key, value]) => `alter database ${name} set ${key} = '${value}'`));
+  };
+  await Promise.all(nodes.map(clone));
+  const [coordinator = ''] = nodes;
+  return {
+    ownerUrl: urlFor(coordinator, owner, name),
+    serviceUrl: urlFor(coordinator, service, name),
+    nodeUrls: nodes.map((node) => urlFor(node, 'postgres', name)),
+  };
+};
+
 export const dropSpreadDatabase = async (nodes: readonly string[], name: string): Promise<void> => {
-  for (const node of nodes) await onNode(node, `drop database if exists ${name} with (force)`);
+  await Promise.all(nodes.map((node) => onNode(node, `drop database if exists ${name} with (force)`)));
 };

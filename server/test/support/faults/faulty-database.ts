@@ -1,6 +1,14 @@
 import pg from 'pg';
 import { openDatabase } from '../../../src/database/opening/open-database.ts';
-import { newServerDatabase, onServer, openTestDatabase, serverUrl, type TestDatabase } from '../test-database.ts';
+import { citusNodes } from '../citus/open-spread-database.ts';
+import {
+  isSpread,
+  newServerDatabase,
+  onServer,
+  openTestDatabase,
+  serverUrl,
+  type TestDatabase,
+} from '../test-database.ts';
 import { hitEmbedded } from './embedded-faults.ts';
 import { type StatementCounter, statementCounter } from './fault.ts';
 import { startWireProxy } from './wire-proxy.ts';
@@ -28,9 +36,39 @@ const openOnServer = async (admin: string, counter: StatementCounter): Promise<T
   };
 };
 
-/** A test database of either kind whose n-th statement can be made to fail, below the driver. */
+type Connecting = { connect: (port: number, host: string) => void };
+
+/** The service finds the workers by what Citus knows of them: its driver is led to the proxies instead. */
+const leadDriver = (portOf: ReadonlyMap<number, number>): (() => void) => {
+  const driver = pg.Connection.prototype as unknown as Connecting;
+  const { connect } = driver;
+  driver.connect = function (port, host) {
+    return connect.call(this, portOf.get(Number(port)) ?? port, host);
+  };
+  return () => {
+    driver.connect = connect;
+  };
+};
+
+const openOnNodes = async (counter: StatementCounter): Promise<TestDatabase> => {
+  const proxies = await Promise.all(citusNodes().map((node) => startWireProxy(node, counter)));
+  const portAt = (url: string) => Number(new URL(url).port);
+  const undo = leadDriver(
+    new Map(citusNodes().map((node, place) => [portAt(node), portAt(proxies[place]?.urlOf(node) ?? node)])),
+  );
+  const db = await openTestDatabase();
+  const close = async () => {
+    await db.close();
+    undo();
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+  };
+  return { ...db, close };
+};
+
+/** A test database of any kind whose n-th statement can be made to fail, below the driver. */
 export const openFaultyDatabase = async (): Promise<FaultyDatabase> => {
   const counter = statementCounter();
+  if (isSpread) return { ...(await openOnNodes(counter)), counter };
   if (serverUrl) return { ...(await openOnServer(serverUrl, counter)), counter };
   const undo = hitEmbedded(counter);
   const db = await openTestDatabase();
