@@ -1,9 +1,6 @@
 import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
 import { onNode } from '../../server/test/support/citus/spread-database.ts';
 
-const MISSING =
-  'The extension citus is missing: fetch citusdata/citus at v13.2.2 and run ./configure && make install against postgresql-server-dev-15 of Debian';
-
 /** As docs/guides/scaling.md sets a node up. Few shards, since every test file makes them anew. */
 const settings = {
   shared_preload_libraries: 'citus',
@@ -16,17 +13,30 @@ const settings = {
   'citus.shard_count': process.env.SHARDS ?? '4',
 };
 
-const mustHaveCitus = async (bin: string): Promise<void> => {
+/** 15 of `15.18 (Debian 15.18-0+deb12u1)`. */
+export const majorOf = ({ version }: PostgresServer): number => Number.parseInt(version, 10);
+
+/** The version of the extension, which is not part of a PostgreSQL. */
+const citusOf = async (bin: string): Promise<string> => {
   const server = await startPostgres(bin);
-  const [known] = await onNode(server.url, `select from pg_available_extensions where name = 'citus'`);
+  const [citus] = await onNode(
+    server.url,
+    `select default_version as version from pg_available_extensions where name = 'citus'`,
+  );
   await server.stop();
-  if (!known) throw new Error(MISSING);
+  if (!citus) throw new Error(`PostgreSQL ${server.version} of ${bin} has no extension citus (chaos/README.md)`);
+  return String(citus.version).split('-')[0] as string;
 };
 
-/** Nodes of PostgreSQL 15 with Citus on loopback; they are no cluster before a database makes them one. */
-export const startCitusNodes = async (count: number): Promise<PostgresServer[]> => {
+/**
+ * Nodes with Citus on loopback; they are no cluster before a database makes them one. `name`: what figures are told of, with
+ * its versions where they are not those of docs/guides/scaling.md.
+ */
+export const startCitusNodes = async (count: number): Promise<{ name: string; nodes: PostgresServer[] }> => {
   const bin = systemBinaries();
   if (!bin) throw new Error('PostgreSQL 15 is missing: apt-get install -y postgresql-15');
-  await mustHaveCitus(bin);
-  return Promise.all(Array.from({ length: count }, () => startPostgres(bin, settings)));
+  const citus = await citusOf(bin);
+  const nodes = await Promise.all(Array.from({ length: count }, () => startPostgres(bin, settings)));
+  const versions = `Citus ${citus} on PostgreSQL ${majorOf(nodes[0] as PostgresServer)}`;
+  return { name: process.env.POSTGRES_BIN ? versions : 'Citus', nodes };
 };

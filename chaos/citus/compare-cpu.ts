@@ -2,6 +2,7 @@ import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
 import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN, startService } from '../support/service.ts';
+import { majorOf } from './cluster.ts';
 import { openSpreadShop } from './spread-shop.ts';
 
 const CONNECTIONS = 16;
@@ -63,7 +64,7 @@ export const compareCpu = async (nodes: readonly PostgresServer[], tenants: numb
       await compare('a row', (target) => requestBytes('GET', target.rowPath, headers(target))),
       await compare('a changed price', write),
     ];
-    return `${tenants} tenants, ${CONNECTIONS} connections, CPU of the database a request on Citus and on one PostgreSQL 15: ${figures.join(', ')}`;
+    return `${tenants} tenants, ${CONNECTIONS} connections, CPU of the database a request on Citus and on one PostgreSQL ${majorOf(plain)}: ${figures.join(', ')}`;
   } finally {
     await shop.service.end();
     await alone.end();

@@ -2,6 +2,7 @@ import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
 import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
 import { newTarget } from '../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN, startService } from '../support/service.ts';
+import { majorOf } from './cluster.ts';
 import { openSpreadShop } from './spread-shop.ts';
 
 const CONNECTIONS = 16;
@@ -42,7 +43,7 @@ export const compareReads = async (nodes: readonly PostgresServer[]): Promise<st
     const list = await ratioOf(() => '/v1/products?page_size=20');
     const row = await ratioOf((place) => targets[place]?.rowPath as string);
     const figures =
-      `${CONNECTIONS} connections, rate on Citus by the rate on PostgreSQL 15 beside it, median of ${ROUNDS} rounds of ${REQUESTS}: ` +
+      `${CONNECTIONS} connections, rate on Citus by the rate on PostgreSQL ${majorOf(plain)} beside it, median of ${ROUNDS} rounds of ${REQUESTS}: ` +
       `list of products ${list.toFixed(2)}, a row of a product ${row.toFixed(2)}`;
     if (Math.min(list, row) < 0.5) throw new Error(figures);
     return figures;

@@ -10,6 +10,7 @@ import { callOver } from '../../server/test/support/service-process.ts';
 import { checkPublished, newPlan, schedulePlan } from '../support/due-plans.ts';
 import { OPERATOR_TOKEN, post } from '../support/service.ts';
 import { type Crowd, type Noticed, startCrowd } from './crowd.ts';
+import { type KeyToRevoke, newKeyToRevoke } from './revoked-key.ts';
 import { nodeOf, type SpreadShop } from './spread-shop.ts';
 
 /** What tenants of other nodes are promised while one is away, and all while the cluster is changed. */
@@ -180,7 +181,7 @@ const tenantMeanwhile = async (url: string): Promise<string> =>
 
 /** Each node is killed, then frozen, for a while. */
 export const nodesFail = async (shop: SpreadShop, nodes: readonly PostgresServer[], tell: Tell): Promise<void> =>
-  withTrial(shop, tell, 'Citus, nodes killed and frozen, in all', async ({ step }) => {
+  withTrial(shop, tell, 'Citus, nodes killed and frozen, in all', async ({ step, crowd }) => {
     const [coordinator, ...workers] = nodes as [PostgresServer, ...PostgresServer[]];
     const calm = async () => {
       await sleep(OUTAGE_MS);
@@ -188,18 +189,27 @@ export const nodesFail = async (shop: SpreadShop, nodes: readonly PostgresServer
     };
     tell('Citus, nothing done', await step({ name: 'calm', hits: () => false, run: calm }));
     for (const how of ['killed', 'frozen'] as const) {
-      const away = async (node: PostgresServer) => {
+      const away = async (node: PostgresServer, key?: KeyToRevoke) => {
         const back = how === 'killed' ? node.crash(OUTAGE_MS) : node.freeze(OUTAGE_MS);
-        await sleep(2000);
-        const refusal = await tenantMeanwhile(shop.service.url);
-        await back;
+        const revoking = key?.mustBeRefused(); // At once: with a frozen node it takes ten seconds.
+        const making = sleep(2000).then(() => tenantMeanwhile(shop.service.url));
+        const [refusal, revocation] = await Promise.all([making, revoking]).finally(() => back);
         assert.equal(refusal, '503', 'a new tenant, which every node must know');
-        return 'a new tenant got 503';
+        return `a new tenant got 503${revocation ? `, ${revocation}` : ''}`;
+      };
+      /** A key of a tenant that another node has. */
+      const keyBeside = async (hits: (place: Place) => boolean): Promise<KeyToRevoke> => {
+        for (const id of crowd.tenantIds)
+          if (!hits(await nodeOf(shop.superuserUrl, id))) return newKeyToRevoke(shop.service.url, id);
+        return assert.fail('all tenants are on one node');
       };
       for (const [place, worker] of workers.entries()) {
         const name = `worker ${place + 1} ${how}`;
         const hits = ({ port }: Place) => port === portOf(worker);
-        tell(`Citus, ${name}`, await step({ name, hits, isPromised: true, run: () => away(worker) }));
+        const key = await keyBeside(hits);
+        const figures = await step({ name, hits, isPromised: true, run: () => away(worker, key) });
+        await key.mustBeRevoked();
+        tell(`Citus, ${name}`, `${figures}; the key was revoked then`);
       }
       const name = `coordinator ${how}`;
       tell(`Citus, ${name}`, await step({ name, hits: () => true, run: () => away(coordinator) }));

@@ -23,9 +23,10 @@ if (process.argv[1] === import.meta.filename) {
   endWithSignals();
   const asked = process.argv.slice(2);
   const isWanted = (part: (typeof parts)[number]) => asked.length === 0 || asked.includes(part);
-  const nodes = await startCitusNodes(4);
+  const { name: cluster, nodes } = await startCitusNodes(4);
   const three = nodes.slice(0, 3);
-  const tell = (name: string, figures: string) => {
+  const tell = (part: string, figures: string) => {
+    const name = part.replace(/^Citus/, cluster);
     process.stdout.write(`${name}: ${figures}\n`);
     writeFigures(name, figures);
   };

@@ -45,8 +45,9 @@ export const npmBinaries = (): string => {
   return join(dirname(dirname(entry)), 'native', 'bin');
 };
 
-/** The oldest server that we support, if the system has it. */
+/** The oldest server that we support, if the system has it; POSTGRES_BIN names the folder of another. */
 export const systemBinaries = (): string | undefined =>
+  process.env.POSTGRES_BIN ??
   ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'].find((folder) =>
     existsSync(join(folder, 'initdb')),
   );

@@ -37,6 +37,14 @@ export const addWorker = async (coordinator: string, worker: string, name: strin
   );
 };
 
+/**
+ * From PostgreSQL 16 on nobody but who made a role hands it on: that was the owner of the first database of these nodes. A node
+ * is asked outside the database, since Citus does not know there that the others have the role.
+ */
+const letHandOn = (owner: string) =>
+  `do $$ begin if exists (select from pg_roles where rolname = 'vantail_app') then
+     grant vantail_app to ${owner} with admin option; end if; end $$`;
+
 /** An empty database over the nodes, the first of which is the coordinator, with the logins that docs/guides/scaling.md asks for, in its order. */
 export const newSpreadDatabase = async ([coordinator = '', ...workers]: readonly string[], name: string) => {
   await newNodeDatabase(coordinator, name);
@@ -52,6 +60,7 @@ export const newSpreadDatabase = async ([coordinator = '', ...workers]: readonly
     `create role ${service} login`,
     `alter database ${name} owner to ${owner}`,
   );
+  for (const node of [coordinator, ...workers]) await onNode(node, letHandOn(owner));
   return {
     name,
     superuserUrl,
