@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JoinedWork, joinReads } from '../src/database/pipeline/joined-reads.ts';
+import { type JoinedWork, joinChecks, joinReads } from '../src/database/pipeline/joined-reads.ts';
 
 type Read = { ask: (what: string) => Promise<string> };
 
@@ -95,4 +95,45 @@ test('a transaction that cannot be sent fails all its reads, and the next one is
   );
   isDown = false;
   assert.equal(await read(1, ({ ask }) => ask('y')), 'y');
+});
+
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
+
+test('a read that ended in a deadlock is asked again, four times at the most', async () => {
+  let left = 3;
+  const read = joinReads<number, Read>(async (_tenant, works) => {
+    const ask = async (what: string) => {
+      if (left-- > 0) throw deadlock();
+      return what;
+    };
+    await Promise.all(works.map((work) => work({ ask }, Promise.resolve())));
+  });
+  assert.equal(await read(1, ({ ask }) => ask('x')), 'x');
+  left = 4;
+  await assert.rejects(
+    read(1, ({ ask }) => ask('x')),
+    { code: '40P01' },
+  );
+});
+
+test('checks that ended in a deadlock are asked again, those of every tenant', async () => {
+  const sent: number[][] = [];
+  const check = joinChecks(
+    {
+      settingsOf: () => [],
+      statementOf: ({ text, values }) => ({ text, values, name: undefined, wantsRows: false }),
+      isApart: () => false,
+    },
+    async (tenantIds, statements) => {
+      sent.push([...tenantIds]);
+      if (sent.length === 1) throw deadlock();
+      return statements.map(({ text }) => text);
+    },
+  );
+  const asked = [1, 2].map((tenant) => check(tenant, [{ text: `of ${tenant}`, values: [], key: 'k' }]));
+  assert.deepEqual(await Promise.all(asked), [['of 1'], ['of 2']]);
+  assert.deepEqual(sent, [
+    [1, 2],
+    [1, 2],
+  ]);
 });

@@ -297,6 +297,18 @@ if (serverUrl) {
     assert.equal(attempts, 4);
   });
 
+  test('a read that PostgreSQL chose to end a deadlock is sent again, and those beside it are answered', async () => {
+    let attempts = 0;
+    const deadlocked = (read: TenantRead) =>
+      attempts++ === 0
+        ? read.query(`do $$ begin raise exception 'chosen' using errcode = '40P01'; end $$`)
+        : read.query(setting);
+    const beside = (read: TenantRead) => read.query(setting);
+    const asked = [deadlocked, beside].map((work) => database.read(mine, work));
+    assert.deepEqual(await Promise.all(asked), [[{ tenant: String(mine) }], [{ tenant: String(mine) }]]);
+    assert.equal(attempts, 2);
+  });
+
   test('a write that waits for a row longer than the lock limit is given up', async () => {
     const tenant = await newTenant();
     await addBrand(tenant, 'held');

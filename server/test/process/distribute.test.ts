@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
+import { distributeHome, openDatabase } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
 import { migrate, readMigrations, sqlStatements } from '../../src/database/schema/migrate.ts';
 import { newDataDir } from '../support/service-process.ts';
@@ -62,6 +62,13 @@ const pretendCitus = async () => {
 
 test('without Citus it says what to do', async () => {
   await assert.rejects(distribute(owner), /create extension citus/);
+});
+
+test('what is missing is said before anything is migrated', async () => {
+  const empty = await newServerDatabase(adminUrl, 'template0');
+  const home = { databaseUrl: empty.ownerUrl, migrationDatabaseUrl: undefined, dataDir: '' };
+  await assert.rejects(distributeHome(home), /create extension citus/);
+  assert.deepEqual(await onServer(empty.superuserUrl, `select from pg_tables where tablename = 'tenants'`), []);
 });
 
 test('without a worker it says what to do', async () => {
@@ -137,7 +144,7 @@ test('a login that a node does not know, or not as a member, is refused; a node 
   }
   await nodeAnswers(false, 'failed to connect');
   await start(serviceUrl(), ownerUrl);
-  await assert.rejects(distribute(owner), /cannot work on node:5432/);
+  await assert.rejects(distribute(owner), /cannot work on node:5432: the node is down, .*\(pg_dist_authinfo/);
   await nodeAnswers(true, 'member');
 });
 

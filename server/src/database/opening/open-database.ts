@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../../config.ts';
 import { isUnavailable, retrying } from '../database-errors.ts';
 import { hasEmbedded } from '../embedded/data-directory.ts';
 import type { EmbeddedEvents } from '../embedded/embedded.ts';
-import { type Distribution, distribute } from '../schema/distribute.ts';
+import { type Distribution, distribute, mustHaveNodes } from '../schema/distribute.ts';
 import { checkIsolation, prepareRoles } from '../schema/isolation-check.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
 import { listSpread, mustBeKnownOnNodes } from '../schema/spread.ts';
@@ -48,8 +48,10 @@ export const prepareServer = (home: ServerHome): Promise<string[]> => {
 
 /** Migrates the database of a server, and spreads it over the nodes of its cluster. */
 export const distributeHome = async (home: ServerHome): Promise<Distribution[]> => {
+  const ownerUrl = home.migrationDatabaseUrl ?? home.databaseUrl;
+  await withOwner(ownerUrl, mustHaveNodes);
   await prepareServer(home);
-  return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => distribute(owner, servingLoginOf(home)));
+  return withOwner(ownerUrl, (owner) => distribute(owner, servingLoginOf(home)));
 };
 
 /** Opens the embedded database for the owner's `work`, and closes it again. */

@@ -1,5 +1,5 @@
 import type { AskChecks, Check } from '../check.ts';
-import { isAborted } from '../database-errors.ts';
+import { isAborted, retrying } from '../database-errors.ts';
 import type { WireStatement } from './wire-messages.ts';
 
 const MAX_WAIT_MS = 4;
@@ -70,7 +70,8 @@ const MAX_REMEMBERED = 1000;
 /**
  * Reads of one tenant that wait at the same moment are sent in one transaction: what it costs to begin, to end and to go to
  * the server and back is shared. A read starts after it was asked for, so it sees whatever was acknowledged before. Where
- * one fails, those behind it are sent again, each by itself.
+ * one fails, those behind it are sent again, each by itself; so is one that PostgreSQL chose to end a deadlock, as when Citus
+ * drops the tables of a shard that has moved, each of which refers to tables that every request reads.
  */
 export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
   const queues = new Map<Name, (waiting: Waiting<Read>) => void>();
@@ -106,9 +107,12 @@ export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
   };
 
   return <T>(name: Name, work: (read: Read) => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      queueOf(name)({ work, resolve: resolve as (value: unknown) => void, reject });
-    });
+    retrying(
+      () =>
+        new Promise((resolve, reject) => {
+          queueOf(name)({ work, resolve: resolve as (value: unknown) => void, reject });
+        }),
+    );
 };
 
 type PendingCheck = {
@@ -150,7 +154,7 @@ const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, stat
 
 /**
  * Checks that wait at the same moment are sent in one transaction and one trip, whichever tenants they are of. `send` gives
- * a value for each statement.
+ * a value for each statement. Like reads, they are sent again after a deadlock.
  */
 export const joinChecks = (
   terms: CheckTerms,
@@ -174,5 +178,6 @@ export const joinChecks = (
     await Promise.all([...Map.groupBy(batch, ({ tenantId }) => tenantId).values()].map(sendTogether));
   };
   const add = inBatches(sendAll);
-  return (tenantId, checks) => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject }));
+  return (tenantId, checks) =>
+    retrying(() => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject })));
 };

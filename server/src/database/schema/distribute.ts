@@ -74,8 +74,14 @@ const mustReachNodes = async (owner: Owner) => {
   const deaf = nodes.filter(({ success }) => !success);
   if (deaf.length > 0)
     throw new ConfigError(
-      `The login of the owner cannot work on ${deaf.map(({ node }) => node).join(' and ')}: the node is down, or the login was made before the node was added`,
+      `The login of the owner cannot work on ${deaf.map(({ node }) => node).join(' and ')}: the node is down, the login was made before the node was added, or the nodes do not know its password (pg_dist_authinfo, docs/guides/scaling.md)`,
     );
+};
+
+/** Asked before anything is migrated as well: the first statement of a migration would fail on the same node with less to say. */
+export const mustHaveNodes = async (owner: Owner): Promise<void> => {
+  await mustHaveCitus(owner);
+  await mustReachNodes(owner);
 };
 
 /**
@@ -129,12 +135,11 @@ const grantLocks = async (owner: Owner) => {
  * alone, so it is run again with every upgrade that adds a table, and for a new node.
  */
 export const distribute = async (owner: Owner, servingLogin?: string): Promise<Distribution[]> => {
-  await mustHaveCitus(owner);
+  await mustHaveNodes(owner);
   await mustNotMove(owner.query);
   const tables = inOrder((await owner.query(selectTables)) as Table[]);
   const done = await listSpread(owner.query);
   if (done.length === 0) await mustBeEmpty(owner);
-  await mustReachNodes(owner);
   await owner.exec('begin');
   try {
     for (const setting of SCHEMA_SETTINGS) await owner.exec(setting);
