@@ -5,6 +5,7 @@ import { plainPicture } from '../../../server/test/support/pictures.ts';
 import type { Body } from '../../../server/test/support/test-service.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
 import { startConsoleService } from '../support/console-service.ts';
+import { roomFaults } from '../support/room-faults.ts';
 import { violations } from '../support/violations.ts';
 
 /** Many pictures at once: matched by file name, written as one change, chosen again from the library. */
@@ -56,6 +57,7 @@ test('pictures go to products and options by file name after a look at the table
     (await page.getByRole('button', { name: /^Écrire/ }).getAttribute('aria-disabled')) === 'true';
   assert.equal(await isHeld(), true);
   assert.deepEqual(await violations(page), []);
+  assert.deepEqual(await roomFaults(page), []);
   await row('w 01.png')
     .getByRole('button', { name: /Retirer/ })
     .click();

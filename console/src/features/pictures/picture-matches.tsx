@@ -19,7 +19,6 @@ const words = messages({
     file: 'File',
     target: 'Goes to',
     before: 'Picture now',
-    state: 'State',
     actions: 'Actions',
     product: (name: string) => `Product: ${name}`,
     option: (name: string) => `Option: ${name}`,
@@ -48,7 +47,6 @@ const words = messages({
     file: 'Fichier',
     target: 'Destination',
     before: 'Image actuelle',
-    state: 'État',
     actions: 'Actions',
     product: (name: string) => `Produit : ${name}`,
     option: (name: string) => `Option : ${name}`,
@@ -181,7 +179,15 @@ export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: P
             </span>
           ),
         },
-        { id: 'target', title: say.target, cell: goal },
+        {
+          id: 'target',
+          title: say.target,
+          cell: (row) => (
+            <div className={styles.goal}>
+              {goal(row)} {state(row)}
+            </div>
+          ),
+        },
         {
           id: 'before',
           title: say.before,
@@ -190,7 +196,6 @@ export const PictureMatches = ({ rows, targets, onChoose, onAgain, onRemove }: P
             target &&
             (target.image_url ? <Picture url={target.image_url} /> : <span className="soft">{say.none}</span>),
         },
-        { id: 'state', title: say.state, cell: (row) => <span className={styles.state}>{state(row)}</span> },
         {
           id: 'remove',
           title: say.actions,
