@@ -1,9 +1,9 @@
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
 import { callOver } from '../../server/test/support/service-process.ts';
 import { OPERATOR_TOKEN } from '../support/service.ts';
-import { nodeOf, type SpreadShop } from './spread-shop.ts';
+import { moveShard } from './move-shard.ts';
+import type { SpreadShop } from './spread-shop.ts';
 
 const MOVES = 4;
 const READS_A_WRITE = 4;
@@ -39,14 +39,7 @@ export const freshReads = async (shop: SpreadShop, workers: readonly PostgresSer
   let isOver = false;
   const all = targets.map((target) => writeAndRead(service.url, target, () => isOver));
   const move = async () => {
-    for (let count = 0; count < MOVES; count++) {
-      const { shard, port } = await nodeOf(superuserUrl, moved.tenantId);
-      const to = workers.map(({ url }) => Number(new URL(url).port)).find((other) => other !== port);
-      await onNode(
-        superuserUrl,
-        `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, 'force_logical')`,
-      );
-    }
+    for (let count = 0; count < MOVES; count++) await moveShard(superuserUrl, moved.tenantId, workers, 'force_logical');
   };
   await move().finally(() => {
     isOver = true;

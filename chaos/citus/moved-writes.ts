@@ -9,6 +9,7 @@ import {
   type Target,
 } from '../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN } from '../support/service.ts';
+import { moveShard } from './move-shard.ts';
 import { nodeOf, type SpreadShop } from './spread-shop.ts';
 
 const TENANTS = 4;
@@ -98,26 +99,18 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   };
   const move = async ({ tenantId }: Target, way: Way) => {
     const places = await Promise.all(targets.map((target) => nodeOf(superuserUrl, target.tenantId)));
-    const { shard, port } = await nodeOf(superuserUrl, tenantId);
-    const isMoved = (id: number) => places[targets.findIndex((target) => target.tenantId === id)]?.shard === shard;
-    const to = workers.map(portOf).find((other) => other !== port);
-    const how = way.split(',')[0];
-    const command = `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${to}, '${how}')`;
-    // What an earlier move has left behind there is removed first; not while a read looks at it.
-    for (let attempt = 1; ; attempt++) {
-      await onNode(superuserUrl, 'call citus_cleanup_orphaned_resources()');
-      try {
-        await waits.during(way, isMoved, async () => {
-          const run = () => onNode(superuserUrl, command);
+    const shardOf = (id: number) => places[targets.findIndex((target) => target.tenantId === id)]?.shard;
+    const how = way === 'block_writes' ? 'block_writes' : 'force_logical';
+    await moveShard(superuserUrl, tenantId, workers, how, (shard, run) =>
+      waits.during(
+        way,
+        (id) => shardOf(id) === shard,
+        async () => {
           await (way.endsWith('hurried') ? hurried(superuserUrl, run) : run());
           await growing(1);
-        });
-        break;
-      } catch (error) {
-        if (attempt === 20 || !/orphaned/.test((error as Error).message)) throw error;
-        await sleep(250);
-      }
-    }
+        },
+      ),
+    );
     await growing(5);
   };
   let moves = 0;
