@@ -17,7 +17,8 @@ type Referenced = { id: number; reference: string | null };
 
 /**
  * The records with one of these references, active or not, whatever spaces are in them: the database takes out all of them, which
- * it does alike everywhere, and finds a few too many.
+ * it does alike everywhere, and finds a few too many. It reads all records of the tenant for that: under row-level security no
+ * index of such an expression is used.
  */
 const listReferenced = async <Row extends Referenced>(
   tx: TenantTransaction,

@@ -114,6 +114,7 @@ const bulk = [
   `like '%/media/%'`, // D16.4: what shows pictures is looked for in all that may.
   'sum(octet_length(content))', // D16.4: before a picture is converted, which costs far more; no content is read.
   '(reference = any(', // B6: an import finds all its options by reference or name at once.
+  `translate(reference, $3, '') = any(`, // B9, B11: so does one whose references may have other spaces in them.
   'active and name = any(', // B9: so does a list of options, for those that have no reference.
   'select id, name from brands where tenant_id', // B11: a workbook of products names brands,
   'select id, name from categories where tenant_id', // and categories: all of them may be chosen.
