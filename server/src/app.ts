@@ -223,14 +223,14 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerAuthentication(app, table, secrets);
   registerLargeAnswers(app, scheduler, costly);
   registerCompression(app);
-  const queue = registerAdmission(app, { scheduler, costly });
+  const queues = registerAdmission(app, { scheduler, costly, nodeOf: database.nodeOf });
   registerBodyBudget(app, scheduler);
   const bulk = registerBulkSlots(app, bulkLimits(database), scheduler);
   registerBodyParser(app, scheduler);
   registerValidation(app, scheduler);
   registerHealth(app, life);
   const { kind, pool } = database;
-  const facts = { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool, logLinesDropped };
+  const facts = { version: readRelease(), database: kind, waiting: queues.waiting, bulk, pool, logLinesDropped };
   registerMetrics(app, metrics, facts);
   tracing.atLast();
   const callable = callableRoutes(app);
@@ -243,7 +243,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(demoShopRoutes as never);
   await app.ready();
   server.openEarly((handler) => serveCached(app, life, handler));
-  server.openEarly((handler) => earlyRejection(app, table, queue, handler));
+  server.openEarly((handler) => earlyRejection(app, table, queues, handler));
   server.openEarly((handler) => wireFaults(app, handler));
   if (app.tracing) {
     const { tracing } = app;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fairQueue } from '../src/scheduling/fair-queue.ts';
+import { nodeQueues } from '../src/scheduling/node-queues.ts';
 
 /** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
 const newQueue = (places: number, line = 100) => {
@@ -160,4 +161,28 @@ test('tenants with equally many in work take turns: two crowds do not keep a thi
   for (let round = 0; round < 2 && !queue.log.includes('quiet'); round++)
     for (const crowd of [1, 2]) queue.leave(crowd);
   assert.ok(queue.log.includes('quiet'), queue.log.join(', '));
+});
+
+test('what a database node holds up keeps no places of another, and who has moved leaves the queue that it entered', () => {
+  const nodeOf = new Map([
+    [1, 'hangs'],
+    [2, 'answers'],
+  ]);
+  const queues = nodeQueues((tenantId) => nodeOf.get(tenantId), { places: 2, line: 5 });
+  const started: number[] = [];
+  const enter = (tenantId: number) => {
+    const queue = queues.queueOf(tenantId);
+    queue.enter(tenantId, { start: () => started.push(tenantId), shed: assert.fail });
+    return () => queue.leave(tenantId);
+  };
+  const [leave] = [enter(1), enter(1), enter(1)];
+  assert.deepEqual([started, queues.waiting()], [[1, 1], 1]);
+  enter(2);
+  assert.deepEqual([started, queues.waiting()], [[1, 1, 2], 1], 'the other node has places of its own');
+  // A tenant of which no node is known yet has others again.
+  enter(3);
+  assert.equal(started.at(-1), 3);
+  nodeOf.set(1, 'answers');
+  leave?.();
+  assert.deepEqual([started.at(-1), queues.waiting()], [1, 0], 'the place goes to who waits on the old node');
 });

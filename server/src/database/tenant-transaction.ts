@@ -153,6 +153,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgresql';
   /** Where tenants are on several nodes: each node with its tenants, so that one which is down concerns no other. */
   readonly parts?: () => readonly DatabasePart[];
+  /** There: the node that a tenant is on, where that is known already. */
+  readonly nodeOf?: ((tenantId: number) => string | undefined) | undefined;
   /** Undefined where there is one connection only. */
   readonly pool?: () => PoolLoad;
   /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */

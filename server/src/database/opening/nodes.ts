@@ -177,6 +177,7 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
       };
     },
     parts: () => placed,
+    nodeOf: (tenantId) => nodeOf.get(tenantId),
     read: (tenantId, work) => reading(tenantId).read(tenantId, work),
     check,
     snapshot: (tenantId, work) => writing(tenantId).snapshot(tenantId, work),

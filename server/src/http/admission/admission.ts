@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../database/tenant-transaction.ts';
 import { unavailable } from '../../errors.ts';
-import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
+import { type NodeQueues, nodeQueues } from '../../scheduling/node-queues.ts';
 import { answerError, sendProblem } from '../answers/problem-answers.ts';
 import { isLargeBody } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
@@ -24,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Enough to keep the database busy: with more at once nothing gets faster, and every request gets slower
- * (docs/adr/0021).
+ * Enough to keep a database busy: with more at once nothing gets faster, and every request gets slower (docs/adr/0021). Each
+ * node has as many.
  */
 const PLACES = 32;
 const LINE = 1000;
@@ -43,6 +44,7 @@ const leave = (request: FastifyRequest): void => {
 };
 
 type Scheduling = { scheduler: FairScheduler; costly: CostlyRequests };
+type Admission = Scheduling & { nodeOf?: Database['nodeOf'] };
 
 /** Waits for the scheduler where a request is costly, or may be (docs/adr/0032): how to end it, or undefined where too many wait. */
 const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, tenantId: number) => {
@@ -58,20 +60,21 @@ const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, t
  * (`endSlowReaders` limits those). A client that hangs up keeps its place until its work ends or its time
  * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
  */
-export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue => {
-  const queue = fairQueue({ places: PLACES, line: LINE });
-  const timer = setInterval(() => queue.shedLate(), LOOK_MS).unref();
+export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission): NodeQueues => {
+  const queues = nodeQueues((tenantId) => nodeOf?.(tenantId), { places: PLACES, line: LINE });
+  const timer = setInterval(() => queues.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('leavePlace', null);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.caller) scheduling.scheduler.noteRequest(request.caller.tenantId);
-    if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) refuseForLoad(request, reply);
+    if (isQueued(request) && queues.isFull(request.caller?.tenantId as number)) refuseForLoad(request, reply);
     else done();
   });
 
   const takePlace = (request: FastifyRequest, reply: FastifyReply, done: () => void, endWork: () => void) => {
     const tenantId = request.caller?.tenantId as number;
+    const queue = queues.queueOf(tenantId);
     const refuse = () => {
       endWork();
       refuseForLoad(request, reply);
@@ -106,7 +109,7 @@ export const registerAdmission = (app: App, scheduling: Scheduling): FairQueue =
     leave(request);
     done();
   });
-  return queue;
+  return queues;
 };
 
 const TIME_LIMIT_LOOK_MS = 500;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
 import type { Problem } from '../../errors.ts';
-import type { FairQueue } from '../../scheduling/fair-queue.ts';
+import type { NodeQueues } from '../../scheduling/node-queues.ts';
 import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
 import { acceptedEncoding, type Encoding } from '../answers/compression.ts';
 import { isUnchanged } from '../answers/conditional.ts';
@@ -68,14 +68,14 @@ const TOO_MUCH = written(tooMuch());
  * them: a refusal must cost next to nothing, or refusing would leave no time for the work (docs/adr/0021). Callers that
  * are not in memory, and requests from origins that need more headers or that are refused, go to the framework.
  */
-export const earlyRejection = (app: App, table: RouteTable, queue: FairQueue, handler: Handler): Handler => {
+export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, handler: Handler): Handler => {
   const { callers, limiter } = app;
   const hasOrigins = app.config.corsOrigins.length > 0;
   const isOfShops = ({ method = '', url = '' }: IncomingMessage) =>
     table.isForShops(method, url.split('?', 1)[0] ?? '');
 
   const refusalOf = (request: IncomingMessage): Refusal | undefined => {
-    const isBusy = queue.waiting() > 0;
+    const isBusy = queues.waiting() > 0;
     if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
     const headers = cachedHeaders(request.rawHeaders);
     const known = headers && callers.recognize(headers.authorization);
@@ -85,7 +85,7 @@ export const earlyRejection = (app: App, table: RouteTable, queue: FairQueue, ha
     if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
     const spent = limiter.refusal(rateOwner(caller));
     if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
-    if (!(isBusy && queue.isFull(caller.tenantId))) return undefined;
+    if (!(isBusy && queues.isFull(caller.tenantId))) return undefined;
     app.shed.inc({ kind: 'request' });
     return { caller, headers, ...TOO_MUCH, afterMs: 0 };
   };

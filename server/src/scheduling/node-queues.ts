@@ -1,0 +1,30 @@
+import { type FairQueue, type FairQueueSettings, fairQueue } from './fair-queue.ts';
+
+/**
+ * A queue for each database node: what a node that hangs holds up keeps no places that tenants of another need (docs/adr/0084).
+ * Where there is one database there is one queue.
+ */
+export const nodeQueues = (nodeOf: (tenantId: number) => string | undefined, settings: FairQueueSettings) => {
+  const queues = new Map<string, FairQueue>();
+  /** That of a tenant at this moment: it may move, so who enters one leaves the same. */
+  const queueOf = (tenantId: number): FairQueue => {
+    const node = nodeOf(tenantId) ?? '';
+    const queue = queues.get(node) ?? fairQueue(settings);
+    queues.set(node, queue);
+    return queue;
+  };
+  return {
+    queueOf,
+    isFull: (tenantId: number): boolean => queueOf(tenantId).isFull(tenantId),
+    shedLate: (): void => {
+      for (const queue of queues.values()) queue.shedLate();
+    },
+    waiting: (): number => {
+      let waiting = 0;
+      for (const queue of queues.values()) waiting += queue.waiting();
+      return waiting;
+    },
+  };
+};
+
+export type NodeQueues = ReturnType<typeof nodeQueues>;
