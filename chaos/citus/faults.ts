@@ -14,6 +14,7 @@ import { type KeyToRevoke, newKeyToRevoke } from './revoked-key.ts';
 import { nodeOf, type SpreadShop } from './spread-shop.ts';
 
 /** What tenants of other nodes are promised while one is away, and all while the cluster is changed. */
+const ANSWER_MS = 2000;
 const WEBHOOK_MS = 2000;
 const PLAN_MS = 5000;
 const OUTAGE_MS = 12_000;
@@ -139,6 +140,7 @@ const openTrial = async (shop: SpreadShop) => {
     const strange = Object.keys(all.met).filter((outcome) => !ANSWERS.test(outcome) && !mayMeet?.test(outcome));
     assert.deepEqual(strange, [], figures);
     if (!isPromised) return figures;
+    assert.ok(others.slowestMs <= ANSWER_MS, figures);
     assert.ok(others.slowestEventMs <= WEBHOOK_MS && latest <= PLAN_MS, figures);
     assert.ok(others.events > 0 && plans.length > 0, `nobody else had a webhook or a plan: ${figures}`);
     assert.deepEqual(Object.keys(ready.met), ['200'], figures);
