@@ -82,7 +82,7 @@ const gist = (whole: WholeProduct) => {
   return {
     ...rest,
     errors: rest.errors.map((item) => ({ ...item, option_id: placeOf(item.option_id) })),
-    warnings: rest.warnings.map((item) => ({ ...item, row: nowhere(item.row) })),
+    warnings: rest.warnings.map((item) => ({ ...item, option_id: placeOf(item.option_id), row: nowhere(item.row) })),
     steps: steps.map((step, place) => ({
       ...step,
       option_ids: (whole.steps[place] as TestStep).option_ids.map(placeOf),
