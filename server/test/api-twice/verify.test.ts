@@ -179,8 +179,9 @@ const onDataDir =
   };
 
 test('the command: 0 when nothing drifted, 1 and each drift when something did', async () => {
-  const { databaseUrl } = service.db.settings;
-  if (databaseUrl) return assertCommandTells({ DATABASE_URL: databaseUrl }, sql);
+  const { databaseUrl, migrationDatabaseUrl } = service.db.settings;
+  const owner = migrationDatabaseUrl ? { MIGRATION_DATABASE_URL: migrationDatabaseUrl } : {};
+  if (databaseUrl) return assertCommandTells({ DATABASE_URL: databaseUrl, ...owner }, sql);
   const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
   const running = await startProcess({ DATA_DIR });
   keyIn(running.stdout());
