@@ -180,7 +180,7 @@ const onDataDir =
 
 test('the command: 0 when nothing drifted, 1 and each drift when something did', async () => {
   const { databaseUrl, migrationDatabaseUrl } = service.db.settings;
-  const owner = migrationDatabaseUrl ? { MIGRATION_DATABASE_URL: migrationDatabaseUrl } : {};
+  const owner: Record<string, string> = migrationDatabaseUrl ? { MIGRATION_DATABASE_URL: migrationDatabaseUrl } : {};
   if (databaseUrl) return assertCommandTells({ DATABASE_URL: databaseUrl, ...owner }, sql);
   const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
   const running = await startProcess({ DATA_DIR });
