@@ -27,8 +27,9 @@ import type { Database } from './database/tenant-transaction.ts';
 import { demoShopRoutes } from './demo-shop/routes.ts';
 import { exampleRoutes } from './examples/routes.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
-import { registerAdmission, registerTimeLimit } from './http/admission/admission.ts';
+import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
+import { registerTimeLimit } from './http/admission/time-limit.ts';
 import { registerAnswerHeaders, registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
 import { registerCompression, registerLargeAnswers } from './http/answers/large-answers.ts';
@@ -216,7 +217,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   const table = collectRoutes(app);
   const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
   registerProblemAnswers(app, slowFailures(config.trustedProxies));
-  registerTimeLimit(app, REQUEST_MS);
+  const timeLimit = registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);
   registerRequestLog(app);
   registerCors(app, table);
@@ -225,7 +226,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerCompression(app);
   const queues = registerAdmission(app, { scheduler, costly, nodeOf: database.nodeOf });
   registerBodyBudget(app, scheduler);
-  const bulk = registerBulkSlots(app, bulkLimits(database), scheduler);
+  const bulk = registerBulkSlots(app, bulkLimits(database), { scheduler, nodeOf: database.nodeOf });
   registerBodyParser(app, scheduler);
   registerValidation(app, scheduler);
   registerHealth(app, life);
@@ -233,6 +234,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   const facts = { version: readRelease(), database: kind, waiting: queues.waiting, bulk, pool, logLinesDropped };
   registerMetrics(app, metrics, facts);
   tracing.atLast();
+  timeLimit.atLast();
   const callable = callableRoutes(app);
   for (const routes of resources) await app.register(routes as never);
   await app.register(agentRoutes(callable) as never);

@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
+import { until as untilTrue, within } from '../../scripts/testing/until.ts';
 import { batchAt, stepBytes } from '../src/bulk/product-copies/configuration/write-configuration.ts';
-import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
+import { type BulkLimits, bulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import { sendLines } from '../src/http/answers/progress-lines.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
@@ -16,12 +17,13 @@ const MIB = 1024 * 1024;
 const limits: BulkLimits = {
   work: { places: 4, reserved: 2 },
   bodies: { places: 2, reserved: 0 },
+  bodiesOfNode: { places: 2, reserved: 0 },
   waitMs: 60_000,
   line: 3,
 };
 
 /** A service whose work ends when the test says so. */
-const newService = async (changed: Partial<BulkLimits> = {}) => {
+const newService = async (changed: Partial<BulkLimits> = {}, nodeOf?: (tenantId: number) => string) => {
   const app = fastify() as unknown as App;
   after(() => app.close());
   app.decorateRequest('caller', null);
@@ -33,7 +35,7 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     request.caller = { tenantId: Number(request.headers['x-tenant']) } as never;
     request.isConfirmed = true;
   });
-  registerBulkSlots(app, { ...limits, ...changed }, fairScheduler());
+  const load = registerBulkSlots(app, { ...limits, ...changed }, { scheduler: fairScheduler(), nodeOf });
   const begun: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => begun.push(resolve));
   const config = { bulk: true, access: [] };
@@ -53,7 +55,13 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     return 'done';
   });
   await app.ready();
-  const call = (tenant: number, url = '/work') => app.inject({ url, headers: { 'x-tenant': String(tenant) } });
+  const call = (tenant: number, url = '/work') =>
+    app.inject({
+      method: url === '/large' ? 'POST' : 'GET',
+      url,
+      headers: { 'x-tenant': String(tenant) },
+      ...(url === '/large' ? { payload: {} } : {}),
+    });
   const until = async (count: number) => {
     while (begun.length < count) await setImmediate();
   };
@@ -62,7 +70,7 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     return begun.length;
   };
-  return { app, begun, shed, call, until, settled, end: (place: number) => begun[place]?.() };
+  return { app, begun, shed, load, call, until, settled, end: (place: number) => begun[place]?.() };
 };
 
 test('a tenant cannot take all slots: the others find theirs at once, and a freed one goes to who waits', async () => {
@@ -121,19 +129,120 @@ test('a slot is held to the end of the work, also when its answer has begun or i
   assert.equal((await next).statusCode, 200);
 });
 
+/** Sends a large body, or its beginning, over a connection of its own. */
+const sendTo = (port: number, tenant: number, length: number, body: string) => {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.on('error', () => {});
+  socket.write(
+    `POST /large HTTP/1.1\r\nhost: x\r\nx-tenant: ${tenant}\r\nconnection: close\r\n` +
+      `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+  );
+  return socket;
+};
+
+/** Tenants up to 9 are on one database node, the others on another. */
+const nodeOf = (tenantId: number) => (tenantId < 10 ? 'one' : 'other');
+
+test('bulk work of a database node that hangs leaves the slots of another node to its tenants', async () => {
+  const { call, settled, until, end } = await newService({}, nodeOf);
+  const hung = Array.from({ length: 8 }, (_, index) => call(index + 1));
+  assert.equal(await settled(), 4);
+  const other = call(10);
+  await until(5);
+  end(4);
+  assert.equal((await other).statusCode, 200);
+  for (let place = 0; place < 4; place++) end(place);
+  for (let place = 5; place < 9; place++) {
+    await until(place + 1);
+    end(place);
+  }
+  for (const answer of await Promise.all(hung)) assert.equal(answer.statusCode, 200);
+});
+
+test('large bodies of a database node that hangs leave room for one of another node, and the process has no more', async () => {
+  const bodies = { bodies: { places: 3, reserved: 0 }, bodiesOfNode: { places: 2, reserved: 0 } };
+  const { call, until, settled, end } = await newService(bodies, nodeOf);
+  const send = (tenant: number) => call(tenant, '/large');
+  const hung = [send(1), send(2), send(3)];
+  assert.equal(await settled(), 2);
+  const others = [send(10), send(11)];
+  await until(3);
+  assert.equal(await settled(), 3);
+  end(2);
+  assert.equal((await others[0])?.statusCode, 200);
+  await until(4);
+  for (let place = 0; place < 5; place++) {
+    await until(place + 1);
+    end(place);
+  }
+  for (const answer of await Promise.all([...hung, ...others])) assert.equal(answer.statusCode, 200);
+});
+
+test('the waits for a place of the node, for one of the process and for a slot have one limit together', async (t) => {
+  const realNow = performance.now.bind(performance);
+  let passedMs = 0;
+  t.mock.method(performance, 'now', () => realNow() + passedMs);
+  const one = { places: 1, reserved: 0 };
+  const { call, load, until, settled, end } = await newService({ work: one, bodies: one, bodiesOfNode: one }, nodeOf);
+  const ofNode = call(1, '/large');
+  await until(1);
+  const long = call(2, '/large');
+  const ofProcess = call(10, '/large');
+  await untilTrue('both wait, one of them for its node', () => load().waiting === 2);
+
+  passedMs += 25_000;
+  end(0);
+  assert.equal((await ofNode).statusCode, 200);
+  await until(2);
+  const ofSlot = call(3);
+  await until(3);
+  passedMs += 25_000;
+  end(1);
+  assert.equal((await ofProcess).statusCode, 200);
+  await settled();
+  assert.equal(load().waiting, 1);
+
+  passedMs += 15_000;
+  const answer = await within('who has waited for 65 s is refused', long);
+  assert.deepEqual([answer.statusCode, answer.json().code], [503, 'unavailable']);
+  assert.equal(await settled(), 3);
+  end(2);
+  assert.equal((await ofSlot).statusCode, 200);
+});
+
+test('who hangs up while it waits for a place of the process gives the place of its node to the next one at once', async () => {
+  const one = { places: 1, reserved: 0 };
+  const { app, call, load, until, settled, end } = await newService({ bodies: one, bodiesOfNode: one }, nodeOf);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const other = call(10, '/large');
+  await until(1);
+  const gone = sendTo(Number(port), 1, 100, '{');
+  await untilTrue('it waits for a place of the process', () => load().waiting === 1);
+  const next = call(2, '/large');
+  await untilTrue('the next one waits for the place of the node', () => load().waiting === 2);
+  gone.destroy();
+  await untilTrue('who has gone waits no longer', () => load().waiting === 1);
+  assert.equal(await settled(), 1, 'the next one waits for the place of the process');
+  end(0);
+  assert.equal((await other).statusCode, 200);
+  await until(2);
+  end(1);
+  assert.equal((await next).statusCode, 200);
+});
+
+test('of several nodes none has all places for bodies, and a tenant has as many as on one database', () => {
+  const { bodies, bodiesOfNode } = bulkLimits({ kind: 'postgresql', nodeOf });
+  assert.ok(bodiesOfNode.places < bodies.places);
+  assert.equal(bodiesOfNode.places - bodiesOfNode.reserved, bodies.places - bodies.reserved);
+  const one = bulkLimits({ kind: 'postgresql' });
+  assert.deepEqual(one.bodiesOfNode, one.bodies);
+});
+
 test('a large body is not read before it has a place, and who goes away in the middle gives it back', async () => {
   const { app, until, settled, end } = await newService();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const send = (tenant: number, length: number, body: string) => {
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-    socket.on('error', () => {});
-    socket.write(
-      `POST /large HTTP/1.1\r\nhost: x\r\nx-tenant: ${tenant}\r\nconnection: close\r\n` +
-        `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
-    );
-    return socket;
-  };
+  const send = (tenant: number, length: number, body: string) => sendTo(port, tenant, length, body);
   const [first, second] = [send(1, 100, '{'), send(2, 100, '{')];
   await sleep(50);
   const third = send(3, 2, '{}');
@@ -149,7 +258,7 @@ test('a large body is not read before it has a place, and who goes away in the m
 
 test('a route that takes long and does not say that it works in bulk stops the start', async () => {
   const app = fastify() as unknown as App;
-  registerBulkSlots(app, limits, fairScheduler());
+  registerBulkSlots(app, limits, { scheduler: fairScheduler() });
   assert.throws(
     () => app.get('/long', { handlerTimeout: 1000, config: { access: [] } }, async () => 'done'),
     /GET \/long takes long and does not say that it works in bulk/,

@@ -8,8 +8,8 @@ const newQueue = (places: number, line = 100) => {
   let time = 0;
   const queue = fairQueue({ places, line, now: () => time });
   const log: string[] = [];
-  const enter = (tenantId: number, name: string) =>
-    queue.enter(tenantId, { start: () => log.push(name), shed: () => log.push(`${name} shed`) });
+  const enter = (tenantId: number, name: string, waitedMs = 0) =>
+    queue.enter(tenantId, { start: () => log.push(name), shed: () => log.push(`${name} shed`), waitedMs });
   return {
     ...queue,
     log,
@@ -94,6 +94,33 @@ test('a burst waits for eight seconds; while a line stands, waiting longer than 
   queue.shedLate();
   queue.leave(1);
   assert.equal(queue.log.at(-1), 'next');
+});
+
+test('what was waited for in another queue counts, also for who is first', () => {
+  const queue = newQueue(1);
+  queue.enter(1, 'a');
+  queue.enter(1, 'late', 5000);
+  queue.enter(1, 'new');
+  queue.enter(1, 'later', 6000);
+  queue.pass(2100);
+  queue.shedLate();
+  assert.deepEqual(queue.log, ['a', 'later shed']);
+  queue.leave(1);
+  assert.deepEqual(queue.log, ['a', 'later shed', 'late']);
+});
+
+test('who gives up its turn leaves it to the next, and what it has begun is not touched', () => {
+  const queue = fairQueue({ places: 1, line: 2 });
+  const log: string[] = [];
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => ({
+    start: () => void log.push(name),
+    shed: assert.fail,
+  }));
+  for (const request of [first, second, third]) queue.enter(1, request ?? assert.fail());
+  for (const request of [first, second, second]) queue.drop(1, request ?? assert.fail());
+  assert.deepEqual([queue.inWork(), queue.waiting()], [1, 1]);
+  queue.leave(1);
+  assert.deepEqual(log, ['first', 'third']);
 });
 
 test('a burst may be long; a line that stands is as long as there are places', () => {

@@ -4,8 +4,11 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { waitMs } from '../../scripts/testing/until.ts';
-import { registerTimeLimit } from '../src/http/admission/admission.ts';
+import { until, waitMs } from '../../scripts/testing/until.ts';
+import { registerAdmission } from '../src/http/admission/admission.ts';
+import { registerTimeLimit } from '../src/http/admission/time-limit.ts';
+import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
+import { registerConfirmation } from '../src/http/authentication/authentication.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
@@ -57,4 +60,97 @@ test('an answer that has begun is cut, so that nobody takes it for whole', async
 test('a route with a limit of its own has that one, and who is answered in time is left alone', async () => {
   assert.equal(await (await fetch(`${url}/own-limit`)).text(), 'done');
   assert.equal(await (await fetch(`${url}/quick`, json('POST'))).text(), 'done');
+});
+
+/** A service whose database answers who the caller is when it is told to. */
+const unconfirmed = async () => {
+  let log = '';
+  const write = (line: string) => {
+    log += line;
+  };
+  const app = fastify({ logger: { level: 'warn', stream: { write } } }) as unknown as App;
+  const confirmed = Promise.withResolvers<boolean>();
+  let asked = 0;
+  app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('isConfirmed', false);
+  const confirm = () => {
+    asked++;
+    return confirmed.promise;
+  };
+  app.decorate('callers', { confirm } as never);
+  app.decorate('database', { read: (_tenant: number, work: (read: object) => unknown) => work({}) } as never);
+  registerProblemAnswers(app);
+  const { atLast } = registerTimeLimit(app, LIMIT_MS);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { tenantId: 1 } as never;
+    done();
+  });
+  registerConfirmation(app);
+  atLast();
+  app.get('/read', async (_request, reply) => reply.header('etag', '"1"').send({ answer: 'of the handler' }));
+  app.get('/hangs', hang);
+  after(() => app.close());
+  return { url: await app.listen({ port: 0 }), confirmed, asked: () => asked, told: () => log };
+};
+
+const answerOf = async (url: string) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(waitMs()) });
+  const { code } = (await response.json()) as { code: string };
+  return [response.status, code, response.headers.get('etag')];
+};
+
+test('D11: a request that takes too long is told so though the database hangs that knows its caller', async () => {
+  const { url, asked } = await unconfirmed();
+  assert.deepEqual(await answerOf(`${url}/hangs`), [503, 'unavailable', null]);
+  assert.equal(asked(), 0);
+});
+
+for (const how of ['good', 'lost'])
+  test(`an answer that waited for its caller until its time was over is dropped when the caller is ${how}`, async () => {
+    const { url, confirmed, told } = await unconfirmed();
+    assert.deepEqual(await answerOf(`${url}/read`), [503, 'unavailable', null]);
+    how === 'good' ? confirmed.resolve(true) : confirmed.reject(new Error('connection terminated'));
+    await new Promise((resolve) => setTimeout(resolve, LIMIT_MS));
+    assert.ok(!told().includes('already sent'), told());
+    assert.deepEqual(
+      await answerOf(`${url}/read`),
+      how === 'good' ? [200, undefined, '"1"'] : [503, 'unavailable', null],
+    );
+  });
+
+test('a request whose time is over while it waits for a place gives up its turn, and no place stays taken', async () => {
+  const app = fastify() as unknown as App;
+  app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('preflightOf', null);
+  app.decorate('shed', { inc: () => {} } as never);
+  const { atLast } = registerTimeLimit(app, 20 * LIMIT_MS);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { tenantId: 1 } as never;
+    done();
+  });
+  const scheduler = { noteRequest: () => {} } as never;
+  const queues = registerAdmission(app, { scheduler, costly: { enter: () => () => {} } as never });
+  atLast();
+  const works: (() => void)[] = [];
+  let begun = 0;
+  app.get('/works', () => new Promise<string>((resolve) => works.push(() => resolve('done'))));
+  app.post('/waits', async () => {
+    begun++;
+    return 'done';
+  });
+  after(() => app.close());
+  const { port } = new URL(await app.listen({ port: 0 }));
+  const slow = connect(Number(port), '127.0.0.1').setTimeout(waitMs(), () => slow.destroy());
+  after(() => slow.destroy());
+  slow.write('POST /waits HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n');
+  await until('its headers have arrived', () => queues.inWork() === 0 && slow.bytesWritten > 0);
+  const others = Array.from({ length: 40 }, () => fetch(`http://127.0.0.1:${port}/works`));
+  await until('all places are taken, and others wait', () => queues.waiting() > 0);
+  const places = queues.inWork();
+  const waiting = queues.waiting();
+  slow.write('{}');
+  await until('it waits behind them', () => queues.waiting() > waiting);
+  assert.match(String((await once(slow, 'data'))[0]), /^HTTP\/1\.1 503 /);
+  await Promise.all(others.map(async (other) => assert.equal((await other).status, 503)));
+  for (const end of works) end();
+  assert.ok(places > 0);
+  assert.deepEqual([queues.inWork(), queues.waiting(), begun], [0, 0, 0]);
 });

@@ -1,5 +1,8 @@
-/** A request that waits for a place: `start` is called when it gets one, `shed` when it did not get one in time. */
-export type Waiting = { start: () => void; shed: () => void };
+/**
+ * A request that waits for a place: `start` is called when it gets one, `shed` when it did not get one in time. `waitedMs` is
+ * what it has waited in other queues before: its waits have one limit together.
+ */
+export type Waiting = { start: () => void; shed: () => void; waitedMs?: number };
 
 export type FairQueueSettings = {
   /** How many are worked on at once. */
@@ -14,9 +17,12 @@ export type FairQueueSettings = {
   now?: () => number;
 };
 
+type Queued = { request: Waiting; since: number };
+
 type Line = {
   inWork: number;
-  waiting: (Waiting & { since: number })[];
+  /** Who has waited longest, in other queues included, is first. */
+  waiting: Queued[];
   /** Since when the queue has not been empty. */
   waitingSince: number;
   /**
@@ -95,19 +101,19 @@ export const fairQueue = ({
   const fill = () => {
     for (let found = neediest(); found && mayStart(found[1]); found = neediest()) {
       const [tenantId, own] = found;
-      const next = own.waiting.shift() as Waiting;
+      const { request } = own.waiting.shift() as Queued;
       waiting--;
-      begin(tenantId, own, next.start);
+      begin(tenantId, own, request.start);
     }
   };
   const shedLateOf = (own: Line) => {
     const stands = isStanding(own);
     const oldest = now() - (stands ? standingMaxWaitMs : maxWaitMs);
     while (own.waiting[0] && own.waiting[0].since < oldest) {
-      const late = own.waiting.shift() as Waiting;
+      const { request } = own.waiting.shift() as Queued;
       waiting--;
       own.standsUntil = now() + CALM_MS;
-      late.shed();
+      request.shed();
     }
   };
   const forgetIfIdle = (tenantId: number, own: Line) => {
@@ -127,10 +133,19 @@ export const fairQueue = ({
       else if (isFull(own)) return false;
       else {
         if (own.waiting.length === 0) own.waitingSince = now();
-        own.waiting.push({ ...request, since: now() });
+        const since = now() - (request.waitedMs ?? 0);
+        own.waiting.splice(own.waiting.findLastIndex((before) => before.since <= since) + 1, 0, { request, since });
         waiting++;
       }
       return true;
+    },
+    /** A request gives up its turn, if it still waits: nobody wants its answer any more. */
+    drop(tenantId: number, request: Waiting): void {
+      const own = lineOf(tenantId);
+      const place = own.waiting.findIndex((one) => one.request === request);
+      if (place < 0) return;
+      own.waiting.splice(place, 1);
+      waiting--;
     },
     /** A request that was started has ended. */
     leave(tenantId: number): void {

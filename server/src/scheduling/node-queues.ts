@@ -13,17 +13,19 @@ export const nodeQueues = (nodeOf: (tenantId: number) => string | undefined, set
     queues.set(node, queue);
     return queue;
   };
+  const sum = (count: (queue: FairQueue) => number): number => {
+    let total = 0;
+    for (const queue of queues.values()) total += count(queue);
+    return total;
+  };
   return {
     queueOf,
     isFull: (tenantId: number): boolean => queueOf(tenantId).isFull(tenantId),
     shedLate: (): void => {
       for (const queue of queues.values()) queue.shedLate();
     },
-    waiting: (): number => {
-      let waiting = 0;
-      for (const queue of queues.values()) waiting += queue.waiting();
-      return waiting;
-    },
+    waiting: () => sum((queue) => queue.waiting()),
+    inWork: () => sum((queue) => queue.inWork()),
   };
 };
 

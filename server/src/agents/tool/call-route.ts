@@ -94,7 +94,9 @@ const innerRequest = (exchange: Exchange, { route }: Callable, call: RouteCall):
     rawBody: given(call.idempotencyKey === undefined ? null : Buffer.from(JSON.stringify(call.body ?? {}))),
     headers: given(headersOf(exchange, call)),
     route: given(route),
-    bulk: given(route.config?.bulk === true ? { end: () => {}, isWorking: false, endsItself: false } : null),
+    bulk: given(
+      route.config?.bulk === true ? { end: () => {}, isWorking: false, endsItself: false, waitedMs: 0 } : null,
+    ),
     caller: { get: () => outer.caller, set: (caller) => (outer.caller = caller) },
     isConfirmed: { get: () => outer.isConfirmed, set: (isConfirmed) => (outer.isConfirmed = isConfirmed) },
   }) as FastifyRequest;

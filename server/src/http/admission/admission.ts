@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/tenant-transaction.ts';
-import { unavailable } from '../../errors.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
 import { type CostlyRequests, mayBeCostly } from '../../scheduling/fair-scheduler.ts';
 import { type NodeQueues, nodeQueues } from '../../scheduling/node-queues.ts';
-import { answerError, sendProblem } from '../answers/problem-answers.ts';
+import { sendProblem } from '../answers/problem-answers.ts';
 import { isLargeBody } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-table.ts';
@@ -14,13 +13,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back the place that the request has in the queue. */
     leavePlace: (() => void) | null;
-  }
-  interface FastifyInstance {
-    /**
-     * For a request that turns out to be bulk work when it is handled: it gives back its place among the ordinary ones, and has the time
-     * of bulk work, which its own signal ends.
-     */
-    mayTakeLong: (request: FastifyRequest, reply: FastifyReply) => void;
   }
 }
 
@@ -37,7 +29,8 @@ const refuseForLoad = (request: FastifyRequest, reply: FastifyReply) => sendProb
 /** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
 
-const leave = (request: FastifyRequest): void => {
+/** A request gives back its place among the ordinary ones. */
+export const leave = (request: FastifyRequest): void => {
   const { leavePlace } = request;
   request.leavePlace = null;
   leavePlace?.();
@@ -76,7 +69,7 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
     const tenantId = request.caller?.tenantId as number;
     const queue = queues.queueOf(tenantId);
     const refuse = () => {
-      endWork();
+      leave(request);
       refuseForLoad(request, reply);
     };
     const start = () => {
@@ -87,9 +80,15 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
       if (!reply.raw.destroyed) return done();
       // The client has gone, so nobody would receive the answer: the place goes to a request that still waits. This is
       // deferred, because the next client may be gone, too.
-      queueMicrotask(() => refuseForLoad(request, reply));
+      queueMicrotask(refuse);
     };
-    if (!queue.enter(tenantId, { start, shed: refuse })) refuse();
+    const waiting = { start, shed: refuse };
+    // Its time may be over while it waits: then nobody starts it any more.
+    request.leavePlace = () => {
+      queue.drop(tenantId, waiting);
+      endWork();
+    };
+    if (!queue.enter(tenantId, waiting)) refuse();
   };
 
   app.addHook('preValidation', (request, reply, done) => {
@@ -110,43 +109,4 @@ export const registerAdmission = (app: App, { nodeOf, ...scheduling }: Admission
     done();
   });
   return queues;
-};
-
-const TIME_LIMIT_LOOK_MS = 500;
-
-const giveUp = (reply: FastifyReply) => {
-  if (reply.sent) return;
-  // An answer that has begun cannot be replaced by another one.
-  if (reply.raw.headersSent) reply.raw.destroy();
-  // Not through the error handler, which would ask the database who the caller is: the database may be what hangs.
-  else answerError(unavailable('The request took longer than it may.'), reply.request, reply);
-};
-
-/**
- * Answers 503 to a request that takes too long. The open requests are checked every half second, oldest first: the
- * framework's own limit costs a timer, an abort controller and two listeners per request. A route can set a limit of
- * its own.
- */
-export const registerTimeLimit = (app: App, limitMs: number): void => {
-  const open = new Map<FastifyReply, number>();
-  const timer = setInterval(() => {
-    for (const [reply, since] of open) {
-      if (performance.now() - since < limitMs) return;
-      open.delete(reply);
-      giveUp(reply);
-    }
-  }, TIME_LIMIT_LOOK_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!routeOf(request).handlerTimeout) open.set(reply, performance.now());
-    done();
-  });
-  app.addHook('onResponse', (_request, reply, done) => {
-    open.delete(reply);
-    done();
-  });
-  app.decorate('mayTakeLong', (request, reply) => {
-    open.delete(reply);
-    leave(request);
-  });
 };

@@ -3,6 +3,7 @@ import type { Database } from '../../database/tenant-transaction.ts';
 import { Overload } from '../../errors.ts';
 import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
 import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { nodeQueues } from '../../scheduling/node-queues.ts';
 import { callerOf } from '../authentication/caller.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-table.ts';
@@ -25,12 +26,15 @@ type BulkState = {
   isWorking: boolean;
   /** The work goes on while its answer is sent line by line, and gives the slot back itself. */
   endsItself: boolean;
+  /** How long it has waited for places so far. */
+  waitedMs: number;
 };
 
 /** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
 type Slots = { places: number; reserved: number };
 
-export type BulkLimits = { work: Slots; bodies: Slots; waitMs: number; line: number };
+/** `work` and `bodiesOfNode` are those of one database node: what waits for a node that hangs leaves room for the others. */
+export type BulkLimits = { work: Slots; bodies: Slots; bodiesOfNode: Slots; waitMs: number; line: number };
 
 /** What is worked on and what waits, large bodies included. */
 export type BulkLoad = { running: number; waiting: number };
@@ -40,16 +44,23 @@ const MIB = 1024 * 1024;
 const RETRY_AFTER_S = 5;
 
 /**
- * On a server there are fewer slots than connections for writes (`database/opening/postgresql.ts`), so that an
- * ordinary write always finds a connection. The embedded database has one connection: an ordinary write waits for at
- * most one piece of bulk work to end.
+ * On a server there are fewer slots than connections for writes (`database/opening/writers.ts`), so that an
+ * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0084). The embedded
+ * database has one connection: an ordinary write waits for at most one piece of bulk work to end.
+ *
+ * Bodies take memory, so the process counts them, and with several nodes one of them leaves two places to the others. A tenant
+ * has as many as on one database.
  */
-export const bulkLimits = ({ kind }: Pick<Database, 'kind'>): BulkLimits => ({
-  work: kind === 'embedded' ? { places: 2, reserved: 1 } : { places: 4, reserved: 2 },
-  bodies: { places: 8, reserved: 4 },
-  waitMs: 30_000,
-  line: 16,
-});
+export const bulkLimits = ({ kind, nodeOf }: Pick<Database, 'kind' | 'nodeOf'>): BulkLimits => {
+  const bodies = { places: 8, reserved: 4 };
+  return {
+    work: kind === 'embedded' ? { places: 2, reserved: 1 } : { places: 4, reserved: 2 },
+    bodies,
+    bodiesOfNode: nodeOf ? { places: 6, reserved: 2 } : bodies,
+    waitMs: 30_000,
+    line: 16,
+  };
+};
 
 const tooMuchBulk = () =>
   new Overload('More imports, copies and exports are waiting than can be worked on. Try again shortly.', RETRY_AFTER_S);
@@ -63,20 +74,36 @@ const once = (work: () => void) => {
 };
 
 /**
- * Waits for a place, and returns the function that gives it back. If the client has gone by then, the place is given
- * back and the request refused.
+ * Waits for a place, and returns the function that gives it back. All waits of a request have one limit together. Who hangs up
+ * is refused at once, so that what it holds of other places is free again. Behind more of a body than Node reads ahead that is
+ * seen only when the body is read: such a wait goes on, to its limit at the most.
  */
-const take = (queue: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<() => void> =>
-  new Promise((resolve, reject) => {
-    const { tenantId } = callerOf(request);
-    const start = () => {
-      const leave = once(() => queue.leave(tenantId));
-      if (!reply.raw.destroyed) return resolve(leave);
-      queueMicrotask(leave); // Deferred, because the next client in the queue may be gone, too.
-      reject(tooMuchBulk());
-    };
-    if (!queue.enter(tenantId, { start, shed: () => reject(tooMuchBulk()) })) reject(tooMuchBulk());
-  });
+const take = async (
+  queue: FairQueue,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  waits: Pick<BulkState, 'waitedMs'>,
+): Promise<() => void> => {
+  const { tenantId } = callerOf(request);
+  // Of who has gone before there is no event any more.
+  if (raw.destroyed) throw tooMuchBulk();
+  const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+  const shed = () => reject(tooMuchBulk());
+  const waiting = { start, shed, waitedMs: waits.waitedMs };
+  const hangUp = () => {
+    queue.drop(tenantId, waiting);
+    shed();
+  };
+  const since = performance.now();
+  raw.once('close', hangUp);
+  if (!queue.enter(tenantId, waiting)) shed();
+  await promise.finally(() => raw.off('close', hangUp));
+  waits.waitedMs += performance.now() - since;
+  const leave = once(() => queue.leave(tenantId));
+  if (!raw.destroyed) return leave;
+  leave();
+  throw tooMuchBulk();
+};
 
 const isBulk = (request: FastifyRequest): boolean => routeOf(request).config.bulk === true;
 const takesLargeBody = (request: FastifyRequest): boolean => (routeOf(request).bodyLimit ?? 0) > MIB;
@@ -90,22 +117,44 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
 /**
  * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
  * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
- * others wait for half a minute at the most. A slot is held from before the handler until its work ends, even if the
- * client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory is bounded and slow
- * senders hold no slot.
+ * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
+ * work ends, even if the client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory
+ * is bounded and slow senders hold no slot.
  */
-export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairScheduler): (() => BulkLoad) => {
+export const registerBulkSlots = (
+  app: App,
+  limits: BulkLimits,
+  { scheduler, nodeOf = () => undefined }: { scheduler: FairScheduler; nodeOf?: Database['nodeOf'] },
+): (() => BulkLoad) => {
   const { waitMs, line } = limits;
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
-  const [work, bodies] = [fairQueue({ ...limits.work, ...waits }), fairQueue({ ...limits.bodies, ...waits })];
-  const timer = setInterval(() => [work, bodies].forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
+  const work = nodeQueues(nodeOf, { ...limits.work, ...waits });
+  const bodiesOfNode = nodeQueues(nodeOf, { ...limits.bodiesOfNode, ...waits });
+  const bodies = fairQueue({ ...limits.bodies, ...waits });
+  const all = [work, bodiesOfNode, bodies];
+  const timer = setInterval(() => all.forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('bulk', null);
 
+  const takeSlot = (request: FastifyRequest, reply: FastifyReply, waits = { waitedMs: 0 }) =>
+    take(work.queueOf(callerOf(request).tenantId), request, reply, waits);
+  const takeBody = async (request: FastifyRequest, reply: FastifyReply, waits: BulkState) => {
+    const leaveNode = await take(bodiesOfNode.queueOf(callerOf(request).tenantId), request, reply, waits);
+    try {
+      const leave = await take(bodies, request, reply, waits);
+      return () => {
+        leave();
+        leaveNode();
+      };
+    } catch (error) {
+      leaveNode();
+      throw error;
+    }
+  };
   const inSlot = (handler: RouteHandlerMethod): RouteHandlerMethod =>
     async function (request, reply) {
       const state = request.bulk as BulkState;
-      const leave = await take(work, request, reply);
+      const leave = await takeSlot(request, reply, state);
       const leaveBody = state.end;
       state.end = () => {
         leave();
@@ -120,7 +169,7 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairS
       }
     };
   app.decorate('inBulkSlot', async (request, reply, handle) => {
-    const leave = await take(work, request, reply);
+    const leave = await takeSlot(request, reply);
     try {
       await scheduler.wait(callerOf(request).tenantId);
       return await handle();
@@ -141,8 +190,8 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairS
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isBulk(request)) return;
-    const end = takesLargeBody(request) ? await take(bodies, request, reply) : () => {};
-    const state: BulkState = { end, isWorking: false, endsItself: false };
+    const state: BulkState = { end: () => {}, isWorking: false, endsItself: false, waitedMs: 0 };
+    if (takesLargeBody(request)) state.end = await takeBody(request, reply, state);
     request.bulk = state;
     reply.raw.once('close', () => {
       if (!state.isWorking) state.end();
@@ -156,5 +205,8 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, scheduler: FairS
     if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
     done();
   });
-  return () => ({ running: work.inWork(), waiting: work.waiting() + bodies.waiting() });
+  return () => ({
+    running: work.inWork(),
+    waiting: all.reduce((waiting, queue) => waiting + queue.waiting(), 0),
+  });
 };

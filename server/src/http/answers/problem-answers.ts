@@ -64,9 +64,26 @@ declare module 'fastify' {
   }
 }
 
+/** What an answer says of itself: a problem may take its place when it is on its way already. */
+const OF_THE_BODY = [
+  'etag',
+  'location',
+  'link',
+  'idempotency-replayed',
+  'content-encoding',
+  'content-length',
+  'content-disposition',
+];
+
+const dropAnswer = (reply: FastifyReply): void => {
+  for (const name of OF_THE_BODY) reply.removeHeader(name);
+  if (!/no-store/.test(String(reply.getHeader('cache-control')))) reply.removeHeader('cache-control');
+};
+
 export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
   if (problem instanceof Overload)
     request.server.shed.inc({ kind: request.routeOptions.config.bulk ? 'bulk' : 'request' });
+  dropAnswer(reply);
   reply.code(problem.status).headers({ ...answerHeaders(request), ...problem.headers });
   const page = request.server.problemPage?.(problem, request);
   if (page) return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
@@ -77,6 +94,8 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
 const isNoFault = (problem: Problem): boolean => problem instanceof Overload || problem instanceof NewerSchema;
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  // Its time was over, and it was told so.
+  if (reply.sent) return reply;
   const problem = problemFrom(error, request);
   if (isCutOff(error, request)) request.log.info({ code: 'caller_gone' }, problem.message);
   if (problem.status >= 500 && !isNoFault(problem)) request.log.error({ err: error }, problem.code);

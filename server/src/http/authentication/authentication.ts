@@ -141,6 +141,20 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
 };
 
 /**
+ * Nothing is sent to a caller that is not confirmed: if no read has confirmed the caller, it is done here. A request whose time
+ * is over is told nothing but that.
+ */
+export const registerConfirmation = (app: App): void => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.caller === null || request.isConfirmed || request.isOverdue) return done();
+    const goOn = (error?: Error) => {
+      if (!request.isOverdue) error ? done(error) : done();
+    };
+    confirmCaller(request).then(() => goOn(), goOn);
+  });
+};
+
+/**
  * The first steps of every request, in the order of D2: route, authentication (with the origin), rate limit, scope, media type. Denies by
  * default: every route that is not public is checked here, before a handler or a body is looked at.
  */
@@ -187,10 +201,5 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
     checkRest(request, reply);
     done();
   });
-
-  // Nothing is sent to a caller that is not confirmed: if no read has confirmed the caller, it is done here.
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (request.caller === null || request.isConfirmed) return done();
-    confirmCaller(request).then(() => done(), done);
-  });
+  registerConfirmation(app);
 };
