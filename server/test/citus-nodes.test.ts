@@ -2,34 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../scripts/testing/until.ts';
 import { listWaitingTenants } from '../src/bulk/plans/due/store.ts';
-import { checkOf } from '../src/database/check.ts';
 import { openNodes } from '../src/database/opening/nodes.ts';
-import { shardChecks } from '../src/database/opening/shard-checks.ts';
-import { readTemplates } from '../src/database/opening/shard-statements.ts';
-import type { Database, ShardTerms, SystemTransaction, TenantRead } from '../src/database/tenant-transaction.ts';
+import { urlAt } from '../src/database/opening/open-database.ts';
+import type { Database, SystemTransaction } from '../src/database/tenant-transaction.ts';
 import { startDuePolling } from '../src/scheduling/due-work.ts';
 import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
 import { listWaiting } from '../src/webhooks/delivery/store.ts';
+import { emptyWork, named } from './support/citus/named-database.ts';
 
 /** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults.ts. */
-
-/** A database whose every answer is its own name; the first answers the placement of tenants. */
-const named = (name: string, closed: string[] = [], placement: object[] = []): Database => {
-  const system = { query: async () => placement } as unknown as SystemTransaction;
-  return {
-    kind: 'postgresql',
-    pool: () => ({ open: 2, busy: 1, waiting: 0, limit: 10 }),
-    read: async () => `read on ${name}` as never,
-    check: async () => [`check on ${name}`],
-    snapshot: async () => `snapshot on ${name}` as never,
-    transaction: async () => `transaction on ${name}` as never,
-    systemRead: (work) => work(system),
-    system: async () => `system on ${name}` as never,
-    close: async () => void closed.push(name),
-  };
-};
-
-const work = async (_read: TenantRead) => '';
 
 test('the tenants of each node have connections of their own; what belongs to no tenant, and a new tenant, has those of the home', async () => {
   const closed: string[] = [];
@@ -39,18 +20,19 @@ test('the tenants of each node have connections of their own; what belongs to no
   ];
   const database = await openNodes(named('home', closed, placement), {
     open: (node) => ({ reads: named(`${node} reads`, closed), writes: named(`${node} writes`, closed) }),
+    everywhere: named('everywhere', closed),
     onError: assert.fail,
   });
-  const reads = [1, 2, 3, 9].map((tenant) => database.read(tenant, work));
+  const reads = [1, 2, 3, 9].map((tenant) => database.read(tenant, emptyWork));
   assert.deepEqual(await Promise.all(reads), [
-    'read on a:5432 reads',
-    'read on b:5432 reads',
-    'read on a:5432 reads',
+    'read on a:5432 writes',
+    'read on b:5432 writes',
+    'read on a:5432 writes',
     'read on home',
   ]);
-  assert.deepEqual(await database.check(2, []), ['check on b:5432 reads']);
+  assert.deepEqual(await database.check(2, []), ['check on b:5432 writes']);
   assert.equal(await database.transaction(3, async () => ''), 'transaction on a:5432 writes');
-  assert.equal(await database.snapshot(9, work), 'snapshot on home');
+  assert.equal(await database.snapshot(9, emptyWork), 'snapshot on home');
   assert.equal(await database.system(async () => ''), 'system on home');
   assert.deepEqual(
     database.parts?.().map(({ name, tenants }) => [name, tenants]),
@@ -59,9 +41,16 @@ test('the tenants of each node have connections of their own; what belongs to no
       ['b:5432', [2]],
     ],
   );
-  assert.deepEqual(database.pool?.(), { open: 6, busy: 3, waiting: 0, limit: 30 });
+  assert.deepEqual(database.pool?.(), { open: 8, busy: 4, waiting: 0, limit: 40 });
   await database.close();
-  assert.deepEqual(closed.toSorted(), ['a:5432 reads', 'a:5432 writes', 'b:5432 reads', 'b:5432 writes', 'home']);
+  assert.deepEqual(closed.toSorted(), [
+    'a:5432 reads',
+    'a:5432 writes',
+    'b:5432 reads',
+    'b:5432 writes',
+    'everywhere',
+    'home',
+  ]);
 });
 
 test('due work of one node is found while another hangs or refuses, and the refusal is told once', async () => {
@@ -199,7 +188,7 @@ test('where tenants are is read again only after a commit', async () => {
   } as unknown as SystemTransaction;
   const home = { ...named('home'), systemRead: <T>(work: (read: SystemTransaction) => Promise<T>) => work(system) };
   const open = () => ({ reads: named('reads'), writes: named('writes') });
-  const database = await openNodes(home, { open, onError: assert.fail });
+  const database = await openNodes(home, { open, everywhere: named('everywhere'), onError: assert.fail });
   const before = database.parts?.();
   await until('it looked several times', () => shows > 2);
   assert.equal(lists, 1);
@@ -239,6 +228,7 @@ test('due work of a node is looked for by the names of its shards, and in the us
   };
   const database = await openNodes(home, {
     open: () => ({ reads, writes: named('writes'), isThere: true }),
+    everywhere: named('everywhere'),
     onError: assert.fail,
   });
   const partNow = () => database.parts?.()[0] ?? assert.fail();
@@ -283,134 +273,15 @@ test('due work of a node is looked for by the names of its shards, and in the us
   await database.close();
 });
 
-test('checks on the node itself name its tables, and are asked of the node of DATABASE_URL where the shard is not there', () => {
-  const names = new Map([
-    ['due_work', 'due_work_7'],
-    ['tenants', 'tenants_1'],
-    ['products', 'products_8'],
-    ['option_versions', 'option_versions_9'],
-  ]);
-  const readTemplate = readTemplates({ names: new Set(names.keys()), numbered: new Set() });
-  const joined = checkOf(
-    `select p.version from products p join tenants t on t.id = p.tenant_id left join option_versions o on o.tenant_id = p.tenant_id where p.tenant_id = $1`,
-    [4],
-  );
-  const plain = checkOf('select (select products.version from products where tenant_id = $1)', [4]);
-  const [isHere, ...made] = shardChecks([joined, plain], { shard: 7, names, readTemplate }) ?? [];
-  assert.match(isHere?.text ?? '', /pg_dist_placement/);
-  assert.deepEqual(isHere?.values, [7]);
-  assert.deepEqual(
-    made.map(({ text }) => text),
-    [
-      'select p.version from products_8 p join tenants_1 t on t.id = p.tenant_id left join option_versions_9 o on o.tenant_id = p.tenant_id where p.tenant_id = $1',
-      'select (select products.version from products_8 as products where tenant_id = $1)',
-    ],
-  );
-  const elsewhere = checkOf('select 1 from elsewhere where tenant_id = $1', [4]);
-  assert.equal(shardChecks([elsewhere], { shard: 7, names, readTemplate }), undefined);
-});
-
-test('what a node says of a shard that it does not have is not believed, nor an error of it', async () => {
-  const placement = [{ node: 'a:5432', tenants: [1], shards: [7] }];
-  const shardNames = [{ shard: 7, name: 'products', number: 8 }];
-  const system = {
-    query: async (text: string) => (text.includes('shardminvalue') ? shardNames : placement),
-  } as unknown as SystemTransaction;
-  const home = { ...named('home'), systemRead: <T>(work: (read: SystemTransaction) => Promise<T>) => work(system) };
-  let answer: () => Promise<(string | undefined)[]> = async () => ['1', 'of the shard'];
-  const asked: string[] = [];
-  const reads: Database = {
-    ...named('reads'),
-    check: (_tenant, checks) => {
-      asked.push(checks.at(-1)?.text ?? '');
-      return answer();
-    },
-  };
-  const database = await openNodes(home, {
-    open: () => ({ reads, writes: named('writes'), isThere: true }),
-    onError: assert.fail,
-  });
-  const checks = [checkOf('select version from products where tenant_id = $1', [1])];
-  assert.deepEqual(await database.check(1, checks), ['of the shard']);
-  assert.deepEqual(asked, ['select version from products_8 as products where tenant_id = $1']);
-  answer = async () => [undefined, 'of before the move'];
-  assert.deepEqual(await database.check(1, checks), ['check on writes']);
-  answer = async () => {
-    throw Object.assign(new Error('relation "products_8" does not exist'), { code: '42P01' });
-  };
-  assert.deepEqual(await database.check(1, checks), ['check on writes']);
-  const unknown = [checkOf('select version from brands where tenant_id = $1', [1])];
-  assert.deepEqual(await database.check(1, unknown), ['check on writes']);
-  answer = async () => {
-    throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
-  };
-  await assert.rejects(database.check(1, checks), /refused/);
-  await database.close();
-});
-
-test('a transaction runs on the node itself by the names of the shard, and in the usual way whatever is in its way', async () => {
-  const placement = [{ node: 'a:5432', tenants: [1], shards: [7] }];
-  const shardNames = [
-    { shard: 7, name: 'products', number: 8 },
-    { shard: 7, name: 'brands', number: 9 },
-  ];
-  const system = {
-    query: async (text: string) => {
-      if (text.includes('shardminvalue')) return shardNames;
-      return text.includes('attidentity') ? [{ name: 'brands' }] : placement;
-    },
-  } as unknown as SystemTransaction;
-  const taken = { query: async () => [{ number: '41' }] } as unknown as SystemTransaction;
-  const home: Database = {
-    ...named('home'),
-    systemRead: (work) => work(system),
-    system: (work) => work(taken),
-  };
-  let run: (terms: ShardTerms) => Promise<unknown> = async () => 'on the node';
-  const there: Database = {
-    ...named('there'),
-    transaction: async (_tenant, _work, terms) => (await run(terms?.shard ?? assert.fail())) as never,
-  };
-  const database = await openNodes(home, {
-    open: () => ({ reads: named('reads'), writes: named('writes'), there }),
-    onError: assert.fail,
-  });
-  const write = (terms = {}) => database.transaction(1, async () => '', terms);
-  assert.equal(await write(), 'on the node');
-  assert.equal(await write({ statementMs: 60_000 }), 'transaction on writes', 'work in bulk');
-  assert.equal(await database.transaction(2, async () => ''), 'transaction on home', 'a tenant that is not known yet');
-
-  run = async ({ holds, isHere, statementOf, numbersFor }) => {
-    assert.match(holds.text, /^update due_work /);
-    assert.deepEqual([holds.values, isHere.values], [[1], [7]]);
-    assert.equal(numbersFor('update products set id = 1'), undefined);
-    const insert = 'insert into brands (tenant_id) values ($1)';
-    assert.deepEqual(await numbersFor(insert), [41]);
-    assert.equal(statementOf(insert, 1).text, 'insert into brands_9 as brands (id, tenant_id) values ($2, $1)');
-    const one = statementOf('delete from products where tenant_id = $1', 1);
-    assert.equal(one.text, 'delete from products_8 as products where tenant_id = $1');
-    assert.equal(one.name, statementOf('delete from products where tenant_id = $1', 1).name);
-    assert.notEqual(one.name, statementOf(insert, 1).name);
-    return 'by its names';
-  };
-  assert.equal(await write(), 'by its names');
-
-  const fails = (error: object) => async () => {
-    throw Object.assign(new Error('refused'), error);
-  };
-  for (const code of ['22012', '42P01', '42501', '0A000', '23502']) {
-    run = fails({ code });
-    assert.equal(await write(), 'transaction on writes', code);
-  }
-  // Its outcome is not known, or it is one that the caller is told.
-  for (const error of [{ code: '08006' }, { code: '55P03' }, { code: '23505', constraint: 'people_email_uq_102008' }]) {
-    run = fails(error);
-    await assert.rejects(write(), error);
-  }
-  run = async ({ statementOf }) => {
-    assert.throws(() => statementOf('select pg_advisory_xact_lock(1)', 0));
-    return 'of a work that did not mind';
-  };
-  assert.equal(await write({ rollsBack: true }), 'transaction on writes');
-  await database.close();
+test('a node is reached under its own name, with the login and settings of DATABASE_URL', () => {
+  const url = 'postgres://service:p%40ss@10.0.0.31:6432/vantail?sslmode=require';
+  for (const [node, host] of [
+    ['10.0.0.32:5432', '10.0.0.32:5432'],
+    ['node_1.internal:5433', 'node_1.internal:5433'],
+    ['fd00::12:5432', '[fd00::12]:5432'],
+    ['::1:5432', '[::1]:5432'],
+  ])
+    assert.equal(urlAt(url, String(node)), `postgres://service:p%40ss@${host}/vantail?sslmode=require`);
+  const byParameters = 'postgres://service@localhost/vantail?host=%2Frun%2Fpostgresql&port=6432';
+  assert.equal(urlAt(byParameters, '10.0.0.32:5432'), 'postgres://service@10.0.0.32:5432/vantail');
 });

@@ -28,6 +28,9 @@ const PATH = '/v1/api-keys';
 const tags = ['keys'];
 const config = { access: keysManage };
 
+/** Every node knows all keys. */
+const writeEverywhere: typeof write = (request, reply, work) => write(request, reply, work, { everyNode: true });
+
 type ById = { Params: { id: string } };
 
 /** D4: the key is in the answer this once; D1: a replay of the call omits it. */
@@ -86,7 +89,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     PATH,
     { config, schema: { tags, summary: 'Create an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
-      write(request, reply, async (tx) => {
+      writeEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
         const wanted = { ...own, ...request.body };
@@ -114,7 +117,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      write(request, reply, async (tx) => {
+      writeEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
@@ -133,7 +136,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      write(request, reply, async (tx) => {
+      writeEverywhere(request, reply, async (tx) => {
         const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
@@ -143,6 +146,8 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Revoke a key', response: { 200: apiKeyAnswer } } },
     (request, reply) =>
-      write(request, reply, async (tx) => changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request)))),
+      writeEverywhere(request, reply, async (tx) =>
+        changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request))),
+      ),
   );
 };

@@ -1,5 +1,12 @@
-/** A statement that asks for one value; `key` is the same for the same question. */
-export type Check = { readonly text: string; readonly values: readonly number[]; readonly key: string };
+/** A statement that asks for one value. */
+export type Check = {
+  readonly text: string;
+  readonly values: readonly number[];
+  /** The same for the same question. */
+  readonly key: string;
+  /** Where there is one for each shard: the name of its statement, if it has one. */
+  readonly onShard?: { readonly name: string | undefined };
+};
 
 /**
  * A check compares with numbers alone. Whole ones: they are spelled in the same way by us and by the server, whatever type

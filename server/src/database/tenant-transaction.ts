@@ -80,6 +80,8 @@ export class TenantTransaction extends TenantRead {
   readonly origin: Origin;
   /** Work that may take long, and holds what it locks for as long. */
   readonly isBulk: boolean;
+  /** Its database is spread over nodes, and takes fewer kinds of statements. */
+  readonly isSpread: boolean;
   /** Whoever sends a statement that locks announces it here first (docs/adr/0061). */
   readonly locks = new HeldLocks();
   readonly #trailing: QueuedWithCommit;
@@ -88,12 +90,13 @@ export class TenantTransaction extends TenantRead {
     run: RunStatement,
     tenantId: number,
     queuedWithCommit: QueuedWithCommit,
-    { origin = BY_ITSELF, statementMs }: TransactionTerms = {},
+    { origin = BY_ITSELF, statementMs, isSpread = false }: TransactionTerms = {},
   ) {
     super(run, tenantId);
     this.#trailing = queuedWithCommit;
     this.origin = origin;
     this.isBulk = statementMs !== undefined;
+    this.isSpread = isSpread;
   }
 
   /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */
@@ -114,12 +117,16 @@ export type ShardReads = {
   statementOf: (text: string, valueCount: number) => { text: string; name: string | undefined };
 };
 
-/** How a transaction runs on the node of its tenant (docs/adr/0104). */
-export type ShardTerms = ShardReads & {
-  /** Keeps the shard where it is until the transaction ends. */
-  holds: Check;
+/** How the reads of a tenant run on its node (docs/adr/0106). */
+export type PlacedReads = ShardReads & {
   /** Fails where the node does not have the shard. */
   isHere: Check;
+};
+
+/** How a transaction runs there (docs/adr/0104). */
+export type ShardTerms = PlacedReads & {
+  /** Keeps the shard where it is until the transaction ends. */
+  holds: Check;
   /** The numbers that the new rows of a statement need: they stand behind its values. */
   numbersFor: (text: string) => Promise<number[]> | undefined;
 };
@@ -132,6 +139,10 @@ export type TransactionTerms = {
   rollsBack?: boolean;
   /** Who asked for it; the service itself where nobody did. */
   origin?: Origin;
+  /** It writes to a table that every node of a spread database has, and waits for all of them (docs/adr/0084). */
+  everyNode?: boolean;
+  /** For `opening/nodes.ts` alone. */
+  isSpread?: boolean;
   /** For `opening/nodes.ts` alone, which knows what to do when it fails. */
   shard?: ShardTerms;
 };
@@ -157,8 +168,11 @@ export type Database = {
   readonly nodeOf?: ((tenantId: number) => string | undefined) | undefined;
   /** Undefined where there is one connection only. */
   readonly pool?: () => PoolLoad;
-  /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */
-  read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
+  /**
+   * One consistent, read-only batch for a tenant: `work` sends every statement before its first await. `shard`: for
+   * `opening/nodes.ts` alone.
+   */
+  read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>, shard?: PlacedReads): Promise<T>;
   /** Single values at the moment of the call, all that wait in one trip: the cheapest question there is. */
   check: AskChecks;
   /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */

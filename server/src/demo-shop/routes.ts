@@ -18,6 +18,7 @@ type DemoKey = { tenantId: number; key: string; until: number };
 const pageKeys = (app: App) => {
   let known: { tenantId: number | undefined; until: number } | undefined;
   let cached: DemoKey | undefined;
+  let making: Promise<string> | undefined;
 
   const lookUp = async (): Promise<number | undefined> => {
     for (const tenantId of await app.database.systemRead(listCandidates))
@@ -32,13 +33,22 @@ const pageKeys = (app: App) => {
     return known.tenantId;
   };
 
+  const makeKey = async (tenantId: number, request: FastifyRequest): Promise<string> => {
+    const terms = { origin: operatorOrigin(request), everyNode: true };
+    const { key } = await app.database.transaction(tenantId, createPageKey, terms);
+    cached = { tenantId, key, until: Date.now() + CACHED_MS };
+    return key;
+  };
+
   const findKey = async (request: FastifyRequest): Promise<string | undefined> => {
     const tenantId = await findShop();
     if (tenantId === undefined) return undefined;
     if (cached?.tenantId === tenantId && cached.until > Date.now()) return cached.key;
-    const { key } = await app.database.transaction(tenantId, createPageKey, { origin: operatorOrigin(request) });
-    cached = { tenantId, key, until: Date.now() + CACHED_MS };
-    return key;
+    // One for all who ask meanwhile: anyone may, and every node has a part in a key.
+    making ??= makeKey(tenantId, request).finally(() => {
+      making = undefined;
+    });
+    return making;
   };
 
   return { findShop, findKey };

@@ -9,9 +9,11 @@ export type Send = (
   idempotencyKey?: string,
 ) => Promise<Record<string, unknown>>;
 
-/** Calls the service inside this process. */
+const unexpected = (status: number, what: string, body: string) => new Error(`${what} answered ${status}: ${body}`);
+
+/** Calls the service inside this process. `refusalOf`: what is thrown where it refuses. */
 export const sendInProcess =
-  (app: App): Send =>
+  (app: App, refusalOf = unexpected): Send =>
   async (method, path, token, body, idempotencyKey) => {
     const { statusCode, body: text } = await app.inject({
       method,
@@ -24,6 +26,6 @@ export const sendInProcess =
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (statusCode >= 400) throw new Error(`${method} ${path} answered ${statusCode}: ${text}`);
+    if (statusCode >= 400) throw refusalOf(statusCode, `${method} ${path}`, text);
     return JSON.parse(text);
   };

@@ -124,23 +124,23 @@ for (const product of await list<{ id: number; name: string }>('/v1/products')) 
   });
 }
 
-const [first] = await list<{ id: number }>('/v1/products');
-const steps = await list<TestStep>(`/v1/products/${first?.id}/steps`);
+const [{ id: first } = { id: 0 }] = await list<{ id: number }>('/v1/products');
+const steps = await list<TestStep>(`/v1/products/${first}/steps`);
 const large = { width: 2000, height: 2000 };
 
 test('D10 a quote that does not name its window is refused: nothing is priced as a window that happens to fit', async () => {
-  const selections = await answered(1, steps, [], large);
+  const selections = await answered(first, steps, [], large);
   const others = selections.filter(({ step_id }) => step_id !== windowsOf(steps)[0]?.begun[0]?.step_id);
-  assert.equal((await quote(1, { ...large, selections: others })).code, 'invalid_selection');
+  assert.equal((await quote(first, { ...large, selections: others })).code, 'invalid_selection');
 });
 
 test('D14.11 no contradiction can be quoted: the opening that is chosen is the window that is priced', async () => {
   for (const { window, begun } of windowsOf(steps)) {
-    const selections = await answered(1, steps, begun, large);
+    const selections = await answered(first, steps, begun, large);
     const isFixed = Object.values(window).includes('fixe');
-    const answer = await quote(1, { ...large, selections });
+    const answer = await quote(first, { ...large, selections });
     assert.equal(answer.code, isFixed ? undefined : 'dimensions_out_of_range', JSON.stringify(window));
-    const other = await quote(1, { ...large, selections, opening_v1: isFixed ? 'oscillo' : 'fixe' });
+    const other = await quote(first, { ...large, selections, opening_v1: isFixed ? 'oscillo' : 'fixe' });
     assert.equal(other.code, 'invalid_selection', JSON.stringify(window));
   }
 });

@@ -101,8 +101,9 @@ const listsOf = (schema: Schema): Map<string, string[]> => {
 };
 
 const columns = (await service.db.asSuperuser(
-  `select table_name as "table", column_name as "column" from information_schema.columns
-   where table_schema = 'public' and data_type in ('text', 'ARRAY') and is_generated = 'NEVER'`,
+  `select table_name as "table", column_name as "column"
+   from information_schema.columns join information_schema.tables using (table_schema, table_name)
+   where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'ARRAY') and is_generated = 'NEVER'`,
 )) as { table: string; column: string }[];
 
 const checks = (await service.db.asSuperuser(

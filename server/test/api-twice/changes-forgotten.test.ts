@@ -173,6 +173,30 @@ test('D1 a tenant whose clean-up fails keeps nobody else from theirs', async () 
   );
 });
 
+test('D1 a node that is away keeps the tenants of no other node from their clean-up', async () => {
+  const [away, other] = [[] as number[], [] as number[]];
+  for (let place = 0; place < 8; place++) {
+    const tenant = await service.newTenant();
+    (place < 7 ? away : other).push(tenant.id);
+    await tenant.call('POST', '/v1/brands', { name: 'Kept' }, { 'idempotency-key': 'old' });
+  }
+  const asked: number[] = [];
+  const failing: Database = {
+    ...database,
+    nodeOf: (tenantId) => (away.includes(tenantId) ? 'away:5432' : 'there:5432'),
+    transaction: (tenantId, work, terms) => {
+      asked.push(tenantId);
+      return away.includes(tenantId)
+        ? Promise.reject(new Error('connection refused'))
+        : database.transaction(tenantId, work, terms);
+    },
+  };
+  await assert.rejects(cleanUp(failing, new Date(Date.now() + 2 * DAY_MS)), /connection refused/);
+  const left = await asSuperuser('select from idempotency_keys where tenant_id = any($1::bigint[])', [other]);
+  assert.equal(left.length, 0);
+  assert.equal(asked.filter((tenantId) => away.includes(tenantId)).length, 3, 'the node is not asked for all of them');
+});
+
 test('D12.10 forgetting ends between two steps when the service stops', async () => {
   const [first, second] = [await service.newTenant(), await service.newTenant()];
   // More than one step deletes, so that there is a second one to leave out.

@@ -163,6 +163,12 @@ const assertCommandTells = async (env: Record<string, string>, asSuperuser: Run)
   assert.deepEqual([JSON.parse(second).what, JSON.parse(second).id, more], ['from_price', Number(id), []]);
   await asSuperuser('update products set from_price = from_price - 1 where id = $1', [id]);
   assert.equal((await command(env)).code, 0);
+  // What the service inside the command refuses is told as what one over the network refuses: no bug, no stack trace.
+  await asSuperuser('revoke select on products from vantail_app');
+  const refused = await command(env);
+  await asSuperuser('grant select on products to vantail_app');
+  assert.deepEqual([refused.code, refused.stdout], [1, ''], refused.stderr);
+  assert.match(refused.stderr, /^With the [^\n]*\.\nvantail: [^\n]* \(internal_error\)\n$/);
 };
 
 /** The embedded database admits one process at a time: it is opened for each statement, and closed again. */
@@ -198,4 +204,9 @@ test('the command: 3 when the database cannot be reached, 2 for a wrong setting'
   const bad = await command({ DATABASE_URL: 'mysql://x' });
   assert.deepEqual([bad.code, bad.stdout], [2, '']);
   assert.match(bad.stderr, /^vantail: DATABASE_URL must [^\n]*\n$/);
+  const { databaseUrl, migrationDatabaseUrl } = service.db.settings;
+  if (!databaseUrl || !migrationDatabaseUrl) return;
+  const half = await command({ DATABASE_URL: databaseUrl });
+  assert.match(half.stderr, /^With the database [^\n]*\.\nvantail: MIGRATION_DATABASE_URL is missing: [^\n]*\n$/);
+  assert.equal(half.code, 2);
 });

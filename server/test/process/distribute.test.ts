@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
-import { distributeHome, openDatabase } from '../../src/database/opening/open-database.ts';
+import { distributeHome, openDatabase, pendingAt } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
 import { migrate, readMigrations, sqlStatements } from '../../src/database/schema/migrate.ts';
-import { newDataDir } from '../support/service-process.ts';
+import { listShardNames } from '../../src/database/schema/spread.ts';
+import { newDataDir, runProcess } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');
@@ -137,6 +138,17 @@ test('on nodes the login of the owner does not serve', async () => {
   await assert.rejects(start(ownerUrl), /vantail_owner, which owns the tables, cannot serve: set DATABASE_URL/);
 });
 
+test('on nodes a login of the service does not serve without the URL of the owner, and no command works with it', async () => {
+  const missing = new RegExp(`MIGRATION_DATABASE_URL is missing: on Citus the login ${login} of DATABASE_URL`);
+  await assert.rejects(start(serviceUrl()), missing);
+  const { code, stderr } = await runProcess({ DATABASE_URL: serviceUrl(), LOG_LEVEL: 'silent' }, 'verify-command.ts');
+  assert.match(stderr, new RegExp(`^With the database [^\\n]*\\.\\nvantail: ${missing.source}[^\\n]*\\n$`));
+  assert.equal(code, 2);
+  const home = { databaseUrl: serviceUrl(), migrationDatabaseUrl: undefined, dataDir: '' };
+  await assert.rejects(pendingAt(home), missing, 'vantail migrate --check');
+  assert.deepEqual(await pendingAt({ ...home, migrationDatabaseUrl: ownerUrl }), []);
+});
+
 test('a login that a node does not know, or not as a member, is refused; a node that is down is not asked', async () => {
   for (const answer of ['missing', 'stranger']) {
     await nodeAnswers(true, answer);
@@ -221,6 +233,19 @@ test('a move to nodes is refused before it writes', async () => {
   const dataDir = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
   const move = moveDatabase(dataDir, ownerUrl, () => ({ add: () => {}, end: () => {} }));
   await assert.rejects(move, /The target is spread over nodes by Citus: move to a PostgreSQL of its own/);
+});
+
+test('a shard of due work has beside it the shards of its own range and group, and the tables of every node', async () => {
+  await db.asSuperuser(`update pg_dist_partition set colocationid = case when how = 'reference' then 1
+    when logicalrelid in ('due_work'::regclass, 'brands'::regclass) then 2 else 3 end`);
+  await db.asSuperuser(`insert into pg_dist_shard values ('tenants', 10, null), ('due_work', 20, '-5'), ('due_work', 21, '5'),
+    ('brands', 30, '-5'), ('brands', 31, '5'), ('people', 40, '-5'), ('people', 41, '5')`);
+  const named = await listShardNames(owner.query);
+  await db.asSuperuser('delete from pg_dist_shard');
+  assert.deepEqual([...named].map(([shard, names]) => [shard, ...[...names.values()].toSorted()]).toSorted(), [
+    [20, 'brands_30', 'due_work_20', 'tenants_10'],
+    [21, 'brands_31', 'due_work_21', 'tenants_10'],
+  ]);
 });
 
 test('a database that holds tenants is left alone', async () => {

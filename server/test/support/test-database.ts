@@ -126,7 +126,12 @@ const openEmbeddedCopy = async (): Promise<TestDatabase> => {
   };
 };
 
-export const openTestDatabase = (): Promise<TestDatabase> => {
-  if (isSpread) return openSpreadDatabase();
+const openDatabaseOf = (spread?: { idsFromOne: boolean }): Promise<TestDatabase> => {
+  if (isSpread) return openSpreadDatabase(spread);
   return serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy();
 };
+
+export const openTestDatabase = (): Promise<TestDatabase> => openDatabaseOf();
+
+/** One whose ids begin at 1 through every node, as those do that the docs name. */
+export const openWithIdsFromOne = (): Promise<TestDatabase> => openDatabaseOf({ idsFromOne: true });

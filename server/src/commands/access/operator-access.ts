@@ -2,6 +2,7 @@ import { readConfig } from '../../config.ts';
 import type { Send } from '../../demo/send.ts';
 import { findRunningService } from '../../running-service.ts';
 import type { Environment, FlagValues } from '../line/command.ts';
+import { refusalOf } from '../output/refusal.ts';
 import { callService } from './call-service.ts';
 import { isUp, namesService, type operatorFlags, operatorService } from './service-access.ts';
 
@@ -23,7 +24,7 @@ const withOwnService = async <T>(env: Environment, work: (send: Send, token: str
   const controlToken = newControlToken();
   const { app } = await buildApp({ config: { ...config, rateLimitPerMinute: 0 }, database, controlToken });
   try {
-    return await work(sendInProcess(app), controlToken);
+    return await work(sendInProcess(app, refusalOf), controlToken);
   } finally {
     await app.close();
     await database.close();

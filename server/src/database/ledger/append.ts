@@ -1,7 +1,7 @@
 import { raiseOptionsVersion, sendRaised } from '../raised-versions.ts';
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import type { ChangedField, RecordedChange, ResourceKind } from './recorded-change.ts';
-import { findActorName, insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
+import { findActorName, insertChanges, insertChangesByCounter, raiseCatalogueVersion, raiseCounter } from './store.ts';
 import { type RecordedPrice, recordingOf, sendValues } from './stored-values.ts';
 
 /** D16.5: what a card shows of a product beside its price. */
@@ -120,16 +120,26 @@ const sendVersions = (tx: TenantTransaction, changes: readonly RecordedChange[])
 /** For whoever takes the counter before the end of the transaction: what comes before it in the order of locks. */
 export const sendBeforeCounter = (tx: TenantTransaction): void => sendVersions(tx, changesOf(tx));
 
+/** More than these are cheaper with their numbers as values: the counter is looked up for each. */
+const FEW = 4;
+
 /**
  * Appends what a transaction recorded, behind the versions that it raised. The last statements before COMMIT: whoever raises the
- * counter holds it until the commit, so numbers follow the order of commits (D12.1). The counter answers before the changes
- * are sent, together with COMMIT: they carry their numbers as values (docs/adr/0092).
+ * counter holds it until the commit, so numbers follow the order of commits (D12.1). A few changes take their numbers from the
+ * counter as they are inserted, and all leave together with COMMIT. Many, and those of a spread database, carry them as values:
+ * the counter answers first (docs/adr/0092).
  */
 export const appendChanges = async (tx: TenantTransaction): Promise<void> => {
   const changes = changesOf(tx);
   sendVersions(tx, changes);
   if (changes.length === 0) return;
   const isCaused = recordingOf(tx).summary !== null;
+  if (!tx.isSpread && changes.length <= FEW) {
+    tx.queueWithCommit(raiseCounter(tx, changes.length));
+    tx.queueWithCommit(insertChangesByCounter(tx, changes, isCaused));
+    tx.queueWithCommit(wakeWebhooks(tx));
+    return;
+  }
   const raised = raiseCounter(tx, changes.length);
   const named = findActorName(tx);
   tx.queueWithCommit(wakeWebhooks(tx));

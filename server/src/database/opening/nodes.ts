@@ -1,11 +1,12 @@
 import { startPolling } from '../../time/polling.ts';
-import { isUnavailable, problemOf, retrying } from '../database-errors.ts';
+import { isAborted, isLoginRefused, isUnavailable, problemOf, retrying } from '../database-errors.ts';
 import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
 import { shardChecks } from './shard-checks.ts';
 import { shardLooks } from './shard-looks.ts';
+import { shardReads } from './shard-reads.ts';
 import { readTemplates, type ShardNames } from './shard-statements.ts';
-import { shardTerms } from './shard-writes.ts';
+import { holdShard, shardTerms } from './shard-writes.ts';
 
 /** How often the process looks where tenants are. A new one is served by `home` until then; its first webhook has 2 s (D13.3). */
 const LOOK_MS = 1000;
@@ -13,6 +14,8 @@ const LOOK_MS = 1000;
 const LONGEST_LOOK_MS = 600_000;
 /** All who look for due work on a node share what it was asked a moment ago. */
 const SHOWN_MS = 250;
+/** Each try of a node that refuses the login is a connection that is opened in vain, and a line in its log. */
+const REFUSED_MS = 10_000;
 
 /** `isThere`: its reads go to the node itself. `there`: so do its writes, where they can. */
 type NodeConnections = { reads: Database; writes: Database; isThere?: boolean; there?: Database };
@@ -20,6 +23,8 @@ type NodeConnections = { reads: Database; writes: Database; isThere?: boolean; t
 type NodeSettings = {
   /** Connections of their own for the tenants of a node. */
   open: (node: string) => NodeConnections;
+  /** For what every node has a part in: it waits for one that hangs, and holds nothing that others need. */
+  everywhere: Database;
   onError: (error: Error) => void;
 };
 
@@ -50,13 +55,15 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
  * which hangs holds up its tenants alone. `home` serves what belongs to no tenant, and tenants that are not known yet. Any node
  * can run any statement, so a tenant that has moved meanwhile gets the same answers.
  */
-export const openNodes = async (home: Database, { open, onError }: NodeSettings): Promise<Database> => {
+export const openNodes = async (home: Database, { open, everywhere, onError }: NodeSettings): Promise<Database> => {
   const nodes = new Map<string, NodeConnections>();
   let placed: readonly PlacedPart[] = [];
   let nodeOf = new Map<number, string>();
   let shardOf = new Map<number, number>();
   let shardNames: ReadonlyMap<number, ShardNames> = new Map();
   let readTemplate = readTemplates({ names: new Set(), numbered: new Set() });
+  /** Where shards are written to past Citus: no move of them to there has yet to end on any node. */
+  const arrived = new Map<number, string>();
   let looked = { shown: '', at: Number.NEGATIVE_INFINITY };
 
   const connectionsTo = (node: string): NodeConnections => {
@@ -64,36 +71,60 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     nodes.set(node, known);
     return known;
   };
-  const reading = (tenantId: number): Database => {
-    const node = nodeOf.get(tenantId);
-    return node === undefined ? home : connectionsTo(node).reads;
-  };
   const writing = (tenantId: number): Database => {
     const node = nodeOf.get(tenantId);
     return node === undefined ? home : connectionsTo(node).writes;
   };
-  /** Reads for all tenants of a node by the names of its shards; whatever is in their way, in the usual way. */
-  const readShards = (reads: Database, shards: readonly number[]): DatabasePart['systemRead'] => {
-    const names = shards.flatMap((shard) => shardNames.get(shard) ?? []);
-    if (names.length < shards.length) return reads.systemRead;
-    const looks = shardLooks(names, readTemplate);
-    return (work) =>
-      reads.systemRead(work, looks).catch((error) => {
-        if (isUnavailable(error)) throw error;
-        return reads.systemRead(work);
-      });
+  /** When a node last refused the login. */
+  const refusedAt = new Map<string, number>();
+  /**
+   * A node that does not let the service in is asked by way of DATABASE_URL, as any node is without CITUS_READS, and again itself
+   * after a while. Told once.
+   */
+  const ifLetIn = async <T>(node: string, ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> => {
+    if (performance.now() - (refusedAt.get(node) ?? Number.NEGATIVE_INFINITY) < REFUSED_MS) return otherwise();
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLoginRefused(error)) throw error;
+      if (!refusedAt.has(node))
+        onError(
+          new Error(
+            `${node} does not let the service in, and is read by way of DATABASE_URL: ${(error as Error).message}`,
+          ),
+        );
+      refusedAt.set(node, performance.now());
+      return otherwise();
+    }
   };
-  const partOf = ({ node, tenants, shards }: NodeTenants): PlacedPart => {
+  /** Reads for all tenants of a node by the names of its shards; whatever is in their way, in the usual way. */
+  const readShards = ({ node, shards }: NodeTenants): DatabasePart['systemRead'] => {
+    const { reads, writes } = connectionsTo(node);
+    const names = shards.flatMap((shard) => shardNames.get(shard) ?? []);
+    const looks = names.length < shards.length ? undefined : shardLooks(names, readTemplate);
+    return (work) => {
+      const throughCitus = () => reads.systemRead(work);
+      const onNode = () =>
+        reads.systemRead(work, looks).catch((error) => {
+          if (isUnavailable(error) || isLoginRefused(error)) throw error;
+          return throughCitus();
+        });
+      return ifLetIn(node, looks ? onNode : throughCitus, () => writes.systemRead(work));
+    };
+  };
+  const partOf = (found: NodeTenants): PlacedPart => {
+    const { node, tenants, shards } = found;
     const before = placed.find(({ name }) => name === node);
     if (before && isSame(before.tenants, tenants) && isSame(before.shards, shards)) return before;
-    const { reads, isThere } = connectionsTo(node);
-    const asked = isThere ? undefined : tenants[0];
+    const { reads, writes, isThere } = connectionsTo(node);
+    const shownHere = () => reads.systemRead((read) => findShown(asking(read)));
+    const shownThere = () => writes.systemRead((read) => findShown(asking(read), tenants[0]));
     return {
       name: node,
       tenants,
       shards,
-      systemRead: isThere ? readShards(reads, shards) : reads.systemRead,
-      shown: shared(() => reads.systemRead((read) => findShown(asking(read), asked))),
+      systemRead: isThere ? readShards(found) : reads.systemRead,
+      shown: shared(isThere ? () => ifLetIn(node, shownHere, shownThere) : shownThere),
     };
   };
   /** The list of tenants takes time that grows with them: it is read again when something was committed here. */
@@ -116,7 +147,29 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     );
     placed = found.map(partOf);
     nodeOf = new Map(placed.flatMap(({ name, tenants }) => tenants.map((tenant) => [tenant, name] as const)));
+    const nodeOfShard = new Map(placed.flatMap(({ name, shards }) => shards.map((shard) => [shard, name] as const)));
+    for (const [shard, node] of arrived) if (nodeOfShard.get(shard) !== node) arrived.delete(shard);
     looked = { shown, at };
+  };
+
+  /**
+   * A read on the node itself, past Citus; whatever is in its way, by way of DATABASE_URL: a node that has yet to end a move would
+   * be wrong through Citus, too (docs/adr/0106).
+   */
+  const read: Database['read'] = (tenantId, work) => {
+    const node = nodeOf.get(tenantId);
+    if (node === undefined) return home.read(tenantId, work);
+    const { reads, writes, isThere } = connectionsTo(node);
+    const shard = shardOf.get(tenantId) ?? 0;
+    const names = isThere ? shardNames.get(shard) : undefined;
+    const usual = () => writes.read(tenantId, work);
+    if (!names) return usual();
+    const onNode = () =>
+      reads.read(tenantId, work, shardReads(shard, { names, readTemplate })).catch((error) => {
+        if (isLoginRefused(error) || (problemOf(error) && !isAborted(error))) throw error;
+        return usual();
+      });
+    return ifLetIn(node, onNode, usual);
   };
 
   /** A check on the node itself; whatever is in its way, the answer of the node of DATABASE_URL counts. */
@@ -127,38 +180,64 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     const shard = shardOf.get(tenantId) ?? 0;
     const names = shardNames.get(shard);
     const there = isThere && names ? shardChecks(checks, { shard, names, readTemplate }) : undefined;
-    if (!there) return (isThere ? writes : reads).check(tenantId, checks);
-    const [isHere, ...values] = await reads.check(tenantId, there).catch((error) => {
-      if (isUnavailable(error)) throw error;
-      return [];
-    });
-    return isHere === undefined ? writes.check(tenantId, checks) : values;
+    if (!there) return writes.check(tenantId, checks);
+    const usual = () => writes.check(tenantId, checks);
+    const onNode = async () => {
+      const [isHere, ...values] = await reads.check(tenantId, there).catch((error) => {
+        if (isUnavailable(error) || isLoginRefused(error)) throw error;
+        return [];
+      });
+      return isHere === undefined ? usual() : values;
+    };
+    return ifLetIn(node, onNode, usual);
+  };
+
+  /**
+   * A move ends on the node of DATABASE_URL, and gives back its lock there, when all other nodes have been told. Who writes to the
+   * new node before that is read by nobody who is still sent to the old one (docs/adr/0104).
+   */
+  const mustHaveArrived = async (tenantId: number, shard: number, node: string): Promise<void> => {
+    if (arrived.get(shard) === node) return;
+    const { text, values } = holdShard(tenantId);
+    await writing(tenantId).transaction(tenantId, (tx) => tx.query(text, values));
+    if (nodeOf.get(tenantId) === node) arrived.set(shard, node);
   };
 
   /**
    * A transaction on the node itself; whatever is in its way, it runs in the usual way, after nothing of it was kept. Work in bulk
    * does so at once: its gates and queues are those of one node (docs/adr/0095).
    */
-  const transaction: Database['transaction'] = async (tenantId, work, terms = {}) => {
+  const transaction: Database['transaction'] = async (tenantId, work, given) => {
+    const terms = { ...given, isSpread: true };
+    if (terms.everyNode) return everywhere.transaction(tenantId, work, terms);
     const usual = () => writing(tenantId).transaction(tenantId, work, terms);
     const node = nodeOf.get(tenantId);
     const there = node === undefined ? undefined : connectionsTo(node).there;
     const shard = shardOf.get(tenantId) ?? 0;
     const names = shardNames.get(shard);
-    if (!there || !names || terms.statementMs !== undefined) return usual();
+    if (node === undefined || !there || !names || terms.statementMs !== undefined) return usual();
     const onShard = shardTerms(tenantId, {
       shard,
       names,
       readTemplate,
       takeNumbers: (table, count) => home.system((tx) => takeNumbers(asking(tx), table, count)),
     });
+    const onNode = async () => {
+      try {
+        const result = await there.transaction(tenantId, work, { ...terms, shard: onShard });
+        if (!onShard.hasLeft()) return result;
+      } catch (error) {
+        if (isLoginRefused(error) || (!onShard.hasLeft() && problemOf(error))) throw error;
+      }
+      return usual();
+    };
     try {
-      const result = await there.transaction(tenantId, work, { ...terms, shard: onShard });
-      if (!onShard.hasLeft()) return result;
+      await mustHaveArrived(tenantId, shard, node);
     } catch (error) {
-      if (!onShard.hasLeft() && problemOf(error)) throw error;
+      if (problemOf(error)) throw error;
+      return usual();
     }
-    return usual();
+    return ifLetIn(node, onNode, usual);
   };
 
   await retrying(look, isUnavailable);
@@ -167,7 +246,7 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     ...home,
     pool: () => {
       const writers = [...nodes.values()].flatMap(({ writes, there }) => (there ? [writes, there] : [writes]));
-      const loads = [home, ...writers].flatMap(({ pool }) => pool?.() ?? []);
+      const loads = [home, everywhere, ...writers].flatMap(({ pool }) => pool?.() ?? []);
       const sum = (take: (load: (typeof loads)[number]) => number) => loads.reduce((all, load) => all + take(load), 0);
       return {
         open: sum(({ open }) => open),
@@ -178,14 +257,14 @@ export const openNodes = async (home: Database, { open, onError }: NodeSettings)
     },
     parts: () => placed,
     nodeOf: (tenantId) => nodeOf.get(tenantId),
-    read: (tenantId, work) => reading(tenantId).read(tenantId, work),
+    read,
     check,
     snapshot: (tenantId, work) => writing(tenantId).snapshot(tenantId, work),
     transaction,
     close: async () => {
       await polling.stop();
       const all = [...nodes.values()].flatMap(({ reads, writes, there }) => [reads, writes, there ?? writes]);
-      await Promise.all([home, ...new Set(all)].map((database) => database.close()));
+      await Promise.all([home, everywhere, ...new Set(all)].map((database) => database.close()));
     },
   };
 };

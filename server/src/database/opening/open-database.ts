@@ -6,7 +6,7 @@ import type { EmbeddedEvents } from '../embedded/embedded.ts';
 import { type Distribution, distribute, mustHaveNodes } from '../schema/distribute.ts';
 import { checkIsolation, prepareRoles } from '../schema/isolation-check.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
-import { listSpread, mustBeKnownOnNodes } from '../schema/spread.ts';
+import { listSpread, mustBeKnownOnNodes, mustNameOwner } from '../schema/spread.ts';
 import { msToNotice } from '../schema/watched-schema.ts';
 import type { Database } from '../tenant-transaction.ts';
 import { openNodes } from './nodes.ts';
@@ -39,7 +39,8 @@ const servingLoginOf = ({ databaseUrl, migrationDatabaseUrl }: ServerHome): stri
 export const prepareServer = (home: ServerHome): Promise<string[]> => {
   const servingLogin = servingLoginOf(home);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, async (owner) => {
-    if (servingLogin !== undefined) await mustBeKnownOnNodes(owner.query, servingLogin);
+    if (servingLogin === undefined) await mustNameOwner(owner.query);
+    else await mustBeKnownOnNodes(owner.query, servingLogin);
     const applied = await prepareDatabase(owner, servingLogin);
     await sleep(await msToNotice(owner));
     return applied;
@@ -71,7 +72,11 @@ export const migrateHome = ({ databaseUrl, ...home }: DatabaseHome): Promise<str
 
 /** The names of the migrations that `migrateHome` would apply. Changes nothing, and creates no database. */
 export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseHome): Promise<string[]> => {
-  if (databaseUrl) return withOwner(migrationDatabaseUrl ?? databaseUrl, (owner) => pendingMigrations(owner));
+  if (databaseUrl)
+    return withOwner(migrationDatabaseUrl ?? databaseUrl, async (owner) => {
+      if (migrationDatabaseUrl === undefined) await mustNameOwner(owner.query);
+      return pendingMigrations(owner);
+    });
   if (!hasEmbedded(dataDir)) return readMigrations().map(({ name }) => name);
   return withEmbeddedOwner(dataDir, (owner) => pendingMigrations(owner));
 };
@@ -96,17 +101,20 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
     // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.
     const ask = () => home.system((tx) => listSpread((text, values = []) => tx.query(text, values)));
     const spread = await retrying(ask, isUnavailable);
-    return spread.length === 0 ? home : await openNodes(home, { open, onError });
+    return spread.length === 0 ? home : await openNodes(home, { open, everywhere: openAt(databaseUrl), onError });
   } catch (error) {
     await home.close();
     throw error instanceof ConfigError ? error : cannotBeReached(databaseUrl, error);
   }
 };
 
-/** The same database and login on another node. */
-const urlAt = (url: string, node: string): string => {
+/** The same database and login on another node, `host:port` as Citus names it: an IPv6 address stands there without brackets. */
+export const urlAt = (url: string, node: string): string => {
   const there = new URL(url);
-  there.host = node;
+  const [host, port] = [node.slice(0, node.lastIndexOf(':')), node.slice(node.lastIndexOf(':') + 1)];
+  there.host = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // These would count before what stands in front of them.
+  for (const name of ['host', 'port']) there.searchParams.delete(name);
   return there.href;
 };
 

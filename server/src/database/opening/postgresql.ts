@@ -5,6 +5,7 @@ import { inOneWrite, readInBatches } from '../pipeline/pg-internals.ts';
 import { serverTypes } from '../pipeline/wire-messages.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
+import { openWriters } from './writers.ts';
 
 const READERS = 4;
 
@@ -21,8 +22,11 @@ const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) 
     connecting: undefined,
     inFlight: 0,
   }));
+  let isClosed = false;
 
   const connect = (reader: Reader): Promise<pg.Client> => {
+    // In the words of the driver for a connection that it has: a late read is no fault of the service.
+    if (isClosed) throw new Error('Client was closed and is not queryable');
     reader.connecting ??= (async () => {
       const client = new pg.Client({ ...connection, pipeline: true } as pg.ClientConfig);
       const drop = () => {
@@ -58,14 +62,15 @@ const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) 
         reader.inFlight--;
       }
     },
+    /** A reader that is still being opened is waited for: nobody else would end it, and the process would go on for it. */
     async close(): Promise<void> {
-      await Promise.all(readers.map((reader) => reader.client?.end()));
+      isClosed = true;
+      const opened = readers.map(({ client, connecting }) => client ?? connecting?.catch(() => undefined));
+      await Promise.all(opened.map(async (client) => (await client)?.end()));
     },
   };
 };
 
-const POOL_WAIT_MS = 1000;
-const WRITERS = 10;
 const STATEMENT_MS = 5000;
 /** A server that vanished cannot enforce its own statement_timeout: the driver gives up a moment later. */
 const driverTimeoutMs = (statementMs: number) => statementMs + 1000;
@@ -94,22 +99,16 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const connection = {
     connectionString: settings.url,
     types: serverTypes,
-    connectionTimeoutMillis: POOL_WAIT_MS,
+    // Not the wait for a free one: after a start, or a pause, all are opened at once, and a busy server is slow (docs/adr/0108).
+    connectionTimeoutMillis: STATEMENT_MS,
     query_timeout: driverTimeoutMs(STATEMENT_MS),
     application_name: 'vantail',
   };
-  // Pipelined, so that statements which do not depend on each other are sent together.
-  const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
-  pool.on('error', settings.onError);
-  // Without this handler, a backend that is killed under a checked-out client would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', settings.onError);
-    readInBatches(client);
-  });
+  const writers = openWriters(connection, settings.onError);
   const readers = openSharedReaders(connection, settings.onError);
 
   const alone = async <T>(_asking: Asking, work: (alone: Alone) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+    const client = await writers.take();
     let isBroken = false;
     const breakOff = () => {
       isBroken = true;
@@ -123,18 +122,13 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
 
   return {
     kind: 'postgresql',
-    pool: () => ({
-      open: pool.totalCount,
-      busy: pool.totalCount - pool.idleCount,
-      waiting: pool.waitingCount,
-      limit: WRITERS,
-    }),
+    pool: writers.load,
     ...openTransactions(
       { alone, batch: (_tenants, send) => readers.batch(send) },
       { setRole, preparedStatements, readLimits, checkSettings, writeLimits, driverTimeoutMs },
     ),
     close: async () => {
-      await Promise.all([pool.end(), readers.close()]);
+      await Promise.all([writers.close(), readers.close()]);
     },
   };
 };

@@ -1,5 +1,6 @@
-import { checkOf } from '../check.ts';
+import { type Check, checkOf } from '../check.ts';
 import type { ShardTerms } from '../tenant-transaction.ts';
+import { mustBeHere } from './shard-reads.ts';
 import { type ReadTemplate, type ShardNames, statementOn } from './shard-statements.ts';
 
 /**
@@ -7,11 +8,8 @@ import { type ReadTemplate, type ShardNames, statementOn } from './shard-stateme
  * transaction ends. Whoever moves or splits a shard first locks the metadata of all that are moved with it, alone and on
  * every node: it waits for this transaction, and this one for it.
  */
-const holdShard = "update due_work set due_at = due_at where tenant_id = $1 and kind = '' and id = 0";
-
-/** Fails where this node does not have the shard, or is not the only one that has it, by a snapshot behind the lock. */
-const mustBeHere = `select 1 / (count(*) filter (where l.groupid is not null) * (count(*) = 1)::integer)
-  from pg_dist_placement p left join pg_dist_local_group l on l.groupid = p.groupid where p.shardid = $1`;
+export const holdShard = (tenantId: number): Check =>
+  checkOf("update due_work set due_at = due_at where tenant_id = $1 and kind = '' and id = 0", [tenantId]);
 
 class NotOnShard extends Error {}
 
@@ -32,8 +30,8 @@ export const shardTerms = (
 ): ShardTerms & { hasLeft: () => boolean } => {
   let hasLeft = false;
   return {
-    holds: checkOf(holdShard, [tenantId]),
-    isHere: checkOf(mustBeHere, [shard]),
+    holds: holdShard(tenantId),
+    isHere: mustBeHere(shard), // By a snapshot behind the lock.
     numbersFor: (text) => {
       const numbered = readTemplate(text).template?.numbered;
       return numbered && takeNumbers(numbered.table, numbered.count);

@@ -4,6 +4,7 @@ import { appendChanges } from '../ledger/append.ts';
 import {
   closing,
   type Database,
+  type PlacedReads,
   type QueuedWithCommit,
   type RunStatement,
   SET_ROLE,
@@ -20,7 +21,7 @@ import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
 import { inOrder } from './numbered-statements.ts';
 import { beginOn, type OneTransaction, type TransactionOptions } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
-import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
+import { MAX_VALUES, type WireStatement, type WireValue } from './wire-messages.ts';
 
 /**
  * Names for prepared statements: the same text has the same name on every connection of the process. Past the limit
@@ -100,6 +101,13 @@ export const openTransactions = (
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
+  /** There is one for each shard. */
+  const oneOfMany = (text: string, values: readonly WireValue[], name: string | undefined) => ({
+    text,
+    values,
+    name: settings.preparedStatements ? name : undefined,
+    isOneOfMany: true,
+  });
   const statementFor = (
     text: string,
     values: readonly unknown[],
@@ -111,8 +119,7 @@ export const openTransactions = (
     const sent = values.map(wireValue);
     if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
     const there = shard.statementOf(text, valueCount);
-    const name = settings.preparedStatements ? there.name : undefined;
-    return { text: there.text, values: sent, name, isOneOfMany: true, wantsRows: true };
+    return { ...oneOfMany(there.text, sent, there.name), wantsRows: true };
   };
 
   const within = <T>(
@@ -167,6 +174,8 @@ export const openTransactions = (
   ];
   /** Past Citus plans are kept: one for all values, since there are as many as shards. */
   const keepsPlans = fixed('set local plan_cache_mode = force_generic_plan');
+  /** For reads, which filter and order in many ways, the server chooses as it does without Citus. */
+  const mayKeepPlans = fixed('set local plan_cache_mode = auto');
   const onShard = ({ holds, isHere }: ShardTerms): WireStatement[] => [
     fixed(holds.text, holds.values),
     keepsPlans,
@@ -194,10 +203,10 @@ export const openTransactions = (
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
     shards?: ShardReads,
+    further: readonly WireStatement[] = [],
   ) =>
     connections.batch(tenantId === undefined ? undefined : [tenantId], (client, isWithin = false) => {
-      const begin = isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId);
-      if (shards) begin.push(keepsPlans);
+      const begin = [...(isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId)), ...further];
       const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
         const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values, shards)]));
@@ -209,19 +218,25 @@ export const openTransactions = (
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
     batch(tenantId, (run) => new TenantRead(run, tenantId), works),
   );
+  /** Where the last one found the tenant, there all are read: should it be wrong, all of them are asked again elsewhere. */
+  const readPlaced = joinReads<number, TenantRead, PlacedReads>((tenantId, works, shard) => {
+    const { text, values } = shard.isHere;
+    return batch(tenantId, (run) => new TenantRead(run, tenantId), works, shard, [mayKeepPlans, fixed(text, values)]);
+  });
   const systemReadJoined = joinReads<ShardReads | undefined, SystemTransaction>((shards, works) =>
-    batch(undefined, (run) => new SystemTransaction(run), works, shards),
+    batch(undefined, (run) => new SystemTransaction(run), works, shards, shards ? [keepsPlans] : []),
   );
   const beginChecks = [`begin ${READ_ONLY}`, ...settings.readLimits, ...(settings.checkSettings ?? [])]
     .map((text) => fixed(text))
     .concat(asRole);
 
   return {
-    read: (tenantId, work) => readJoined(tenantId, work),
+    read: (tenantId, work, shard) => (shard ? readPlaced(tenantId, work, shard) : readJoined(tenantId, work)),
     check: joinChecks(
       {
         settingsOf: (tenantId) => [forTenant(tenantId)],
-        statementOf: ({ text, values }) => fixed(text, values),
+        statementOf: ({ text, values, onShard }) =>
+          onShard ? { ...oneOfMany(text, values, onShard.name), wantsRows: false } : fixed(text, values),
         isApart: () => connections.isBusy?.() ?? false,
       },
       async (tenantIds, statements) => {

@@ -50,6 +50,9 @@ const onNode = `select case when not exists (select from pg_roles where rolname 
   when exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
     where r.rolname = 'vantail_app' and l.rolname = %1$L) then 'member' else 'stranger' end`;
 
+/** Citus would wait for 30 s for each connection to a node that hangs, and nobody is served before. */
+const NODE_MS = 3000;
+
 /**
  * Refuses a login that cannot reach its tenants on the nodes. Citus hands a login, and what it is a member of, on to them if it
  * is made in this database, on the coordinator, while they belong to it; one that was made before is known to the coordinator
@@ -60,10 +63,12 @@ export const mustBeKnownOnNodes = async (ask: Ask, login: string): Promise<void>
   const [citus] = await ask(`select to_regclass('pg_dist_node') is not null as yes`);
   if (!citus?.yes) return;
   const isServed = (await listSpread(ask)).length > 0;
+  await ask(`set citus.node_connection_timeout = ${NODE_MS}`);
   const answers = await ask(
     `select nodename || ':' || nodeport as node, result from run_command_on_workers(format($1, $2::text)) where success`,
     [onNode, login],
   );
+  await ask('reset citus.node_connection_timeout');
   const strange = answers.filter(({ result }) => result === 'missing' || (isServed && result !== 'member'));
   if (strange.length > 0)
     throw new ConfigError(
@@ -80,6 +85,27 @@ const mustBeSpread = (tables: readonly string[], spread: readonly string[]): voi
     );
 };
 
+/** Whoever has logged in, and one of the tables that it owns, if it owns any. */
+const findLogin = async (ask: Ask): Promise<{ name: string; owns: unknown }> => {
+  const [login] = await ask(`select session_user as name, (select min(c.relname::text) from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and pg_has_role(session_user, c.relowner, 'USAGE')) as owns`);
+  return { name: String(login?.name), owns: login?.owns };
+};
+
+/**
+ * Refuses a spread database whose owner is not named: the login of the service would migrate, and would serve under the role of
+ * the service, under which Citus logs in on the other nodes. Nobody can, and every tenant's request would fail.
+ */
+export const mustNameOwner = async (ask: Ask): Promise<void> => {
+  if ((await listSpread(ask)).length === 0) return;
+  const { name, owns } = await findLogin(ask);
+  if (!owns)
+    throw new ConfigError(
+      `MIGRATION_DATABASE_URL is missing: on Citus the login ${name} of DATABASE_URL can serve but not migrate, so set MIGRATION_DATABASE_URL to the login that owns the tables, on the coordinator`,
+    );
+};
+
 /**
  * Whether the database is spread by Citus. Refuses one that is so in part, and the login of the owner, which row-level security
  * does not bind there: without FORCE it binds all others.
@@ -88,27 +114,28 @@ export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boo
   const spread = await listSpread(ask);
   if (spread.length === 0) return false;
   mustBeSpread(tables, spread);
-  const [login] = await ask(`select session_user as name, (select min(c.relname::text) from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and pg_has_role(session_user, c.relowner, 'USAGE')) as owns`);
-  if (login?.owns)
+  const { name, owns } = await findLogin(ask);
+  if (owns)
     throw new ConfigError(
-      `On Citus the login ${login.name}, which owns the tables, cannot serve: set DATABASE_URL to a login of the service, and MIGRATION_DATABASE_URL to this one`,
+      `On Citus the login ${name}, which owns the tables, cannot serve: set DATABASE_URL to a login of the service, and MIGRATION_DATABASE_URL to this one`,
     );
   return true;
 };
 
-/** A node as Citus names it, `host:port`, the active tenants whose rows it has, and the shard of `due_work` of each. */
+/** A node as Citus names it, `host:port`, the tenants whose rows it has, and the shard of `due_work` of each. */
 export type NodeTenants = { node: string; tenants: number[]; shards: number[] };
 
 /** Which node has the rows of which tenant, by what Citus knows of its shards: no other node is asked. */
 export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
   const rows = await ask(
-    `select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants, array_agg(p.shardid order by t.id) as shards
-     from tenants t
-     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('due_work', t.id)
+    // The shards of the tenants first: in the join itself PostgreSQL would ask for them anew for each shard of every table.
+    `with placed as materialized (
+       select id, get_shard_id_for_distribution_column('due_work', id) as shardid from tenants)
+     select n.nodename || ':' || n.nodeport as node, array_agg(t.id order by t.id) as tenants, array_agg(p.shardid order by t.id) as shards
+     from placed t
+     join pg_dist_placement p on p.shardid = t.shardid
      join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
-     where t.active group by n.nodename, n.nodeport order by node`,
+     group by n.nodename, n.nodeport order by node`,
   );
   return rows.map(({ node, tenants, shards }) => ({
     node: String(node),
@@ -123,14 +150,19 @@ export const listNodes = async (ask: Ask): Promise<NodeTenants[]> => {
  */
 export const listShardNames = async (ask: Ask): Promise<Map<number, Map<string, string>>> => {
   const rows = await ask(
-    `select d.shardid as shard, c.relname as name, s.shardid as number
-     from pg_dist_shard d
-     join pg_dist_partition beside on beside.logicalrelid = d.logicalrelid
-     join pg_dist_shard s on s.shardminvalue = d.shardminvalue or s.shardminvalue is null
-     join pg_dist_partition p on p.logicalrelid = s.logicalrelid
-       and (p.colocationid = beside.colocationid or s.shardminvalue is null)
-     join pg_class c on c.oid = s.logicalrelid and c.relnamespace = current_schema()::regnamespace
-     where d.logicalrelid = 'due_work'::regclass`,
+    // Two joins, and a list of what every node has: otherwise PostgreSQL compares each shard with each other, for seconds where
+    // there are 512 of a table.
+    `with ours as (
+       select s.shardid, s.shardminvalue, p.colocationid, c.relname from pg_dist_shard s
+       join pg_dist_partition p on p.logicalrelid = s.logicalrelid
+       join pg_class c on c.oid = s.logicalrelid and c.relnamespace = current_schema()::regnamespace),
+     everywhere as materialized (select shardid, relname from ours where shardminvalue is null)
+     select d.shardid as shard, s.relname as name, s.shardid as number from ours d
+     join ours s on s.colocationid = d.colocationid and s.shardminvalue = d.shardminvalue
+     where d.relname = 'due_work'
+     union all
+     select d.shardid, s.relname, s.shardid from ours d cross join everywhere s
+     where d.relname = 'due_work'`,
   );
   const names = new Map<number, Map<string, string>>();
   for (const { shard, name, number } of rows) {

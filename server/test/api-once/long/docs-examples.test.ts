@@ -10,11 +10,12 @@ import { TYPESCRIPT_SETUP } from '../../../src/http/docs/examples/typescript-exa
 import { examplesOf } from '../../../src/http/docs/sections/operation-section.ts';
 import { openApiDocument } from '../../../src/http/openapi/document.ts';
 import { recordAnswers } from '../../support/docs-answers/answer-recorder.ts';
+import { openWithIdsFromOne } from '../../support/test-database.ts';
 import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /** The examples of /docs, called one after the other on a demo of their own. */
 const root = join(import.meta.dirname, '../../../..');
-const { app, table } = await startTestService({ WEBHOOKS_ALLOW_PRIVATE: '1' });
+const { app, table } = await startTestService({ WEBHOOKS_ALLOW_PRIVATE: '1' }, openWithIdsFromOne);
 const document = openApiDocument(table, { version: '0', withOperator: true }) as unknown as OpenApi;
 const examples = new Map(endpointsOf(document).map((endpoint) => [endpoint.id, examplesOf(document, endpoint)]));
 

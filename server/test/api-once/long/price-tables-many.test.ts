@@ -34,13 +34,14 @@ const copyProduct = async (productId: number, rowId: number, tableId: number) =>
   const products = await columns('products');
   await sql(
     `insert into products (${products}) select ${replaced(products, { name: `'Copy ' || n` })}
-     from products s, generate_series(2, ${PRODUCTS}) n where s.id = ${productId}`,
+     from products s, generate_series(2, ${PRODUCTS}) n where s.tenant_id = ${tenant.id} and s.id = ${productId}`,
   );
   const rows = await columns('pricing_configurations');
   await sql(
     `insert into pricing_configurations (${rows})
      select ${replaced(rows, { product_id: 'p.id', percentage_adjustment: '(p.id + n) % 7' })}
-     from pricing_configurations s, products p, generate_series(1, ${ROWS}) n where s.id = ${rowId} and p.id <> ${productId}`,
+     from pricing_configurations s, products p, generate_series(1, ${ROWS}) n
+     where s.tenant_id = ${tenant.id} and s.id = ${rowId} and p.tenant_id = s.tenant_id and p.id <> ${productId}`,
   );
   const steps = await columns('steps');
   const json = (text: string) => `replace(${text}::text, '${rowId}', min.id::text)::json`;
@@ -51,8 +52,9 @@ const copyProduct = async (productId: number, rowId: number, tableId: number) =>
        content_configuration: json('s.content_configuration'),
        contribution: json('s.contribution'),
      })}
-     from steps s, (select product_id, min(id) as id from pricing_configurations where price_table_id = ${tableId}
-       and product_id <> ${productId} group by product_id) min where s.product_id = ${productId}`,
+     from steps s, (select product_id, min(id) as id from pricing_configurations
+       where tenant_id = ${tenant.id} and price_table_id = ${tableId} and product_id <> ${productId} group by product_id) min
+     where s.tenant_id = ${tenant.id} and s.product_id = ${productId}`,
   );
 };
 
@@ -106,7 +108,7 @@ test('D15.2 a table that 5,000 rows in 500 products use is changed in one transa
     `insert into pricing_configurations (tenant_id, product_id, leaf_count, fixed_part_type, percentage_adjustment, row_price,
        computed_minimum_price, active, price_table_id)
      select tenant_id, product_id, 1, 'aucune', 0, row_price, computed_minimum_price, true, ${table.id}
-     from pricing_configurations, generate_series(2, ${ROWS}) where id = ${row.id}`,
+     from pricing_configurations, generate_series(2, ${ROWS}) where tenant_id = ${tenant.id} and id = ${row.id}`,
   );
   const path = `/v1/price-tables/${table.id}`;
   const { used_by } = await tenant.must<{ used_by: Body }>('GET', path);

@@ -74,6 +74,10 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
       if (condition.includes('interval') && !condition.includes('zone'))
         faults.push('an interval in do update where without a time zone');
     }
+    const isIn = (list: readonly Token[]): boolean =>
+      list.some((token) => Array.isArray(token) && (isQuery(token) || isIn(token)));
+    const values = clauseOf(tokens, 'values', ['on', 'returning']);
+    if (isSpread && isIn(values)) faults.push(`a subquery in the values of ${table}`);
     const from = rest.indexOf('select');
     if (from < 0) return faults;
     const source = splitBy(rest.slice(from), 'on', 'returning')[0] ?? [];

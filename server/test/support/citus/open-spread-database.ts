@@ -2,6 +2,12 @@ import { openDatabase } from '../../../src/database/opening/open-database.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { cloneSpreadDatabase, dropSpreadDatabase, onNode, urlFor } from './spread-database.ts';
 
+/** The ids of a worker are long ones of a range of its own; what names ids that it gives, like the docs, asks for those from 1. */
+const NUMBER_FROM_ONE = `do $$ declare name text; begin
+  for name in select quote_ident(sequencename) from pg_sequences where schemaname = 'public'
+  loop execute format('alter sequence %s minvalue 1 restart with 1', name); end loop;
+end $$`;
+
 /** TEST_CITUS_NODES: the superuser's URLs of a coordinator and its workers. */
 export const citusNodes = () => process.env.TEST_CITUS_NODES?.split(' ') ?? [];
 
@@ -36,8 +42,10 @@ export const newDistributedDatabase = async () => {
   };
 };
 
-export const openSpreadDatabase = async (): Promise<TestDatabase> => {
+export const openSpreadDatabase = async ({ idsFromOne = false } = {}): Promise<TestDatabase> => {
   const { superuserUrl, nodeUrls, ownerUrl, serviceUrl, drop } = await newDistributedDatabase();
+  if (idsFromOne)
+    for (const url of nodeUrls) await onNode(url, 'set citus.enable_ddl_propagation to off', NUMBER_FROM_ONE);
   const settings = {
     databaseUrl: serviceUrl,
     migrationDatabaseUrl: ownerUrl,

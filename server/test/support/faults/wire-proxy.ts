@@ -11,6 +11,9 @@ export type WireProxy = {
   /** From now on nothing passes in either direction, and nobody is told; until `resume`. */
   stall: () => void;
   resume: () => void;
+  /** Connections that are opened from now on get no answer until `letNewGo`; those that are open go on. */
+  holdNew: () => void;
+  letNewGo: () => void;
   close: () => Promise<void>;
 };
 
@@ -50,7 +53,8 @@ const relay = (client: Socket, server: Socket, counter: StatementCounter): void 
 export const startWireProxy = async (adminUrl: string, counter: StatementCounter): Promise<WireProxy> => {
   const { hostname, port } = new URL(adminUrl);
   const sockets = new Set<Socket>();
-  let isStalled = false;
+  const held = new Set<Socket>();
+  let [isStalled, holdsNew] = [false, false];
   const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
     for (const socket of [client, server]) {
@@ -59,6 +63,7 @@ export const startWireProxy = async (adminUrl: string, counter: StatementCounter
     }
     relay(client, server, counter);
     if (isStalled) for (const socket of [client, server]) socket.pause();
+    if (holdsNew) held.add(client.pause());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port: own } = proxy.address() as { port: number };
@@ -76,6 +81,14 @@ export const startWireProxy = async (adminUrl: string, counter: StatementCounter
     resume: () => {
       isStalled = false;
       for (const socket of sockets) socket.resume();
+    },
+    holdNew: () => {
+      holdsNew = true;
+    },
+    letNewGo: () => {
+      holdsNew = false;
+      for (const client of held) client.resume();
+      held.clear();
     },
     close: () =>
       new Promise((resolve) => {
