@@ -14,26 +14,8 @@ const open = async (databaseUrl: string, perConnection: Sent[][][]) => {
   }
 };
 
-/** Where the numbers of the ledger stand in an insert of its changes: what all rows share, then ten values a row. */
-const [SHARED, OF_ROW] = [6, 10];
-
-/** The changes of a repeated request have the next numbers, as the counter has just answered (docs/adr/0092). */
-const numbered = (statement: Sent, last: number | undefined): Sent => {
-  if (last === undefined || !statement.text.startsWith('insert into changes (')) return statement;
-  const values = [...(statement.values ?? [])];
-  const shift = last - Number(values[1]);
-  values[1] = last;
-  for (let at = SHARED; at < values.length; at += OF_ROW)
-    for (const place of [at, at + 1]) if (values[place] !== null) values[place] = Number(values[place]) + shift;
-  return { ...statement, values };
-};
-
 const sendAll = async (client: pg.Client, statements: readonly Sent[]): Promise<void> => {
-  let last: number | undefined;
-  for (const statement of statements) {
-    const { rows } = await client.query(numbered(statement, last));
-    if (rows?.[0]?.last_number !== undefined) last = Number(rows[0].last_number);
-  }
+  for (const statement of statements) await client.query(statement);
 };
 
 const run = async (transactions: number) => {

@@ -120,12 +120,14 @@ export const startCrowd = async (urlOf: () => string, count: number): Promise<Cr
     const outcome = await outcomeOf(urlOf() + path, { headers });
     return { tenantId, what: path.replace(/\d+/g, 'N'), outcome, tookMs: performance.now() - began };
   };
-  const readers = members.map(({ tenantId, key, rowPath }) =>
-    asking(READ_REST_MS, async (turn) => {
-      const answer = await timed(tenantId, turn % 2 ? rowPath : '/v1/products', { authorization: `Bearer ${key}` });
-      period.answers.push(answer);
-    }),
-  );
+  const readers = members.map(({ tenantId, key, rowPath }) => {
+    // The last is bulk work, which has places of its own.
+    const paths = ['/v1/products', rowPath, rowPath.replace(/pricing-configurations.*/, 'configuration/export')];
+    return asking(READ_REST_MS, async (turn) => {
+      const path = paths[turn % paths.length] as string;
+      period.answers.push(await timed(tenantId, path, { authorization: `Bearer ${key}` }));
+    });
+  });
   readers.push(
     asking(READY_REST_MS, async () => {
       period.ready.push(await timed(0, '/readyz', {}));

@@ -12,6 +12,7 @@ import { OPERATOR_TOKEN, post } from '../support/service.ts';
 import { type Crowd, type Noticed, startCrowd } from './crowd.ts';
 import { type KeyToRevoke, newKeyToRevoke } from './revoked-key.ts';
 import { nodeOf, type SpreadShop } from './spread-shop.ts';
+import { startBeside } from './start-beside.ts';
 
 /** What tenants of other nodes are promised while one is away, and all while the cluster is changed. */
 const ANSWER_MS = 2000;
@@ -193,7 +194,8 @@ export const nodesFail = async (shop: SpreadShop, nodes: readonly PostgresServer
     for (const how of ['killed', 'frozen'] as const) {
       const away = async (node: PostgresServer, key?: KeyToRevoke) => {
         const back = how === 'killed' ? node.crash(OUTAGE_MS) : node.freeze(OUTAGE_MS);
-        const revoking = key?.mustBeRefused(); // At once: with a frozen node it takes ten seconds.
+        // Soon: with a frozen node it takes ten seconds. Backends of a killed server answer for a moment longer than the server.
+        const revoking = sleep(500).then(() => key?.mustBeRefused());
         const making = sleep(2000).then(() => tenantMeanwhile(shop.service.url));
         const [refusal, revocation] = await Promise.all([making, revoking]).finally(() => back);
         assert.equal(refusal, '503', 'a new tenant, which every node must know');
@@ -215,6 +217,8 @@ export const nodesFail = async (shop: SpreadShop, nodes: readonly PostgresServer
       }
       const name = `coordinator ${how}`;
       tell(`Citus, ${name}`, await step({ name, hits: () => true, run: () => away(coordinator) }));
+      const [first] = workers as [PostgresServer];
+      tell(`Citus, a start beside a worker ${how}`, await startBeside(shop, first, how));
     }
   });
 

@@ -5,7 +5,7 @@ import { startCitusNodes } from './cluster.ts';
 import { compareCpu } from './compare-cpu.ts';
 import { compareReads } from './compare-reads.ts';
 import { clusterChanges, nodesFail } from './faults.ts';
-import { freshReads } from './fresh-reads.ts';
+import { freshReads, lateCommits } from './fresh-reads.ts';
 import { movedWrites } from './moved-writes.ts';
 import { slopes } from './slopes.ts';
 import { openSpreadShop } from './spread-shop.ts';
@@ -52,6 +52,7 @@ if (process.argv[1] === import.meta.filename) {
       const shop = await openSpreadShop(three, 'fresh');
       tell('Citus, fresh reads under moves', await freshReads(shop, three.slice(1)));
       await shop.service.end();
+      await lateCommits(three, tell);
     }
     if (isWanted('cpu'))
       for (const tenants of (process.env.TENANTS ?? '1,16,150').split(',').map(Number))

@@ -89,6 +89,7 @@ const connectionsTo = async (nodes: readonly PostgresServer[]): Promise<number[]
 
 /** How the costs of a cluster grow with its shards (those that the nodes were started with) and with processes. */
 export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[]): Promise<string> => {
+  const spreadCpu = usedBy(nodes);
   // What it does once a minute would be taken for what an idle process costs.
   for (const { url } of nodes) await onNode(url, 'alter system set autovacuum = off', 'select pg_reload_conf()');
   const targets = await newTargets(shop.service.url, TENANTS);
@@ -96,6 +97,14 @@ export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[])
   const alone = await idleCores(nodes);
   const look = await lookCost(nodes, shop);
   const figures: string[] = [];
+  // A cluster of many shards takes long to make: what was measured is told, whatever fails afterwards.
+  const measured = (figure: string) => {
+    process.stdout.write(`${figure}\n`);
+    figures.push(figure);
+  };
+  measured(
+    `spread in ${shop.spreadSeconds.toFixed(0)} s by ${spreadCpu.toFixed(0)} s of CPU, a look for due work on a node ${look.toFixed(2)} ms`,
+  );
   const headers = ({ key }: Target) => ({ authorization: `Bearer ${key}` });
   let price = 100;
   for (const count of PROCESSES) {
@@ -103,6 +112,7 @@ export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[])
     try {
       while (services.length < count) services.push(await shop.start());
       const idle = (await idleCores(nodes)) - alone;
+      measured(`${count} processes: idle ${idle.toFixed(4)} core`);
       const cost = (requestOf: (target: Target) => Buffer) => costOf(nodes, services, targets, requestOf);
       const read = (path: (target: Target) => string) => (target: Target) =>
         requestBytes('GET', path(target), headers(target));
@@ -113,13 +123,13 @@ export const slopes = async (shop: SpreadShop, nodes: readonly PostgresServer[])
       const writeMs = await cost((target) =>
         requestBytes('PATCH', target.rowPath, headers(target), { minimum_price: price++ }),
       );
-      figures.push(
-        `${count} processes: idle ${idle.toFixed(4)} core, connections ${(await connectionsTo(nodes)).join(' + ')}, ` +
+      measured(
+        `connections ${(await connectionsTo(nodes)).join(' + ')}, ` +
           `a row ${rowMs.toFixed(2)} ms, a list ${listMs.toFixed(2)} ms, a changed price ${writeMs.toFixed(1)} ms`,
       );
     } finally {
       for (const service of services) await service.end();
     }
   }
-  return `${TENANTS} tenants, ${nodes.length - 1} workers, CPU of all nodes beyond the ${alone.toFixed(4)} core that they take alone; a look for due work on a node ${look.toFixed(2)} ms; ${figures.join('; ')}`;
+  return `${TENANTS} tenants, ${nodes.length - 1} workers, CPU of all nodes beyond the ${alone.toFixed(4)} core that they take alone; ${figures.join('; ')}`;
 };
