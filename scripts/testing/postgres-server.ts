@@ -111,6 +111,7 @@ const newCluster = async (bin: string, settings: Record<string, string>): Promis
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    max_prepared_transactions: '4',
     ...settings,
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -287,7 +287,8 @@ test('parts of a page that cannot be loaded say so where they would stand, and a
   await search.getByRole('alert').getByText(missing).waitFor();
   await page.context().setOffline(false);
   await search.getByRole('button', { name: 'Try again' }).click();
-  await search.getByPlaceholder('Product, category or page').waitFor();
+  // Until the field has the keyboard, nobody hears of a key.
+  await search.locator('[placeholder="Product, category or page"]:focus').waitFor();
   await page.keyboard.press('Escape');
   await search.waitFor({ state: 'detached' });
   await press('Save for later…');
