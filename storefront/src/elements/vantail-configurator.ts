@@ -154,7 +154,7 @@ export class VantailConfigurator extends ElementWithMore {
     this.openSection = undefined;
     this.#seen.clear();
     this.#isLoadedTold = false;
-    loadDepth().then(() => this.requestUpdate());
+    this.#drawWithDepth();
     // What the customer has chosen already comes first, then a link, then what the page says.
     const { selection, quote } = this.#wanted ? { selection: this.#wanted } : this.#given(source.productId);
     this.#session = new ConfiguratorSession({
@@ -164,6 +164,11 @@ export class VantailConfigurator extends ElementWithMore {
       quote,
       onChange: () => this.#sessionChanged(),
     });
+  }
+
+  /** Loads what light, finishes and the wall need; once it is there this does nothing. */
+  #drawWithDepth(): void {
+    loadDepth().then(() => this.requestUpdate());
   }
 
   #given(productId: number): { selection?: QuoteRequest | undefined; quote?: string | undefined } {
@@ -335,6 +340,8 @@ export class VantailConfigurator extends ElementWithMore {
     },
     show: (scene) => {
       this.scene = this.scene === scene ? null : scene;
+      // Where the file could not be loaded before.
+      this.#drawWithDepth();
     },
   };
 

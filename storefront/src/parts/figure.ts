@@ -1,5 +1,5 @@
 import { nothing } from 'lit';
-import { drawn, hasDepth } from '../looks/drawn.ts';
+import { drawn } from '../looks/drawn.ts';
 import { isPlain, shownFinish, shownWindow } from '../shop/breakdown-lines.ts';
 import { html } from '../words/html.ts';
 import { nameIn } from '../words/name-in.ts';
@@ -30,6 +30,7 @@ export const figure = (view: View) => {
   </figure>`;
 };
 
+/** All of them from the start, so that none of them moves when the file of depth comes (docs/adr/0098). */
 const sides = (
   { words, side, scene, act }: View,
   hasPhoto: boolean,
@@ -38,7 +39,7 @@ const sides = (
     (one) =>
       html`<button type="button" aria-pressed=${one === side && scene !== 'photo'} @click=${() => act.look(one)}>${words[one]}</button>`,
   )}
-  ${([hasDepth() && 'wall', hasPhoto && 'photo'] as const).map((one) =>
+  ${(['wall', hasPhoto && 'photo'] as const).map((one) =>
     one
       ? html`<button type="button" aria-pressed=${one === scene} @click=${() => act.show(one)}>${words[one]}</button>`
       : nothing,

@@ -87,32 +87,52 @@ test('a customer without a mouse goes the whole way', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('nothing moves while the element loads', async () => {
+/** What has moved on a page since it was opened, with its places before and after. */
+const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = [];
+        type Shift = PerformanceEntry & {
+          value: number;
+          sources: { previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as Shift[])
+            for (const { previousRect, currentRect } of sources)
+              seen.push(`${value}: ${rect(previousRect)} to ${rect(currentRect)}`);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(seen), 300);
+      }),
+  );
+
+test('nothing moves while the element loads, also where the file of depth comes after the price', async () => {
   for (const phone of [false, true]) {
-    const page = await openShopPage({ origin, body: `${element()}<p>Below</p>` }, { phone });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = { file: 'vantail-depth', until: promise };
+    const page = await openShopPage({ origin, body: `${element()}<p>Below</p>`, late }, { phone });
     await page.locator('[data-check=confirmed]').waitFor();
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const seen: string[] = [];
-          type Shift = PerformanceEntry & {
-            value: number;
-            sources: { node: Node; previousRect: DOMRect; currentRect: DOMRect }[];
-          };
-          const rect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ');
-          new PerformanceObserver((list) => {
-            for (const { value, sources } of list.getEntries() as Shift[])
-              for (const { node, previousRect, currentRect } of sources)
-                seen.push(
-                  `${value}: ${(node as Element)?.outerHTML?.slice(0, 200)} ${rect(previousRect)} to ${rect(currentRect)}`,
-                );
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(seen), 300);
-        }),
-    );
-    assert.deepEqual(shifts, [], phone ? 'on a phone' : 'on a desk');
+    const drawing = page.getByRole('figure').locator('svg.vantail-drawing');
+    assert.equal(await drawing.locator('linearGradient').count(), 0, 'the file of depth is on its way');
+    resolve();
+    await drawing.locator('linearGradient').first().waitFor({ state: 'attached' });
+    assert.deepEqual(await shiftsOf(page), [], phone ? 'on a phone' : 'on a desk');
     await page.context().close();
   }
+});
+
+test('a window can be put in a wall once the file of depth can be loaded', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  await page.route('**/vantail-depth-*', (route) => route.abort(), { times: 1 });
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('vantail-depth'));
+  await page.reload();
+  await refused;
+  await page.locator('[data-check=confirmed]').waitFor();
+  const wall = page.getByRole('button', { name: 'In a wall' });
+  await wall.click();
+  await page.getByRole('figure').getByText('1.75 m').waitFor();
+  assert.equal(await wall.getAttribute('aria-pressed'), 'true');
 });
 
 test('a key that sees only final prices gets them from the service, and the browser computes none', async () => {

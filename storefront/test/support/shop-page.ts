@@ -21,6 +21,8 @@ export type Embedded = {
   body: string;
   /** The query of the page's address. */
   search?: string;
+  /** Files of the elements with this in their name come only when the page was told to go on. */
+  late?: { file: string; until: Promise<unknown> };
 };
 
 /** What a careful shop allows: its own scripts and styles, and the service to be asked. */
@@ -46,8 +48,9 @@ const STYLE = `
 const ELEMENTS = join(import.meta.dirname, '../../dist/elements');
 
 /** A shop of another origin than the service: Chromium lets no page of another address reach this machine. */
-const serveShop = async (html: string, csp: string): Promise<string> => {
-  const server = createServer(({ url = '' }, response) => {
+const serveShop = async (html: string, csp: string, late: Embedded['late']): Promise<string> => {
+  const server = createServer(async ({ url = '' }, response) => {
+    if (late && url.includes(late.file)) await late.until;
     const [type, body] = url.endsWith('.js')
       ? ['text/javascript', readFileSync(join(ELEMENTS, basename(url)))]
       : url === '/shop.css'
@@ -69,11 +72,11 @@ const newPage = ({ locale, scheme, phone }: Look, isOwn: (origin: string) => boo
  * A page of a shop, of another origin than the service and under a strict content security policy, with the elements as they
  * are built. An exception, a refusal by the policy or a request to a third host fails the test.
  */
-export const openShopPage = async ({ origin, body, search = '' }: Embedded, look: Look = {}): Promise<Page> => {
+export const openShopPage = async ({ origin, body, search = '', late }: Embedded, look: Look = {}): Promise<Page> => {
   const html = `<!doctype html><html lang="${(look.locale ?? 'en').slice(0, 2)}" ${look.html ?? ''}><head><title>Shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/shop.css">
     <script type="module" src="/vantail.js"></script></head><body><main><h1>Shop</h1>${body}</main></body></html>`;
-  const shop = await serveShop(html, policy(origin));
+  const shop = await serveShop(html, policy(origin), late);
   const page = await newPage(look, (other) => other === origin || other === shop);
   await page.goto(`${shop}/window${search}`);
   return page;
