@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
 import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
 import { callOver } from '../../server/test/support/service-process.ts';
 import { OPERATOR_TOKEN, post } from '../support/service.ts';
-import { startLateNode } from './late-commits.ts';
+import { type LateNode, startLateNode } from './late-commits.ts';
+import { commitThatIsLost } from './lost-commits.ts';
 import { moveShard } from './move-shard.ts';
 import { nodeOf, openSpreadShop, type SpreadShop } from './spread-shop.ts';
 
@@ -88,9 +88,6 @@ export const freshReads = async (
 const LATE_WRITERS = 40;
 /** Most of them rest when writes are stopped; who does not waits on the node that the shard leaves. */
 const LATE_REST_MS = 800;
-const USES_OF_A_KEY = 100;
-
-type LateNode = Awaited<ReturnType<typeof startLateNode>>;
 
 /**
  * The node that a shard leaves ends the move later than the others: as far as it knows it still has the shard. Of two processes,
@@ -116,43 +113,6 @@ const movesThatEndLate = async (shop: SpreadShop, target: Target, late: readonly
   return figures;
 };
 
-/** How often Citus looks for commits that were lost: by itself once a minute. */
-const recovers = (superuserUrl: string, how: string) =>
-  onNode(superuserUrl, `alter system ${how}`, 'select pg_reload_conf()');
-
-/** A revocation that was acknowledged holds on the node of the tenant, too, where its commit was lost on the way. */
-const revocationThatIsLost = async (
-  { service: { url }, superuserUrl }: SpreadShop,
-  { tenantId, key: writerKey, rowPath }: Target,
-  late: readonly LateNode[],
-): Promise<string> => {
-  const keys = `${url}/operator/v1/tenants/${tenantId}/api-keys`;
-  const { id, key } = await post(keys, OPERATOR_TOKEN, { name: 'To be revoked' });
-  const use = async () => (await callOver(`${url}/v1/products`, String(key))).status;
-  if ((await use()) !== 200) throw new Error('a new key is refused');
-  await recovers(superuserUrl, 'set citus.recover_2pc_interval = -1');
-  const { port } = await nodeOf(superuserUrl, tenantId);
-  for (const node of late) node.commits(node.port === port ? 'lost' : 'passes');
-  const before = late.reduce((sum, node) => sum + node.times(), 0);
-  const { status } = await callOver(`${keys}/${id}`, OPERATOR_TOKEN, 'DELETE');
-  const lost = late.reduce((sum, node) => sum + node.times(), 0) - before;
-  for (const node of late) node.commits('passes');
-  const met: Record<number, number> = {};
-  for (let count = 0; count < USES_OF_A_KEY; count++) {
-    const answer = await use();
-    met[answer] = (met[answer] ?? 0) + 1;
-  }
-  const write = async () => (await callOver(url + rowPath, writerKey, 'PATCH', { minimum_price: 1 })).status;
-  const meanwhile = await write();
-  await recovers(superuserUrl, 'reset citus.recover_2pc_interval');
-  await onNode(superuserUrl, 'select recover_prepared_transactions()');
-  const figures =
-    `the revocation ${status}, ${lost} commits lost, ${USES_OF_A_KEY} requests with the key: ${JSON.stringify(met)}; ` +
-    `a write of the tenant ${meanwhile} before Citus committed what was lost, ${await write()} after it`;
-  if (status !== 200 || lost === 0 || met[401] !== USES_OF_A_KEY) throw new Error(figures);
-  return figures;
-};
-
 export const lateCommits = async (
   [coordinator, ...workers]: readonly PostgresServer[],
   tell: (part: string, figures: string) => void,
@@ -162,7 +122,7 @@ export const lateCommits = async (
     const shop = await openSpreadShop([coordinator as PostgresServer, ...late.map(({ node }) => node)], 'late');
     const target = await newTarget(shop.service.url, OPERATOR_TOKEN);
     tell('Citus, fresh reads while a node ends moves late', await movesThatEndLate(shop, target, late));
-    tell('Citus, a key revoked while a commit is lost', await revocationThatIsLost(shop, target, late));
+    tell('Citus, keys and tenants while a commit is lost', await commitThatIsLost(shop, late));
     await shop.service.end();
   } finally {
     await Promise.all(late.map(({ close }) => close()));

@@ -273,6 +273,34 @@ test('due work of a node is looked for by the names of its shards, and in the us
   await database.close();
 });
 
+test('what every node has a part in is acknowledged when all of them have committed it', async () => {
+  const told: string[] = [];
+  let lists: { success: boolean; result: string }[][] = [];
+  const everywhere = (): Database => ({
+    ...named('everywhere'),
+    systemRead: (work) => work({ query: async () => lists.shift() ?? assert.fail('asked too often') } as never),
+  });
+  const database = await openNodes(named('home'), {
+    open: () => assert.fail('no node has a tenant'),
+    everywhere: everywhere(),
+    onError: ({ message }) => told.push(message),
+  });
+  const write = () => database.transaction(1, async () => '', { everyNode: true });
+  const node = (...names: string[]) => ({ success: true, result: names.join(' ') });
+  lists = [[node(), node()]];
+  assert.equal(await write(), 'transaction on everywhere');
+  // Another one began meanwhile: nobody waits for it.
+  lists = [[node(), node('citus_1')], [node('citus_2'), node('citus_1')], [node('citus_2'), node()]];
+  assert.equal(await write(), 'transaction on everywhere');
+  assert.equal(lists.length, 0);
+  lists = Array.from({ length: 100 }, () => [node(), node('citus_1')]);
+  await assert.rejects(write(), { code: 'unavailable', message: /has yet to commit it/ });
+  assert.deepEqual(told, ['Nodes have yet to commit citus_1, which others have committed']);
+  lists = [[node(), { success: false, result: 'connection refused' }]];
+  await assert.rejects(write(), { code: 'unavailable', message: /does not answer/ });
+  await database.close();
+});
+
 test('a node is reached under its own name, with the login and settings of DATABASE_URL', () => {
   const url = 'postgres://service:p%40ss@10.0.0.31:6432/vantail?sslmode=require';
   for (const [node, host] of [

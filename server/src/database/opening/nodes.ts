@@ -1,6 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '../../errors.ts';
 import { startPolling } from '../../time/polling.ts';
 import { isAborted, isLoginRefused, isUnavailable, problemOf, retrying } from '../database-errors.ts';
-import { findShown, listNodes, listNumbered, listShardNames, type NodeTenants, takeNumbers } from '../schema/spread.ts';
+import {
+  findShown,
+  listNodes,
+  listNumbered,
+  listShardNames,
+  listUncommitted,
+  type NodeTenants,
+  takeNumbers,
+} from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
 import { shardChecks } from './shard-checks.ts';
 import { shardLooks } from './shard-looks.ts';
@@ -16,6 +26,11 @@ const LONGEST_LOOK_MS = 600_000;
 const SHOWN_MS = 250;
 /** Each try of a node that refuses the login is a connection that is opened in vain, and a line in its log. */
 const REFUSED_MS = 10_000;
+/** How long a write waits for a node that has yet to commit it, and how often it looks. */
+const UNCOMMITTED_MS = 3000;
+const COMMIT_LOOK_MS = 50;
+const NOT_EVERYWHERE =
+  'The change is written, but a node of the database has yet to commit it. Repeat the request: it is answered when all have.';
 
 /** `isThere`: its reads go to the node itself. `there`: so do its writes, where they can. */
 type NodeConnections = { reads: Database; writes: Database; isThere?: boolean; there?: Database };
@@ -48,6 +63,25 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     answer = ask();
     return answer;
   };
+};
+
+/**
+ * What every node has a part in is acknowledged when all of them have committed it: what Citus joins on a node with its own copy of
+ * keys and tenants is never older than an answer (docs/adr/0106). So it is where nothing was written, too: the same may have been
+ * asked for before, and not have reached all.
+ */
+const mustBeCommitted = async (everywhere: Database, onError: (error: Error) => void): Promise<void> => {
+  const list = () => everywhere.systemRead((read) => listUncommitted(asking(read)));
+  const giveUpAt = performance.now() + UNCOMMITTED_MS;
+  for (let open = await list(); open.length > 0; ) {
+    if (performance.now() > giveUpAt) {
+      onError(new Error(`Nodes have yet to commit ${open.join(', ')}, which others have committed`));
+      throw unavailable(NOT_EVERYWHERE);
+    }
+    await sleep(COMMIT_LOOK_MS);
+    const now = new Set(await list());
+    open = open.filter((name) => now.has(name));
+  }
 };
 
 /**
@@ -209,7 +243,11 @@ export const openNodes = async (home: Database, { open, everywhere, onError }: N
    */
   const transaction: Database['transaction'] = async (tenantId, work, given) => {
     const terms = { ...given, isSpread: true };
-    if (terms.everyNode) return everywhere.transaction(tenantId, work, terms);
+    if (terms.everyNode) {
+      const result = await everywhere.transaction(tenantId, work, terms);
+      await mustBeCommitted(everywhere, onError);
+      return result;
+    }
     const usual = () => writing(tenantId).transaction(tenantId, work, terms);
     const node = nodeOf.get(tenantId);
     const there = node === undefined ? undefined : connectionsTo(node).there;

@@ -1,4 +1,5 @@
 import { ConfigError } from '../../config.ts';
+import { unavailable } from '../../errors.ts';
 
 /** Asks the database; of the owner or of whoever serves. */
 type Ask = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -204,4 +205,17 @@ export const findShown = async (ask: Ask, tenantId?: number): Promise<string> =>
       ? await ask(`select ${shown}`)
       : await ask(`select ${shown}, count(*) from due_work where tenant_id = $1`, [tenantId]);
   return String(found?.shown);
+};
+
+/**
+ * What changes on several nodes and some node has yet to commit, by the names that Citus gives. Citus answers before all have: it
+ * commits within a minute what the connection to a node was lost for.
+ */
+export const listUncommitted = async (ask: Ask): Promise<string[]> => {
+  const answers = await ask('select success, result from run_command_on_all_nodes($1)', [
+    `select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database() and gid like 'citus%'`,
+  ]);
+  const silent = answers.find(({ success }) => !success);
+  if (silent) throw unavailable(`A node of the database does not answer: ${silent.result}`);
+  return answers.flatMap(({ result }) => String(result).split(' ').filter(Boolean));
 };
