@@ -290,7 +290,11 @@ test('what every node has a part in is acknowledged when all of them have commit
   lists = [[node(), node()]];
   assert.equal(await write(), 'transaction on everywhere');
   // Another one began meanwhile: nobody waits for it.
-  lists = [[node(), node('citus_1')], [node('citus_2'), node('citus_1')], [node('citus_2'), node()]];
+  lists = [
+    [node(), node('citus_1')],
+    [node('citus_2'), node('citus_1')],
+    [node('citus_2'), node()],
+  ];
   assert.equal(await write(), 'transaction on everywhere');
   assert.equal(lists.length, 0);
   lists = Array.from({ length: 100 }, () => [node(), node('citus_1')]);
