@@ -2,12 +2,12 @@ import { endWithSignals } from '../../scripts/end-with-signals.ts';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { writeFigures } from '../support/report.ts';
 import { startCitusNodes } from './cluster.ts';
-import { compareCpu } from './compare-cpu.ts';
-import { compareReads } from './compare-reads.ts';
-import { clusterChanges, nodesFail } from './faults.ts';
-import { freshReads, lateCommits } from './fresh-reads.ts';
-import { movedWrites } from './moved-writes.ts';
-import { slopes } from './slopes.ts';
+import { compareCpu } from './costs/compare-cpu.ts';
+import { compareReads } from './costs/compare-reads.ts';
+import { slopes } from './costs/slopes.ts';
+import { clusterChanges, nodesFail } from './faults/nodes-fail.ts';
+import { freshReads, lateCommits } from './moves/fresh-reads.ts';
+import { movedWrites } from './moves/moved-writes.ts';
 import { openSpreadShop } from './spread-shop.ts';
 import { suite } from './suite.ts';
 

@@ -10,7 +10,7 @@ import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
 import { listWaiting } from '../src/webhooks/delivery/store.ts';
 import { emptyWork, named } from './support/citus/named-database.ts';
 
-/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults.ts. */
+/** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults. */
 
 test('the tenants of each node have connections of their own; what belongs to no tenant, and a new tenant, has those of the home', async () => {
   const closed: string[] = [];

@@ -7,9 +7,9 @@ import {
   outcomeOf,
   startKeyedWriters,
   type Target,
-} from '../../server/test/support/keyed-writers.ts';
-import { changesAfter, expectedNumbers, faultsIn, startChangeReceiver } from '../support/deliveries.ts';
-import { OPERATOR_TOKEN, post } from '../support/service.ts';
+} from '../../../server/test/support/keyed-writers.ts';
+import { changesAfter, expectedNumbers, faultsIn, startChangeReceiver } from '../../support/deliveries.ts';
+import { OPERATOR_TOKEN, post } from '../../support/service.ts';
 
 /** As many as two cores serve with their webhooks and have time left: what is late is late because of the fault. */
 const WRITE_REST_MS = 6000;

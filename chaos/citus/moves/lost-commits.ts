@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
-import { newTarget } from '../../server/test/support/keyed-writers.ts';
-import { callOver } from '../../server/test/support/service-process.ts';
-import { OPERATOR_TOKEN, post } from '../support/service.ts';
+import { onNode } from '../../../server/test/support/citus/spread-database.ts';
+import { newTarget } from '../../../server/test/support/keyed-writers.ts';
+import { callOver } from '../../../server/test/support/service-process.ts';
+import { OPERATOR_TOKEN, post } from '../../support/service.ts';
+import { nodeOf, type SpreadShop } from '../spread-shop.ts';
 import type { LateNode } from './late-commits.ts';
-import { nodeOf, type SpreadShop } from './spread-shop.ts';
 
 const USES = 100;
 

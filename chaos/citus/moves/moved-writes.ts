@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
+import { onNode } from '../../../server/test/support/citus/spread-database.ts';
 import {
   isAcknowledged,
   type KeyedWriters,
   newTarget,
   startKeyedWriters,
   type Target,
-} from '../../server/test/support/keyed-writers.ts';
-import { OPERATOR_TOKEN } from '../support/service.ts';
+} from '../../../server/test/support/keyed-writers.ts';
+import { OPERATOR_TOKEN } from '../../support/service.ts';
+import { nodeOf, type SpreadShop } from '../spread-shop.ts';
 import { moveShard } from './move-shard.ts';
-import { nodeOf, type SpreadShop } from './spread-shop.ts';
 
 const TENANTS = 4;
 const CLIENTS = 4;

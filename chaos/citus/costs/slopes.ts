@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestBytes, runLoad } from '../../bench/measuring/load.ts';
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { openDatabase } from '../../server/src/database/opening/open-database.ts';
-import { listWaiting } from '../../server/src/webhooks/delivery/store.ts';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
-import type { Target } from '../../server/test/support/keyed-writers.ts';
-import type { Service } from '../support/service.ts';
+import { requestBytes, runLoad } from '../../../bench/measuring/load.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
+import { openDatabase } from '../../../server/src/database/opening/open-database.ts';
+import { listWaiting } from '../../../server/src/webhooks/delivery/store.ts';
+import { onNode } from '../../../server/test/support/citus/spread-database.ts';
+import type { Target } from '../../../server/test/support/keyed-writers.ts';
+import type { Service } from '../../support/service.ts';
+import type { SpreadShop } from '../spread-shop.ts';
 import { newTargets } from './compare-cpu.ts';
-import type { SpreadShop } from './spread-shop.ts';
 
 const TENANTS = 50;
 const PROCESSES = [1, 4, 16];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
-import { callOver } from '../../server/test/support/service-process.ts';
-import { OPERATOR_TOKEN, post } from '../support/service.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
+import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
+import { callOver } from '../../../server/test/support/service-process.ts';
+import { OPERATOR_TOKEN, post } from '../../support/service.ts';
+import { nodeOf, openSpreadShop, type SpreadShop } from '../spread-shop.ts';
 import { type LateNode, startLateNode } from './late-commits.ts';
 import { commitThatIsLost } from './lost-commits.ts';
 import { moveShard } from './move-shard.ts';
-import { nodeOf, openSpreadShop, type SpreadShop } from './spread-shop.ts';
 
 const MOVES = 4;
 const READS_A_WRITE = 4;

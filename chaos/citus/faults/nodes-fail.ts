@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { addWorker, onNode } from '../../server/test/support/citus/spread-database.ts';
-import { newTarget, type Target } from '../../server/test/support/keyed-writers.ts';
-import { callOver } from '../../server/test/support/service-process.ts';
-import { checkPublished, newPlan, schedulePlan } from '../support/due-plans.ts';
-import { OPERATOR_TOKEN, post } from '../support/service.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
+import { addWorker, onNode } from '../../../server/test/support/citus/spread-database.ts';
+import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
+import { callOver } from '../../../server/test/support/service-process.ts';
+import { checkPublished, newPlan, schedulePlan } from '../../support/due-plans.ts';
+import { OPERATOR_TOKEN, post } from '../../support/service.ts';
+import { nodeOf, type SpreadShop } from '../spread-shop.ts';
 import { type Crowd, type Noticed, startCrowd } from './crowd.ts';
 import { type KeyToRevoke, newKeyToRevoke } from './revoked-key.ts';
-import { nodeOf, type SpreadShop } from './spread-shop.ts';
 import { startBeside } from './start-beside.ts';
 
 /** What tenants of other nodes are promised while one is away, and all while the cluster is changed. */
@@ -56,7 +56,7 @@ const words = ({
 
 /** Runs `vantail distribute`, as an operator does. */
 const runDistribute = async (env: Record<string, string>): Promise<{ code: number; output: string }> => {
-  const bin = join(import.meta.dirname, '../../server/bin/vantail.mjs');
+  const bin = join(import.meta.dirname, '../../../server/bin/vantail.mjs');
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bin, 'distribute'], {
     env: { PATH, ...env },

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
 
 /** How long a node is behind the others with the end of a move: longer than a service takes to see where a tenant is now. */
 const LATE_MS = 2500;

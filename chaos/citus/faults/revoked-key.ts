@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { callOver } from '../../server/test/support/service-process.ts';
-import { OPERATOR_TOKEN, post } from '../support/service.ts';
+import { callOver } from '../../../server/test/support/service-process.ts';
+import { OPERATOR_TOKEN, post } from '../../support/service.ts';
 
 /** What docs/guides/scaling.md says of a key that is to be revoked while a node is away that its tenant is not on. */
 export type KeyToRevoke = {
