@@ -154,7 +154,7 @@ export class VantailConfigurator extends ElementWithMore {
     this.openSection = undefined;
     this.#seen.clear();
     this.#isLoadedTold = false;
-    this.#drawWithDepth();
+    loadDepth().then(() => this.requestUpdate());
     // What the customer has chosen already comes first, then a link, then what the page says.
     const { selection, quote } = this.#wanted ? { selection: this.#wanted } : this.#given(source.productId);
     this.#session = new ConfiguratorSession({
@@ -164,11 +164,6 @@ export class VantailConfigurator extends ElementWithMore {
       quote,
       onChange: () => this.#sessionChanged(),
     });
-  }
-
-  /** Loads what light, finishes and the wall need; once it is there this does nothing. */
-  #drawWithDepth(): void {
-    loadDepth().then(() => this.requestUpdate());
   }
 
   #given(productId: number): { selection?: QuoteRequest | undefined; quote?: string | undefined } {
@@ -230,14 +225,10 @@ export class VantailConfigurator extends ElementWithMore {
     if (!state || state === this.#announced) return;
     this.#announced = state;
     if (!this.#isLoadedTold) this.#tellLoaded(state);
-    const { answer, check, isTouched } = state;
-    if (this.address && isTouched && this.product)
-      writeAddress(this.product, selectionOf(state.choice, state.defaults));
-    this.tell('vantail-change', {
-      ...chosenIn(state),
-      problems: answer?.problems ?? [],
-      confirmed: check === 'confirmed' || check === 'corrected',
-    } satisfies ChangeDetail);
+    const { choice, defaults, answer } = state;
+    if (this.address && state.isTouched && this.product) writeAddress(this.product, selectionOf(choice, defaults));
+    const problems = answer?.problems ?? [];
+    this.tell('vantail-change', { ...chosenIn(state), problems, confirmed: this.confirmed } satisfies ChangeDetail);
   }
 
   protected override render() {
@@ -340,8 +331,8 @@ export class VantailConfigurator extends ElementWithMore {
     },
     show: (scene) => {
       this.scene = this.scene === scene ? null : scene;
-      // Where the file could not be loaded before.
-      this.#drawWithDepth();
+      // The file of depth, where it could not be loaded before.
+      loadDepth().then(() => this.requestUpdate());
     },
   };
 
