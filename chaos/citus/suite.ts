@@ -9,7 +9,7 @@ const FILES = [
   'server/test/{api,api-once,api-twice}/*.test.ts',
   'server/test/{api,api-once,api-twice}/long/*.test.ts',
   'server/test/process/tracing.test.ts',
-  'server/test/process/long/{changes-gapless,kills,plan-kills,rolling,two-processes,webhook-kills,workers}.test.ts',
+  'server/test/process/long/{changes-gapless,kills,newer-schema,plan-kills,rolling,two-processes,webhook-kills,workers}.test.ts',
 ];
 
 /**

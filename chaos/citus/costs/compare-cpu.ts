@@ -27,8 +27,10 @@ export const newTargets = async (url: string, count: number): Promise<Target[]> 
   return targets;
 };
 
+type Asked = { requestOf: (target: Target) => Buffer; status?: number };
+
 /** CPU of all nodes and of the service for one request, in milliseconds. */
-const costOf = async ({ service, nodes, targets }: Side, requestOf: (target: Target) => Buffer): Promise<Cost> => {
+const costOf = async ({ service, nodes, targets }: Side, { requestOf, status = 200 }: Asked): Promise<Cost> => {
   const used = (): Cost => ({
     database: 1000 * nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0),
     service: cpuUsOfTree(service.pid) / 1000,
@@ -38,7 +40,7 @@ const costOf = async ({ service, nodes, targets }: Side, requestOf: (target: Tar
     port: Number(new URL(service.url).port),
     connections: CONNECTIONS,
     requests: REQUESTS,
-    status: 200,
+    status,
     bytesOf: (connection, turn) => requestOf(targets[(connection + CONNECTIONS * turn) % targets.length] as Target),
   });
   const after = used();
@@ -64,10 +66,10 @@ export const compareCpu = async (nodes: readonly PostgresServer[], tenants: numb
       { service: shop.service, nodes, targets: await newTargets(shop.service.url, tenants) },
       { service: alone, nodes: [plain], targets: await newTargets(alone.url, tenants) },
     ];
-    const compare = async (name: string, requestOf: (target: Target) => Buffer): Promise<string> => {
+    const compare = async (name: string, asked: Asked): Promise<string> => {
       const costs: [Cost, Cost][] = [];
       for (let round = 0; round <= ROUNDS; round++) {
-        const cost: [Cost, Cost] = [await costOf(sides[0], requestOf), await costOf(sides[1], requestOf)];
+        const cost: [Cost, Cost] = [await costOf(sides[0], asked), await costOf(sides[1], asked)];
         if (round > 0) costs.push(cost);
       }
       const figures = (part: keyof Cost) => {
@@ -80,13 +82,24 @@ export const compareCpu = async (nodes: readonly PostgresServer[], tenants: numb
       return `${name} ${figures('database')}, the service ${figures('service')}`;
     };
     const headers = ({ key }: Target) => ({ authorization: `Bearer ${key}` });
-    let price = 100;
-    const write = (target: Target) =>
-      requestBytes('PATCH', target.rowPath, headers(target), { minimum_price: price++ });
+    const read = (pathOf: (target: Target) => string): Asked => ({
+      requestOf: (target) => requestBytes('GET', pathOf(target), headers(target)),
+    });
+    const list = read(() => '/v1/products?page_size=20');
+    const row = read(({ rowPath }) => rowPath);
+    let count = 0;
+    const change: Asked = {
+      requestOf: (target) => requestBytes('PATCH', target.rowPath, headers(target), { minimum_price: 100 + count++ }),
+    };
+    const create: Asked = {
+      requestOf: (target) => requestBytes('POST', '/v1/brands', headers(target), { name: `Brand ${count++}` }),
+      status: 201,
+    };
     const figures = [
-      await compare('list of products', (target) => requestBytes('GET', '/v1/products?page_size=20', headers(target))),
-      await compare('a row', (target) => requestBytes('GET', target.rowPath, headers(target))),
-      await compare('a changed price', write),
+      await compare('list of products', list),
+      await compare('a row', row),
+      await compare('a changed price', change),
+      await compare('a new brand', create),
     ];
     return `${tenants} tenants, ${CONNECTIONS} connections, CPU of the database a request on Citus and on one PostgreSQL ${majorOf(plain)} that keeps its plans: ${figures.join('; ')}`;
   } finally {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../../scripts/testing/until.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
 import { callOver, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
@@ -9,11 +10,7 @@ import { newServerDatabase, onServer } from '../../support/test-database.ts';
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-and-nobody-else';
 
-const newHome = async () => {
-  const { name, ownerUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
-  return { ownerUrl, env: { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, LOG_LEVEL: 'info' } };
-};
+const SETTINGS = { OPERATOR_TOKEN, LOG_LEVEL: 'info' };
 
 /** What a migration of a newer release leaves behind. */
 const migrateFurther = (ownerUrl: string) =>
@@ -29,8 +26,9 @@ const statusOf = async ({ url }: ServiceProcess, path: string, token: string) =>
   (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 test('a process stops to answer and to be ready when a newer release has migrated its database, and says why', async () => {
-  const { ownerUrl, env } = await newHome();
-  const [service, suspended] = await Promise.all([startProcess(env), startProcess(env)]);
+  const { ownerUrl, env } = await newServedDatabase();
+  const start = () => startProcess({ ...env, ...SETTINGS });
+  const [service, suspended] = await Promise.all([start(), start()]);
   const key = await newKey(service);
   // The second time it is answered by the cache in front of the framework.
   for (let time = 0; time < 2; time++)
@@ -63,11 +61,13 @@ test('a process stops to answer and to be ready when a newer release has migrate
 });
 
 test('a process that migrates gives processes of the older release the time to notice before it serves', async () => {
-  const { ownerUrl, env } = await newHome();
+  const { name, ownerUrl } = await newServerDatabase(admin);
+  after(() => onServer(admin, `drop database ${name} with (force)`));
   // The last migration can be applied twice; the others are as old as in a database that was in use.
   await onServer(ownerUrl, `delete from schema_migrations where id = 19`);
   await onServer(ownerUrl, `update schema_migrations set applied_at = now() - interval '1 day'`);
-  const services = await Promise.all([startProcess(env), startProcess(env)]);
+  const start = () => startProcess({ DATABASE_URL: ownerUrl, ...SETTINGS });
+  const services = await Promise.all([start(), start()]);
   const [{ at } = { at: 0 }] = await onServer(
     ownerUrl,
     'select (extract(epoch from max(applied_at)) * 1000)::float8 as at from schema_migrations',
