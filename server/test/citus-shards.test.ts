@@ -165,6 +165,7 @@ test('a transaction runs on the node itself by the names of the shard, and in th
   const system = {
     query: async (text: string) => {
       if (text.includes('shardminvalue')) return shardNames;
+      if (text.includes('pg_prepared_xact')) return [{ value: '' }];
       return text.includes('attidentity') ? [{ name: 'brands' }] : placement;
     },
   } as unknown as SystemTransaction;
@@ -180,14 +181,14 @@ test('a transaction runs on the node itself by the names of the shard, and in th
     transaction: async (_tenant, _work, terms) => (await run(terms?.shard ?? assert.fail())) as never,
   };
   const database = await openNodes(home, {
-    open: () => ({ reads: named('reads'), writes: named('writes'), there }),
+    open: () => ({ reads: named('reads'), writes: { ...named('writes'), systemRead: home.systemRead }, there }),
     everywhere: named('everywhere'),
     onError: assert.fail,
   });
   const write = (terms = {}) => database.transaction(1, async () => '', terms);
   assert.equal(await write(), 'on the node');
   assert.equal(await write({ statementMs: 60_000 }), 'transaction on writes', 'work in bulk');
-  assert.equal(await write({ everyNode: true }), 'transaction on everywhere', 'what every node has a part in');
+  assert.equal(await write({ everyNode: 'changes' }), 'transaction on everywhere', 'what every node has a part in');
   assert.equal(await database.transaction(2, async () => ''), 'transaction on home', 'a tenant that is not known yet');
 
   run = async ({ holds, isHere, statementOf, numbersFor }) => {
@@ -230,7 +231,7 @@ test('a tenant is written to on a node past Citus once the lock of its shard was
   const system = {
     query: async (text: string) => {
       if (text.includes('shardminvalue')) return [{ shard: 7, name: 'products', number: 8 }];
-      if (text.includes('pg_current_snapshot')) return [{ shown }];
+      if (text.includes('pg_current_snapshot')) return [{ value: shown }];
       return text.includes('attidentity') ? [] : [{ node, tenants: [1, 2], shards: [7, 7] }];
     },
   } as unknown as SystemTransaction;
@@ -291,7 +292,7 @@ test('a node that does not let the service in is not tried again at once, but as
   const byHome = {
     query: async (text: string, values: unknown[]) => {
       asked.push([text.includes('pg_current_snapshot') ? 'shown' : text, ...values]);
-      return [{ shown: 'of the node' }];
+      return [{ value: 'of the node' }];
     },
   } as unknown as SystemTransaction;
   const told: string[] = [];

@@ -79,7 +79,18 @@ const recoversInTime = async ({ service: { url }, superuserUrl }: SpreadShop, lo
   return figures;
 };
 
-/** Both changes that shut somebody out: a key that is revoked, and a tenant that is closed. */
+/** A new key is answered all the same: its secret is told once, and who asks again would have two keys. */
+const addsAllTheSame = async ({ service: { url }, superuserUrl }: SpreadShop, keys: string, lose: () => void) => {
+  lose();
+  const began = performance.now();
+  const { key } = await post(keys, OPERATOR_TOKEN, { name: 'Told once' });
+  const tookMs = performance.now() - began;
+  await onNode(superuserUrl, 'select recover_prepared_transactions()');
+  assert.deepEqual(await answersTo(url, withKey(String(key))), { 200: USES }, 'a key whose commit was lost');
+  return `a new key 201 after ${(tookMs / 1000).toFixed(1)} s, and good once Citus had committed what was lost`;
+};
+
+/** Both changes that shut somebody out: a key that is revoked, and a tenant that is closed; and what adds something. */
 export const commitThatIsLost = async (shop: SpreadShop, late: readonly LateNode[]): Promise<string> => {
   const { url } = shop.service;
   const tenants = `${url}/operator/v1/tenants`;
@@ -93,7 +104,8 @@ export const commitThatIsLost = async (shop: SpreadShop, late: readonly LateNode
     (await callOver(tenants + path, OPERATOR_TOKEN, method, body)).status;
   await recovers(shop.superuserUrl, 'set citus.recover_2pc_interval = -1');
   try {
-    const { id, key } = await post(`${tenants}/${tenantId}/api-keys`, OPERATOR_TOKEN, { name: 'To be revoked' });
+    const keys = `${tenants}/${tenantId}/api-keys`;
+    const { id, key } = await post(keys, OPERATOR_TOKEN, { name: 'To be revoked' });
     const ofKey = await keyed(String(key));
     lose();
     const revoked = await loses(shop, late, {
@@ -103,6 +115,7 @@ export const commitThatIsLost = async (shop: SpreadShop, late: readonly LateNode
     });
     const written = (await callOver(url + rowPath, writerKey, 'PATCH', { minimum_price: 1 })).status;
     assert.equal(written, 200, 'a write of the tenant once all is committed');
+    const added = await addsAllTheSame(shop, keys, lose);
     const ofTenant = await keyed(writerKey);
     lose();
     const closed = await loses(shop, late, {
@@ -110,7 +123,7 @@ export const commitThatIsLost = async (shop: SpreadShop, late: readonly LateNode
       make: () => status(`/${tenantId}`, 'PATCH', { active: false }),
       callers: ofTenant,
     });
-    return `${revoked}; ${closed}; ${await recoversInTime(shop, lose)}`;
+    return `${revoked}; ${added}; ${closed}; ${await recoversInTime(shop, lose)}`;
   } finally {
     await recovers(shop.superuserUrl, 'reset citus.recover_2pc_interval');
   }

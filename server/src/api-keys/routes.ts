@@ -29,7 +29,13 @@ const tags = ['keys'];
 const config = { access: keysManage };
 
 /** Every node knows all keys. */
-const writeEverywhere: typeof write = (request, reply, work) => write(request, reply, work, { everyNode: true });
+const onEveryNode =
+  (everyNode: 'adds' | 'changes'): typeof write =>
+  (request, reply, work) =>
+    write(request, reply, work, { everyNode });
+/** Also a new secret in place of the old one: it is told once. */
+const addEverywhere = onEveryNode('adds');
+const changeEverywhere = onEveryNode('changes');
 
 type ById = { Params: { id: string } };
 
@@ -89,7 +95,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     PATH,
     { config, schema: { tags, summary: 'Create an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
-      writeEverywhere(request, reply, async (tx) => {
+      addEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
         const wanted = { ...own, ...request.body };
@@ -117,7 +123,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      writeEverywhere(request, reply, async (tx) => {
+      changeEverywhere(request, reply, async (tx) => {
         const own = strengthOf(callerOf(request));
         return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
@@ -136,7 +142,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      writeEverywhere(request, reply, async (tx) => {
+      addEverywhere(request, reply, async (tx) => {
         const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
@@ -146,7 +152,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Revoke a key', response: { 200: apiKeyAnswer } } },
     (request, reply) =>
-      writeEverywhere(request, reply, async (tx) =>
+      changeEverywhere(request, reply, async (tx) =>
         changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request))),
       ),
   );

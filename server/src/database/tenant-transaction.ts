@@ -139,8 +139,12 @@ export type TransactionTerms = {
   rollsBack?: boolean;
   /** Who asked for it; the service itself where nobody did. */
   origin?: Origin;
-  /** It writes to a table that every node of a spread database has, and waits for all of them (docs/adr/0084). */
-  everyNode?: boolean;
+  /**
+   * It writes to a table that every node of a spread database has, and waits for all of them (docs/adr/0084). `changes`: what was there
+   * before may not count any more, so the answer is 503 while a node has yet to commit it. `adds`: it is answered all the same,
+   * since a request that makes a key cannot be repeated (docs/adr/0106).
+   */
+  everyNode?: 'adds' | 'changes';
   /** For `opening/nodes.ts` alone. */
   isSpread?: boolean;
   /** For `opening/nodes.ts` alone, which knows what to do when it fails. */

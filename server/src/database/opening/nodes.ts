@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '../../errors.ts';
 import { startPolling } from '../../time/polling.ts';
 import { isAborted, isLoginRefused, isUnavailable, problemOf, retrying } from '../database-errors.ts';
 import {
@@ -12,6 +10,7 @@ import {
   takeNumbers,
 } from '../schema/spread.ts';
 import type { Database, DatabasePart, SystemTransaction } from '../tenant-transaction.ts';
+import { openEveryNode } from './every-node.ts';
 import { shardChecks } from './shard-checks.ts';
 import { shardLooks } from './shard-looks.ts';
 import { shardReads } from './shard-reads.ts';
@@ -26,12 +25,6 @@ const LONGEST_LOOK_MS = 600_000;
 const SHOWN_MS = 250;
 /** Each try of a node that refuses the login is a connection that is opened in vain, and a line in its log. */
 const REFUSED_MS = 10_000;
-/** How long a write waits for a node that has yet to commit it, and how often it looks. */
-const UNCOMMITTED_MS = 3000;
-const COMMIT_LOOK_MS = 50;
-const NOT_EVERYWHERE =
-  'The change is written, but a node of the database has yet to commit it. Repeat the request: it is answered when all have.';
-
 /** `isThere`: its reads go to the node itself. `there`: so do its writes, where they can. */
 type NodeConnections = { reads: Database; writes: Database; isThere?: boolean; there?: Database };
 
@@ -51,7 +44,11 @@ const asking =
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((value, place) => value === other[place]);
 
-type PlacedPart = DatabasePart & Pick<NodeTenants, 'shards'>;
+type PlacedPart = DatabasePart &
+  Pick<NodeTenants, 'shards'> & {
+    /** What the node has prepared and not committed. */
+    uncommitted: () => Promise<string[]>;
+  };
 
 /** Asks at most so often; who asks in between gets the same answer. */
 const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
@@ -63,25 +60,6 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
     answer = ask();
     return answer;
   };
-};
-
-/**
- * What every node has a part in is acknowledged when all of them have committed it: what Citus joins on a node with its own copy of
- * keys and tenants is never older than an answer (docs/adr/0106). So it is where nothing was written, too: the same may have been
- * asked for before, and not have reached all.
- */
-const mustBeCommitted = async (everywhere: Database, onError: (error: Error) => void): Promise<void> => {
-  const list = () => everywhere.systemRead((read) => listUncommitted(asking(read)));
-  const giveUpAt = performance.now() + UNCOMMITTED_MS;
-  for (let open = await list(); open.length > 0; ) {
-    if (performance.now() > giveUpAt) {
-      onError(new Error(`Nodes have yet to commit ${open.join(', ')}, which others have committed`));
-      throw unavailable(NOT_EVERYWHERE);
-    }
-    await sleep(COMMIT_LOOK_MS);
-    const now = new Set(await list());
-    open = open.filter((name) => now.has(name));
-  }
 };
 
 /**
@@ -151,14 +129,18 @@ export const openNodes = async (home: Database, { open, everywhere, onError }: N
     const before = placed.find(({ name }) => name === node);
     if (before && isSame(before.tenants, tenants) && isSame(before.shards, shards)) return before;
     const { reads, writes, isThere } = connectionsTo(node);
-    const shownHere = () => reads.systemRead((read) => findShown(asking(read)));
-    const shownThere = () => writes.systemRead((read) => findShown(asking(read), tenants[0]));
+    /** An answer of the node itself, by its own connections or by way of DATABASE_URL. */
+    const of = <T>(find: (ask: ReturnType<typeof asking>, tenantId?: number) => Promise<T>): (() => Promise<T>) => {
+      const usual = () => writes.systemRead((read) => find(asking(read), tenants[0]));
+      return isThere ? () => ifLetIn(node, () => reads.systemRead((read) => find(asking(read))), usual) : usual;
+    };
     return {
       name: node,
       tenants,
       shards,
       systemRead: isThere ? readShards(found) : reads.systemRead,
-      shown: shared(isThere ? () => ifLetIn(node, shownHere, shownThere) : shownThere),
+      shown: shared(of(findShown)),
+      uncommitted: of(listUncommitted),
     };
   };
   /** The list of tenants takes time that grows with them: it is read again when something was committed here. */
@@ -237,17 +219,20 @@ export const openNodes = async (home: Database, { open, everywhere, onError }: N
     if (nodeOf.get(tenantId) === node) arrived.set(shard, node);
   };
 
+  const listOpen = async (): Promise<string[]> => {
+    const here = home.systemRead((read) => listUncommitted(asking(read)));
+    return (await Promise.all([here, ...placed.map(({ uncommitted }) => uncommitted())])).flat();
+  };
+
+  const onEveryNode = openEveryNode(everywhere, { listUncommitted: listOpen, onError });
+
   /**
    * A transaction on the node itself; whatever is in its way, it runs in the usual way, after nothing of it was kept. Work in bulk
    * does so at once: its gates and queues are those of one node (docs/adr/0095).
    */
   const transaction: Database['transaction'] = async (tenantId, work, given) => {
     const terms = { ...given, isSpread: true };
-    if (terms.everyNode) {
-      const result = await everywhere.transaction(tenantId, work, terms);
-      await mustBeCommitted(everywhere, onError);
-      return result;
-    }
+    if (terms.everyNode) return onEveryNode(tenantId, work, terms);
     const usual = () => writing(tenantId).transaction(tenantId, work, terms);
     const node = nodeOf.get(tenantId);
     const there = node === undefined ? undefined : connectionsTo(node).there;

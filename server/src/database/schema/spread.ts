@@ -1,5 +1,4 @@
 import { ConfigError } from '../../config.ts';
-import { unavailable } from '../../errors.ts';
 
 /** Asks the database; of the owner or of whoever serves. */
 type Ask = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
@@ -196,26 +195,26 @@ export const takeNumbers = async (ask: Ask, table: string, count: number): Promi
  * there, in whatever table, since a transaction that writes leaves the list of those that run or raises its end. A server that
  * takes over from another has a start of its own.
  */
-const shown = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text as shown`;
+const shown = `pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`;
 
-/** That of the node of a tenant, or of this one. */
-export const findShown = async (ask: Ask, tenantId?: number): Promise<string> => {
+/** One value of this node, or of the node of a tenant. */
+const askNode = async (ask: Ask, value: string, tenantId: number | undefined): Promise<string> => {
   const [found] =
     tenantId === undefined
-      ? await ask(`select ${shown}`)
-      : await ask(`select ${shown}, count(*) from due_work where tenant_id = $1`, [tenantId]);
-  return String(found?.shown);
+      ? await ask(`select ${value} as value`)
+      : await ask(`select ${value} as value, count(*) from due_work where tenant_id = $1`, [tenantId]);
+  return String(found?.value);
 };
 
+export const findShown = (ask: Ask, tenantId?: number): Promise<string> => askNode(ask, shown, tenantId);
+
 /**
- * What changes on several nodes and some node has yet to commit, by the names that Citus gives. Citus answers before all have: it
- * commits within a minute what the connection to a node was lost for.
+ * What changes on several nodes and is prepared here, or on the node of a tenant, and not committed, by the names that Citus gives.
+ * Citus answers before all nodes have committed: it tells a node later what the connection to it was lost for. By functions, since
+ * Citus hands on no view of the system.
  */
-export const listUncommitted = async (ask: Ask): Promise<string[]> => {
-  const answers = await ask('select success, result from run_command_on_all_nodes($1)', [
-    `select coalesce(string_agg(gid, ' '), '') from pg_prepared_xacts where database = current_database() and gid like 'citus%'`,
-  ]);
-  const silent = answers.find(({ success }) => !success);
-  if (silent) throw unavailable(`A node of the database does not answer: ${silent.result}`);
-  return answers.flatMap(({ result }) => String(result).split(' ').filter(Boolean));
-};
+const uncommitted = `coalesce((select string_agg(gid, ' ') from pg_prepared_xact()
+  where gid like 'citus%' and dbid = (select datid from pg_stat_get_activity(pg_backend_pid()))), '')`;
+
+export const listUncommitted = async (ask: Ask, tenantId?: number): Promise<string[]> =>
+  (await askNode(ask, uncommitted, tenantId)).split(' ').filter(Boolean);
