@@ -128,12 +128,12 @@ const startLoops = (app: App) => {
   const delivery = startDelivery({
     database,
     sending: { allowPrivate: config.webhooksAllowPrivate, tracing },
-    onError: reporting(app, 'a delivery failed'),
+    onError: reporting(app, 'webhooks could not be looked for or delivered; it is tried again'),
   });
   const plans = startDuePlans({
     database,
     scheduler: app.scheduler,
-    onError: reporting(app, 'a plan could not be published; it is tried again'),
+    onError: reporting(app, 'due plans could not be looked for or published; it is tried again'),
   });
   return { hourly, delivery, plans };
 };

@@ -19,6 +19,8 @@ const owner = {
   query: (text: string, values: readonly unknown[] = []) => db.asSuperuser(text, [...values]),
 };
 
+const newcomer = `newcomer_${process.pid}`;
+
 /**
  * Citus itself cannot be had from npm or Debian (`npm run chaos:citus` runs on it): these stand in for its functions and its
  * catalogue. They refuse what it refuses, a table whose foreign key points to one that is not distributed yet; its one node
@@ -43,7 +45,8 @@ const pretendCitus = async () => {
   await db.asSuperuser('grant insert on sent_to_nodes to public');
   await db.asSuperuser(`create function run_command_on_workers(command text)
     returns table (nodename text, nodeport integer, success boolean, result text) language sql as
-    $$ insert into sent_to_nodes values (command); select 'node', 5432, success, answer from pg_dist_node $$`);
+    $$ insert into sent_to_nodes values (command); select 'node', 5432, success, case when answer <> 'as here' then answer
+       when pg_has_role('${newcomer}', 'vantail_app', 'usage') then 'member' else 'stranger' end from pg_dist_node $$`);
   await nodeAnswers(true, 'member');
   await db.asSuperuser('grant select on pg_dist_node to public');
   await db.asSuperuser(
@@ -103,9 +106,11 @@ test('tenants, keys and the secrets of the service become reference tables, all 
 });
 
 const login = `service_${process.pid}`;
-await db.asSuperuser(`create role ${login} login`);
-after(() => onServer(adminUrl, `drop role ${login}`));
-const serviceUrl = () => Object.assign(new URL(ownerUrl), { username: login }).href;
+for (const name of [login, newcomer]) {
+  await db.asSuperuser(`create role ${name} login`);
+  after(() => onServer(adminUrl, `drop role ${name}`));
+}
+const serviceUrl = (username = login) => Object.assign(new URL(ownerUrl), { username }).href;
 /** Starts on the database; what it says where it refuses. */
 const start = async (databaseUrl: string, migrationDatabaseUrl?: string): Promise<void> => {
   const settings = { databaseUrl, migrationDatabaseUrl, dataDir: '', preparedStatements: true };
@@ -158,6 +163,24 @@ test('a login that a node does not know, or not as a member, is refused; a node 
   await start(serviceUrl(), ownerUrl);
   await assert.rejects(distribute(owner), /cannot work on node:5432: the node is down, .*\(pg_dist_authinfo/);
   await nodeAnswers(true, 'member');
+});
+
+test('another login of the service is made a member before the nodes are asked whether it is one', async () => {
+  await nodeAnswers(true, 'as here');
+  await start(serviceUrl(newcomer), ownerUrl);
+  await nodeAnswers(true, 'member');
+});
+
+test('the owner is not let in by way of a worker, where the schema would be made a second time', async () => {
+  await db.asSuperuser(
+    'create table pg_dist_local_group (groupid integer); insert into pg_dist_local_group values (3)',
+  );
+  await db.asSuperuser('grant select on pg_dist_local_group to public');
+  const home = { databaseUrl: serviceUrl(), migrationDatabaseUrl: ownerUrl, dataDir: '' };
+  for (const work of [() => start(home.databaseUrl, ownerUrl), () => distributeHome(home), () => pendingAt(home)])
+    await assert.rejects(work, /names a worker of Citus: let MIGRATION_DATABASE_URL name the coordinator/);
+  await db.asSuperuser('update pg_dist_local_group set groupid = 0');
+  await start(home.databaseUrl, ownerUrl);
 });
 
 test('a schema that is spread in part is not served, until what an upgrade added is spread as well', async () => {

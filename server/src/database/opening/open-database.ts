@@ -6,7 +6,7 @@ import type { EmbeddedEvents } from '../embedded/embedded.ts';
 import { type Distribution, distribute, mustHaveNodes } from '../schema/distribute.ts';
 import { checkIsolation, prepareRoles } from '../schema/isolation-check.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
-import { listSpread, mustBeKnownOnNodes, mustNameOwner } from '../schema/spread.ts';
+import { listSpread, mustBeCoordinator, mustBeKnownOnNodes, mustNameOwner } from '../schema/spread.ts';
 import { msToNotice } from '../schema/watched-schema.ts';
 import type { Database } from '../tenant-transaction.ts';
 import { openNodes } from './nodes.ts';
@@ -39,9 +39,12 @@ const servingLoginOf = ({ databaseUrl, migrationDatabaseUrl }: ServerHome): stri
 export const prepareServer = (home: ServerHome): Promise<string[]> => {
   const servingLogin = servingLoginOf(home);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, async (owner) => {
+    await mustBeCoordinator(owner.query);
     if (servingLogin === undefined) await mustNameOwner(owner.query);
-    else await mustBeKnownOnNodes(owner.query, servingLogin);
+    const isMember = servingLogin === undefined || (await mustBeKnownOnNodes(owner.query, servingLogin, true));
     const applied = await prepareDatabase(owner, servingLogin);
+    // The role was granted meanwhile to one that is new.
+    if (!isMember) await mustBeKnownOnNodes(owner.query, servingLogin);
     await sleep(await msToNotice(owner));
     return applied;
   });
@@ -50,7 +53,10 @@ export const prepareServer = (home: ServerHome): Promise<string[]> => {
 /** Migrates the database of a server, and spreads it over the nodes of its cluster. */
 export const distributeHome = async (home: ServerHome): Promise<Distribution[]> => {
   const ownerUrl = home.migrationDatabaseUrl ?? home.databaseUrl;
-  await withOwner(ownerUrl, mustHaveNodes);
+  await withOwner(ownerUrl, async (owner) => {
+    await mustBeCoordinator(owner.query);
+    await mustHaveNodes(owner);
+  });
   await prepareServer(home);
   return withOwner(ownerUrl, (owner) => distribute(owner, servingLoginOf(home)));
 };
@@ -74,6 +80,7 @@ export const migrateHome = ({ databaseUrl, ...home }: DatabaseHome): Promise<str
 export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseHome): Promise<string[]> => {
   if (databaseUrl)
     return withOwner(migrationDatabaseUrl ?? databaseUrl, async (owner) => {
+      await mustBeCoordinator(owner.query);
       if (migrationDatabaseUrl === undefined) await mustNameOwner(owner.query);
       return pendingMigrations(owner);
     });

@@ -53,15 +53,25 @@ const onNode = `select case when not exists (select from pg_roles where rolname 
 /** Citus would wait for 30 s for each connection to a node that hangs, and nobody is served before. */
 const NODE_MS = 3000;
 
+/** The schema is made on the coordinator: on a worker there would be another one beside it. */
+export const mustBeCoordinator = async (ask: Ask): Promise<void> => {
+  const [citus] = await ask(`select to_regclass('pg_dist_local_group') is not null as yes`);
+  const [local] = citus?.yes ? await ask('select groupid <> 0 as is_worker from pg_dist_local_group') : [];
+  if (local?.is_worker)
+    throw new ConfigError(
+      'The URL of the owner names a worker of Citus: let MIGRATION_DATABASE_URL name the coordinator (DATABASE_URL may name a worker)',
+    );
+};
+
 /**
  * Refuses a login that cannot reach its tenants on the nodes. Citus hands a login, and what it is a member of, on to them if it
  * is made in this database, on the coordinator, while they belong to it; one that was made before is known to the coordinator
- * alone. Members are asked for once the tables are spread. A node that does not answer is not asked: its tenants have to wait,
- * and all others are served.
+ * alone. Members are asked for once the tables are spread; `mayBeGranted`: it is not refused for that yet, and whether it is
+ * one everywhere is the answer. A node that does not answer is not asked: its tenants have to wait, and all others are served.
  */
-export const mustBeKnownOnNodes = async (ask: Ask, login: string): Promise<void> => {
+export const mustBeKnownOnNodes = async (ask: Ask, login: string, mayBeGranted = false): Promise<boolean> => {
   const [citus] = await ask(`select to_regclass('pg_dist_node') is not null as yes`);
-  if (!citus?.yes) return;
+  if (!citus?.yes) return true;
   const isServed = (await listSpread(ask)).length > 0;
   await ask(`set citus.node_connection_timeout = ${NODE_MS}`);
   const answers = await ask(
@@ -69,11 +79,14 @@ export const mustBeKnownOnNodes = async (ask: Ask, login: string): Promise<void>
     [onNode, login],
   );
   await ask('reset citus.node_connection_timeout');
-  const strange = answers.filter(({ result }) => result === 'missing' || (isServed && result !== 'member'));
+  const missing = answers.filter(({ result }) => result === 'missing');
+  const strangers = isServed ? answers.filter(({ result }) => result === 'stranger') : [];
+  const strange = mayBeGranted ? missing : [...missing, ...strangers];
   if (strange.length > 0)
     throw new ConfigError(
       `The login ${login} of DATABASE_URL is not known on ${strange.map(({ node }) => node).join(' and ')}: as a superuser on the coordinator, in this database, drop it and create it again, then run "vantail distribute"`,
     );
+  return strangers.length === 0;
 };
 
 /** After an upgrade new tables are on the coordinator alone; rows that were written there would be in the way later. */
