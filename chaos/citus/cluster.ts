@@ -16,16 +16,21 @@ const settings = {
 /** 15 of `15.18 (Debian 15.18-0+deb12u1)`. */
 export const majorOf = ({ version }: PostgresServer): number => Number.parseInt(version, 10);
 
-/** The version of the extension, which is not part of a PostgreSQL. */
-const citusOf = async (bin: string): Promise<string> => {
+/** Splits under writes need the output plugin of Citus, which newer minor releases refuse unless it is named. */
+const PLUGINS = { output_plugin_libraries: 'pgoutput,citus' };
+
+/** The version of the extension, which is not part of a PostgreSQL, and whether the server wants to know its output plugin. */
+const citusOf = async (bin: string): Promise<{ version: string; namesPlugins: boolean }> => {
   const server = await startPostgres(bin);
   const [citus] = await onNode(
     server.url,
-    `select default_version as version from pg_available_extensions where name = 'citus'`,
+    `select default_version as version,
+       exists (select from pg_settings where name = 'output_plugin_libraries') as names_plugins
+     from pg_available_extensions where name = 'citus'`,
   );
   await server.stop();
   if (!citus) throw new Error(`PostgreSQL ${server.version} of ${bin} has no extension citus (chaos/README.md)`);
-  return String(citus.version).split('-')[0] as string;
+  return { version: String(citus.version).split('-')[0] as string, namesPlugins: citus.names_plugins === true };
 };
 
 /**
@@ -35,8 +40,9 @@ const citusOf = async (bin: string): Promise<string> => {
 export const startCitusNodes = async (count: number): Promise<{ name: string; nodes: PostgresServer[] }> => {
   const bin = systemBinaries();
   if (!bin) throw new Error('PostgreSQL 15 is missing: apt-get install -y postgresql-15');
-  const citus = await citusOf(bin);
-  const nodes = await Promise.all(Array.from({ length: count }, () => startPostgres(bin, settings)));
-  const versions = `Citus ${citus} on PostgreSQL ${majorOf(nodes[0] as PostgresServer)}`;
+  const { version, namesPlugins } = await citusOf(bin);
+  const all = { ...settings, ...(namesPlugins ? PLUGINS : {}) };
+  const nodes = await Promise.all(Array.from({ length: count }, () => startPostgres(bin, all)));
+  const versions = `Citus ${version} on PostgreSQL ${majorOf(nodes[0] as PostgresServer)}`;
   return { name: process.env.POSTGRES_BIN ? versions : 'Citus', nodes };
 };

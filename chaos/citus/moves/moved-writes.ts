@@ -10,7 +10,7 @@ import {
 } from '../../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN } from '../../support/service.ts';
 import { nodeOf, type SpreadShop } from '../spread-shop.ts';
-import { moveShard } from './move-shard.ts';
+import { moveShard, splitOff } from './move-shard.ts';
 
 const TENANTS = 4;
 const CLIENTS = 4;
@@ -76,7 +76,7 @@ const gapsOf = async (superuserUrl: string, { tenantId }: Target): Promise<numbe
 
 /**
  * Writers of several tenants while everything is done to shards that Citus does under writes: moved in both ways, spread evenly,
- * split so that a tenant has one of its own, and moved again. Whatever was acknowledged is there, once, and the ledger has no gap.
+ * split so that a tenant has one of its own, with writes stopped and without, and moved again. Whatever was acknowledged is there, once, and the ledger has no gap.
  */
 export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresServer[]): Promise<string> => {
   const { service, superuserUrl } = shop;
@@ -130,14 +130,18 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
     await waits.during('rebalance', anyone, () => onNode(superuserUrl, rebalance));
     await growing(10);
     const isolate = `select isolate_tenant_to_new_shard('brands', ${moved.tenantId}, 'CASCADE', shard_transfer_mode => 'block_writes')`;
-    await waits.during(
-      'split off',
-      (id) => id === moved.tenantId,
-      async () => {
-        await onNode(superuserUrl, isolate);
-        await growing(10);
-      },
-    );
+    const splitting = (how: string, { tenantId }: Target, split: () => Promise<unknown>) =>
+      waits.during(
+        `split off, ${how}`,
+        (id) => id === tenantId,
+        async () => {
+          await split();
+          await growing(10);
+        },
+      );
+    await splitting('block_writes', moved, () => onNode(superuserUrl, isolate));
+    const other = targets[1] as Target;
+    await splitting('force_logical', other, () => splitOff(superuserUrl, other.tenantId, workers));
     for (const way of WAYS) await move(moved, way);
   } catch (error) {
     for (const writers of all) writers.abandon();
@@ -151,7 +155,7 @@ export const movedWrites = async (shop: SpreadShop, workers: readonly PostgresSe
   const gaps = (await Promise.all(targets.map((target) => gapsOf(superuserUrl, target)))).reduce((a, b) => a + b, 0);
   const acknowledged = all.reduce((sum, writers) => sum + writers.acknowledged(), 0);
   const figures =
-    `the shards of a tenant moved ${moves} times, evened out, split off and moved ${WAYS.length} times again under ${TENANTS} tenants with ${CLIENTS} writers each: ` +
+    `the shards of a tenant moved ${moves} times, evened out, split off, another split off, and moved ${WAYS.length} times again under ${TENANTS} tenants with ${CLIENTS} writers each: ` +
     `${acknowledged} acknowledged, none lost, none doubled, ${gaps} gaps in the ledger; met ${JSON.stringify(Object.fromEntries(times))}, ` +
     `longest wait for an acknowledged write while shards were moved: ${waits.words()}`;
   if (gaps > 0 || [...times.keys()].some((outcome) => !/^(200|201|409|503)$/.test(outcome))) throw new Error(figures);
