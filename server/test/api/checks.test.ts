@@ -46,12 +46,14 @@ test('a check sees what was acknowledged before it was asked, among many that as
 });
 
 test('a check that fails is told to all that travelled with it, and leaves the connection clean', async () => {
+  // On nodes no tenant travels with another, once it is known where they are.
+  const isAlone = tenants.some((tenant) => database.nodeOf?.(tenant) !== undefined);
   const good = database.check(tenants[0], [ask('select 1')]);
   const bad = database.check(tenants[1], [ask('select 1 / 0')]);
   const settled = await Promise.allSettled([good, bad]);
   assert.deepEqual(
     settled.map(({ status }) => status),
-    ['rejected', 'rejected'],
+    [isAlone ? 'fulfilled' : 'rejected', 'rejected'],
   );
   assert.deepEqual(await database.check(tenants[0], ['select 1', 'select null', 'select 2 where false'].map(ask)), [
     '1',
