@@ -82,25 +82,26 @@ test('without a worker it says what to do', async () => {
   await nodeAnswers(true, 'member');
 });
 
-test('tenants, keys and the secrets of the service become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
+test('tenants, keys, the secrets of the service and the list of migrations become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
   const done = await distribute(owner);
   const kinds = await db.asSuperuser('select logicalrelid::text as name, how from pg_dist_partition order by place');
   assert.deepEqual(
-    kinds.slice(0, 3).map(({ name, how }) => [name, how]),
+    kinds.slice(0, 4).map(({ name, how }) => [name, how]),
     [
       ['tenants', 'reference'],
       ['api_keys', 'reference'],
       ['service_secrets', 'reference'],
+      ['schema_migrations', 'reference'],
     ],
   );
-  const [first, ...others] = kinds.slice(3);
+  const [first, ...others] = kinds.slice(4);
   assert.equal(first?.how, 'tenant_id with none');
   assert.ok(others.length > 8);
   for (const { name, how } of others) assert.equal(how, `tenant_id with ${first?.name}`, String(name));
   const withTenant = await db.asSuperuser(
     `select count(*)::int as n from information_schema.columns where column_name = 'tenant_id' and table_schema = current_schema()`,
   );
-  assert.equal(kinds.length, Number(withTenant[0]?.n) + 2, 'tenants and the secrets have no tenant');
+  assert.equal(kinds.length, Number(withTenant[0]?.n) + 3, 'tenants, the secrets and the migrations have no tenant');
   assert.equal(done.length, kinds.length);
   assert.deepEqual(new Set((await distribute(owner)).map(({ as }) => as)), new Set(['already']));
 });
@@ -126,6 +127,10 @@ test('no spread table forces row-level security, and a login that does not own t
   );
   assert.ok(next, 'a service that speaks to a node makes tenants as well');
   assert.ok(locks?.yes, 'Citus lets only those insert into a reference table who may update it');
+  const [record] = await db.asSuperuser(
+    `select has_table_privilege('vantail_app', 'schema_migrations', 'update') as yes`,
+  );
+  assert.ok(!record?.yes, 'the service does not write down migrations');
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser('alter table brands disable row level security');
   await assert.rejects(start(serviceUrl(), ownerUrl), /table brands has no row-level security/);

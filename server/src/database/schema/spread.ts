@@ -4,7 +4,7 @@ import { ConfigError } from '../../config.ts';
 type Ask = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Read before a tenant is known, or small: every node has a full copy. */
-export const REFERENCE_TABLES: readonly string[] = ['tenants', 'api_keys', 'service_secrets'];
+export const REFERENCE_TABLES: readonly string[] = ['tenants', 'api_keys', 'service_secrets', 'schema_migrations'];
 
 /** Our tables that Citus has spread over its nodes; none where there is no Citus, or nothing was spread yet. */
 export const listSpread = async (ask: Ask): Promise<string[]> => {

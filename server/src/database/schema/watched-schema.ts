@@ -24,9 +24,6 @@ export const msToNotice = async (owner: Owner): Promise<number> => {
 
 const LOOK_MS = 1000;
 
-/** Through a worker of Citus there is no such table: then nobody can tell. */
-const NO_SUCH_TABLE = '42P01';
-
 const findNewest = async (read: SystemTransaction): Promise<number> => {
   const [found] = await read.query<{ newest: number }>('select max(id) as newest from schema_migrations');
   return found?.newest ?? 0;
@@ -48,10 +45,7 @@ export const watchedSchema = (
 
   const look = async (): Promise<void> => {
     const began = performance.now();
-    const newest = await database.systemRead(findNewest).catch((error) => {
-      if ((error as { code?: string }).code === NO_SUCH_TABLE) return known;
-      throw error;
-    });
+    const newest = await database.systemRead(findNewest);
     if (newest > known && !refusal) {
       const line = `The database was migrated by a newer release (migration ${newest}, this one knows ${known})`;
       refusal = new NewerSchema(`${line}: this process serves no more.`);
