@@ -1,15 +1,15 @@
 import { endWithSignals } from '../../scripts/end-with-signals.ts';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { writeFigures } from '../support/report.ts';
-import { startCitusNodes } from './cluster.ts';
 import { compareCpu } from './costs/compare-cpu.ts';
 import { compareReads } from './costs/compare-reads.ts';
 import { slopes } from './costs/slopes.ts';
 import { clusterChanges, nodesFail } from './faults/nodes-fail.ts';
 import { freshReads, lateCommits } from './moves/fresh-reads.ts';
 import { movedWrites } from './moves/moved-writes.ts';
-import { openSpreadShop } from './spread-shop.ts';
 import { suite } from './suite.ts';
+import { startCitusNodes } from './support/cluster.ts';
+import { openSpreadShop } from './support/spread-shop.ts';
 
 /**
  * `npm run chaos:citus [part ...]`: a coordinator and two workers on loopback. The API suite runs through the coordinator and

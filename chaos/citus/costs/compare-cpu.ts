@@ -3,8 +3,8 @@ import { requestBytes, runLoad } from '../../../bench/measuring/load.ts';
 import { type PostgresServer, startPostgres, systemBinaries } from '../../../scripts/testing/postgres-server.ts';
 import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN, type Service, startService } from '../../support/service.ts';
-import { majorOf } from '../cluster.ts';
-import { openSpreadShop } from '../spread-shop.ts';
+import { majorOf } from '../support/cluster.ts';
+import { openSpreadShop } from '../support/spread-shop.ts';
 
 const CONNECTIONS = 16;
 const REQUESTS = 1200;

@@ -6,7 +6,7 @@ import { listWaiting } from '../../../server/src/webhooks/delivery/store.ts';
 import { onNode } from '../../../server/test/support/citus/spread-database.ts';
 import type { Target } from '../../../server/test/support/keyed-writers.ts';
 import type { Service } from '../../support/service.ts';
-import type { SpreadShop } from '../spread-shop.ts';
+import type { SpreadShop } from '../support/spread-shop.ts';
 import { newTargets } from './compare-cpu.ts';
 
 const TENANTS = 50;

@@ -9,7 +9,7 @@ import { newTarget, type Target } from '../../../server/test/support/keyed-write
 import { callOver } from '../../../server/test/support/service-process.ts';
 import { checkPublished, newPlan, schedulePlan } from '../../support/due-plans.ts';
 import { OPERATOR_TOKEN, post } from '../../support/service.ts';
-import { nodeOf, type SpreadShop } from '../spread-shop.ts';
+import { nodeOf, type SpreadShop } from '../support/spread-shop.ts';
 import { type Crowd, type Noticed, startCrowd } from './crowd.ts';
 import { type KeyToRevoke, newKeyToRevoke } from './revoked-key.ts';
 import { startBeside } from './start-beside.ts';

@@ -3,7 +3,7 @@ import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts
 import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
 import { callOver } from '../../../server/test/support/service-process.ts';
 import { OPERATOR_TOKEN } from '../../support/service.ts';
-import { nodeOf, type SpreadShop } from '../spread-shop.ts';
+import { nodeOf, type SpreadShop } from '../support/spread-shop.ts';
 
 /** Longer than a start takes that waits for no node, and shorter than the 30 s that Citus waits for one. */
 const AWAY_MS = 25_000;

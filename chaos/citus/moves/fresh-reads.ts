@@ -3,7 +3,7 @@ import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts
 import { newTarget, type Target } from '../../../server/test/support/keyed-writers.ts';
 import { callOver } from '../../../server/test/support/service-process.ts';
 import { OPERATOR_TOKEN, post } from '../../support/service.ts';
-import { nodeOf, openSpreadShop, type SpreadShop } from '../spread-shop.ts';
+import { nodeOf, openSpreadShop, type SpreadShop } from '../support/spread-shop.ts';
 import { type LateNode, startLateNode } from './late-commits.ts';
 import { commitThatIsLost } from './lost-commits.ts';
 import { moveShard } from './move-shard.ts';

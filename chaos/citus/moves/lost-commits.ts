@@ -3,7 +3,7 @@ import { onNode } from '../../../server/test/support/citus/spread-database.ts';
 import { newTarget } from '../../../server/test/support/keyed-writers.ts';
 import { callOver } from '../../../server/test/support/service-process.ts';
 import { OPERATOR_TOKEN, post } from '../../support/service.ts';
-import { nodeOf, type SpreadShop } from '../spread-shop.ts';
+import { nodeOf, type SpreadShop } from '../support/spread-shop.ts';
 import type { LateNode } from './late-commits.ts';
 
 const USES = 100;

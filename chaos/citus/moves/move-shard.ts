@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
 import { onNode } from '../../../server/test/support/citus/spread-database.ts';
-import { nodeOf } from '../spread-shop.ts';
+import { nodeOf } from '../support/spread-shop.ts';
 
 const ATTEMPTS = 20;
 

@@ -9,7 +9,7 @@ import {
   type Target,
 } from '../../../server/test/support/keyed-writers.ts';
 import { OPERATOR_TOKEN } from '../../support/service.ts';
-import { nodeOf, type SpreadShop } from '../spread-shop.ts';
+import { nodeOf, type SpreadShop } from '../support/spread-shop.ts';
 import { moveShard, splitOff } from './move-shard.ts';
 
 const TENANTS = 4;

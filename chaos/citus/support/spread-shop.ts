@@ -1,7 +1,7 @@
-import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
-import { distributeHome } from '../../server/src/database/opening/open-database.ts';
-import { newSpreadDatabase, onNode } from '../../server/test/support/citus/spread-database.ts';
-import { type Service, startService } from '../support/service.ts';
+import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
+import { distributeHome } from '../../../server/src/database/opening/open-database.ts';
+import { newSpreadDatabase, onNode } from '../../../server/test/support/citus/spread-database.ts';
+import { type Service, startService } from '../../support/service.ts';
 
 /** A spread database with a service on it. */
 export type SpreadShop = {

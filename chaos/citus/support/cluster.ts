@@ -1,5 +1,5 @@
-import { type PostgresServer, startPostgres, systemBinaries } from '../../scripts/testing/postgres-server.ts';
-import { onNode } from '../../server/test/support/citus/spread-database.ts';
+import { type PostgresServer, startPostgres, systemBinaries } from '../../../scripts/testing/postgres-server.ts';
+import { onNode } from '../../../server/test/support/citus/spread-database.ts';
 
 /** As docs/guides/scaling.md sets a node up. Few shards, since every test file makes them anew. */
 const settings = {
