@@ -273,43 +273,61 @@ test('due work of a node is looked for by the names of its shards, and in the us
   await database.close();
 });
 
-test('what every node has a part in waits for the commits of all: here, on the nodes of tenants, or by way of DATABASE_URL', async () => {
+test('what every node has a part in waits for the commits of all: here, on the nodes of tenants, and on those without any', async () => {
   const placement = [
     { node: 'a:5432', tenants: [1, 3], shards: [7, 8] },
     { node: 'b:5432', tenants: [2], shards: [9] },
   ];
   const asked: unknown[][] = [];
   let late: string | undefined;
+  const stateOf = (name: string, values: unknown[] = []) => {
+    asked.push([name, ...values]);
+    const isFirst = asked.filter(([other]) => other === name).length === 1;
+    return name === late && isFirst ? 'citus_0_1_1_1' : '';
+  };
   const answering = (name: string, rows: object[] = []): Database => ({
     ...named(name),
     systemRead: (work) =>
       work({
-        query: async (text: string, values: unknown[] = []) => {
-          if (!text.includes('pg_prepared_xact')) return rows;
-          asked.push([name, ...values]);
-          const isFirst = asked.filter(([other]) => other === name).length === 1;
-          return [{ value: name === late && isFirst ? 'citus_0_1_1_1' : '' }];
-        },
+        query: async (text: string, values: unknown[]) =>
+          text.includes('pg_prepared_xact') ? [{ value: stateOf(name, values) }] : rows,
       } as unknown as SystemTransaction),
   });
+  let others = [{ nodeid: 3 }];
+  let isSilent = false;
+  const everywhere = {
+    query: async (text: string, values: unknown[]) => {
+      if (!text.includes('run_command')) return others;
+      return [
+        isSilent ? { success: false, result: 'away' } : { success: true, result: stateOf('others', [values[1]]) },
+      ];
+    },
+  } as unknown as SystemTransaction;
+  const told: string[] = [];
   const database = await openNodes(answering('home', placement), {
     open: (node) => ({
       reads: answering(`${node} itself`),
       writes: answering(`${node} by home`),
       isThere: node === 'a:5432',
     }),
-    everywhere: named('everywhere'),
-    onError: assert.fail,
+    everywhere: { ...named('everywhere'), system: (work) => work(everywhere) },
+    onError: ({ message }) => told.push(message),
   });
   const write = () => database.transaction(1, async () => '', { everyNode: 'changes' });
+  const nodes = ['home', 'a:5432 itself', 'b:5432 by home', 'others'];
   assert.equal(await write(), 'transaction on everywhere');
-  const look = [['home'], ['a:5432 itself'], ['b:5432 by home', 2]];
-  assert.deepEqual(asked, look);
-  for (late of ['home', 'a:5432 itself', 'b:5432 by home']) {
+  assert.deepEqual(asked.toSorted(), [['a:5432 itself'], ['b:5432 by home', 2], ['home'], ['others', [3]]]);
+  for (late of nodes) {
     asked.length = 0;
     assert.equal(await write(), 'transaction on everywhere');
-    assert.deepEqual(asked, [...look, ...look], `${late} is asked again`);
+    assert.deepEqual(asked.map(([name]) => name).toSorted(), [...nodes, ...nodes].toSorted(), `${late} is asked again`);
   }
+  assert.deepEqual(told, []);
+  isSilent = true;
+  await assert.rejects(write(), { code: 'unavailable' });
+  assert.match(told.join(), /away/);
+  others = [];
+  assert.equal(await write(), 'transaction on everywhere', 'all nodes have tenants');
   await database.close();
 });
 

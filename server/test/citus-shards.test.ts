@@ -182,7 +182,7 @@ test('a transaction runs on the node itself by the names of the shard, and in th
   };
   const database = await openNodes(home, {
     open: () => ({ reads: named('reads'), writes: { ...named('writes'), systemRead: home.systemRead }, there }),
-    everywhere: named('everywhere'),
+    everywhere: { ...named('everywhere'), system: async () => [] as never },
     onError: assert.fail,
   });
   const write = (terms = {}) => database.transaction(1, async () => '', terms);

@@ -6,8 +6,10 @@ import type { Database } from '../tenant-transaction.ts';
 /** How long a write waits for a node that has yet to commit it, and how often it looks. */
 const UNCOMMITTED_MS = 3000;
 const COMMIT_LOOK_MS = 50;
-const NOT_EVERYWHERE =
-  'The change is written, but a node of the database may have yet to commit it. Repeat the request: it is answered when all have.';
+const notEverywhere = (isWritten: boolean) =>
+  unavailable(
+    `${isWritten ? 'The change' : 'An earlier change'} is written, but a node of the database may have yet to commit it. Repeat the request: it is answered when all have.`,
+  );
 
 type Commits = {
   /** What changes on several nodes, and some node has yet to commit. */
@@ -30,7 +32,7 @@ const isCommitted = async ({ listUncommitted, onError }: Commits): Promise<boole
     }
   };
   const limit = sleep(UNCOMMITTED_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`after ${UNCOMMITTED_MS} ms: ${open.join(', ')}`);
+    throw new Error(`after ${UNCOMMITTED_MS} ms: ${open.join(', ') || 'a node does not answer'}`);
   });
   try {
     await Promise.race([all(), limit]);
@@ -54,9 +56,13 @@ export const openEveryNode =
   (everywhere: Database, commits: Commits): Database['transaction'] =>
   async (tenantId, work, terms) => {
     const outcome = everywhere.transaction(tenantId, work, terms);
-    await outcome.catch((error) => {
-      if (isUnavailable(error)) throw error;
-    });
-    if (!(await isCommitted(commits)) && terms?.everyNode === 'changes') throw unavailable(NOT_EVERYWHERE);
+    const isWritten = await outcome.then(
+      () => true,
+      (error) => {
+        if (isUnavailable(error)) throw error;
+        return false;
+      },
+    );
+    if (!(await isCommitted(commits)) && terms?.everyNode === 'changes') throw notEverywhere(isWritten);
     return outcome;
   };

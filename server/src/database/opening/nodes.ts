@@ -6,6 +6,7 @@ import {
   listNumbered,
   listShardNames,
   listUncommitted,
+  listUncommittedElsewhere,
   type NodeTenants,
   takeNumbers,
 } from '../schema/spread.ts';
@@ -221,7 +222,9 @@ export const openNodes = async (home: Database, { open, everywhere, onError }: N
 
   const listOpen = async (): Promise<string[]> => {
     const here = home.systemRead((read) => listUncommitted(asking(read)));
-    return (await Promise.all([here, ...placed.map(({ uncommitted }) => uncommitted())])).flat();
+    const names = placed.map(({ name }) => name);
+    const elsewhere = everywhere.system((tx) => listUncommittedElsewhere(asking(tx), names));
+    return (await Promise.all([here, elsewhere, ...placed.map(({ uncommitted }) => uncommitted())])).flat();
   };
 
   const onEveryNode = openEveryNode(everywhere, { listUncommitted: listOpen, onError });

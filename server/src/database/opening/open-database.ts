@@ -42,9 +42,12 @@ export const prepareServer = (home: ServerHome): Promise<string[]> => {
     await mustBeCoordinator(owner.query);
     if (servingLogin === undefined) await mustNameOwner(owner.query);
     const isMember = servingLogin === undefined || (await mustBeKnownOnNodes(owner.query, servingLogin, true));
+    if (servingLogin !== undefined && !isMember) {
+      // One that is new is given the role; who is a stranger to a node all the same is refused before anything is migrated.
+      await prepareRoles(owner, servingLogin);
+      await mustBeKnownOnNodes(owner.query, servingLogin);
+    }
     const applied = await prepareDatabase(owner, servingLogin);
-    // The role was granted meanwhile to one that is new.
-    if (!isMember) await mustBeKnownOnNodes(owner.query, servingLogin);
     await sleep(await msToNotice(owner));
     return applied;
   });

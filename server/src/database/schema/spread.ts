@@ -229,5 +229,27 @@ export const findShown = (ask: Ask, tenantId?: number): Promise<string> => askNo
 const uncommitted = `coalesce((select string_agg(gid, ' ') from pg_prepared_xact()
   where gid like 'citus%' and dbid = (select datid from pg_stat_get_activity(pg_backend_pid()))), '')`;
 
+const namesIn = (text: string): string[] => text.split(' ').filter(Boolean);
+
 export const listUncommitted = async (ask: Ask, tenantId?: number): Promise<string[]> =>
-  (await askNode(ask, uncommitted, tenantId)).split(' ').filter(Boolean);
+  namesIn(await askNode(ask, uncommitted, tenantId));
+
+/**
+ * The same of the nodes that are neither this one nor among `asked`: a process may have its DATABASE_URL there. Usually there are
+ * none. Citus opens connections of its own to all nodes for it.
+ */
+export const listUncommittedElsewhere = async (ask: Ask, asked: readonly string[]): Promise<string[]> => {
+  const others = await ask(
+    `select nodeid from pg_dist_node where isactive and noderole = 'primary' and nodename || ':' || nodeport <> all ($1)
+       and groupid <> (select groupid from pg_dist_local_group)`,
+    [asked],
+  );
+  if (others.length === 0) return [];
+  const answers = await ask('select success, result from run_command_on_all_nodes($1) where nodeid = any ($2)', [
+    `select ${uncommitted}`,
+    others.map(({ nodeid }) => Number(nodeid)),
+  ]);
+  const silent = answers.find(({ success }) => !success);
+  if (silent) throw new Error(String(silent.result));
+  return answers.flatMap(({ result }) => namesIn(String(result)));
+};
