@@ -152,5 +152,10 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heap, joi
   env: { NODE_COMPILE_CACHE: cache, ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes no signal on to its scripts: a `kill` of `npm start` would leave the service running without a parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref();
+}
 child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { until } from '../testing/until.ts';
 
 /** An npm that writes down how it was called, and puts there what a real one would. */
 const NPM = `#!/bin/sh
@@ -48,7 +49,7 @@ const newProject = () => {
     const later = new Date(Date.now() + 60_000);
     utimesSync(join(root, 'package-lock.json'), later, later);
   };
-  return { run, calls: () => calls().filter(Boolean), changeLockfile };
+  return { root, run, calls: () => calls().filter(Boolean), changeLockfile };
 };
 
 test('a start installs no tools, and nothing twice; what needs tools adds them, once', () => {
@@ -104,6 +105,32 @@ test('without a script, what the flags name is installed, and nothing runs', () 
   const { run, calls } = newProject();
   const { status, stdout } = run(['--with-tools']);
   assert.deepEqual([status, stdout, calls()], [0, '', ['ci --include=dev']]);
+});
+
+/** Says its id, and when it is asked to stop. */
+const SERVICE = `process.stdout.write(\`serves \${process.pid}\\n\`);
+process.on('SIGTERM', () => { process.stdout.write('stops'); process.exit(); });
+setInterval(() => {}, 1000);`;
+
+test('kill -TERM of npm start stops the service', async () => {
+  const { root, run } = newProject();
+  writeFileSync(join(root, 'service.mjs'), SERVICE);
+  assert.equal(run(['hello.mjs', 'installed']).stdout, 'installed');
+  writeFileSync(
+    join(root, 'package.json'),
+    JSON.stringify({ scripts: { start: 'node scripts/run.mjs service.mjs' }, devDependencies: {} }),
+  );
+  const npm = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  npm.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  const service = Number(await until('the service says its id', () => /serves (\d+)/.exec(output)?.[1]));
+  after(() => {
+    if (!output.endsWith('stops')) process.kill(service, 'SIGKILL');
+  });
+  npm.kill('SIGTERM');
+  await until('the service stops', () => output.endsWith('stops'));
 });
 
 test('npm test of a pure file builds no pages and starts no database', () => {

@@ -5,7 +5,7 @@ import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 
 export type Counts = { passed: number; failed: number };
-export type FilesRun = Counts & { report: string; seconds: number };
+export type FilesRun = Counts & { report: string; seconds: number; files: { file: string; seconds: number }[] };
 
 const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
 
@@ -49,9 +49,13 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
       TEST_FILE_TIMEOUT_MS: String(FILE_TIMEOUT_MS),
     },
   });
+  const ended: FilesRun['files'] = [];
   let failedFiles = 0;
   for await (const event of events) {
-    if (event.type === 'test:fail' && files.includes(event.data.name)) failedFiles++;
+    if ((event.type === 'test:pass' || event.type === 'test:fail') && files.includes(event.data.name)) {
+      ended.push({ file: event.data.name, seconds: event.data.details.duration_ms / 1000 });
+      if (event.type === 'test:fail') failedFiles++;
+    }
     if (event.type === 'test:summary' && event.data.file === undefined) {
       const { passed, failed, cancelled } = event.data.counts;
       // Each file is a test, too.
@@ -61,5 +65,5 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
     } else if (!(event.type === 'test:diagnostic' && isSum(event.data.message))) reporter.write(event);
   }
   await new Promise((resolve) => reporter.end(resolve));
-  return { ...counts, report, seconds: (performance.now() - started) / 1000 };
+  return { ...counts, report, seconds: (performance.now() - started) / 1000, files: ended };
 };

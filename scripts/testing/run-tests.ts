@@ -2,22 +2,31 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { endWithSignals } from '../end-with-signals.ts';
 import { findBrowser } from './find-browser.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
+import { removeSettings } from './test-environment.ts';
 import { keepFilesInMemory } from './test-folder.ts';
 
 /**
  * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs, and whether it is a long one, which
- * only `npm run test:all` runs, or whoever names it (CONTRIBUTING.md). Files run side by side, whatever group they are of.
+ * runs in `npm run test:all` and when it is named (CONTRIBUTING.md). Files of all groups run side by side.
  */
-const isAll = process.argv.includes('--all');
-const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    /** One for each core, and one more: many wait for another process now and then. With two more it is no faster, as the cores are busy by then. */
+    'test-concurrency': { type: 'string', default: String(availableParallelism() + 1) },
+  },
+});
+const isAll = flags.all;
 const isWanted = (file: string) =>
-  wanted.length === 0 ? isAll || !file.includes('/long/') : wanted.some((part) => file.includes(part));
-/** The oldest PostgreSQL, and pages on a server, count among the long ones. */
-const isLongWanted = isAll || wanted.length > 0;
+  names.length === 0 ? isAll || !file.includes('/long/') : names.some((part) => file.includes(part));
+/** The oldest PostgreSQL, the API on the embedded database, and pages on a server count among the long ones. */
+const isLongWanted = isAll || names.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
 type Group = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
@@ -59,7 +68,7 @@ type Servers = { template?: string; newest?: PostgresServer; oldest?: PostgresSe
 /** Only what the files of this run need: one of a pure function starts within a second. */
 const prepare = async (): Promise<Servers> => {
   if ([...processes, ...pages, ...onNewest, ...pure].some(needsBuiltPages)) buildPages();
-  const needsTemplate = [processes, pages, onTwo, everywhere].some(({ length }) => length > 0);
+  const needsTemplate = processes.length + pages.length > 0 || (isLongWanted && onTwo.length + everywhere.length > 0);
   const needsNewest = [processes, onNewest, pagesOnNewest].some(({ length }) => length > 0);
   const needsOldest = isLongWanted && everywhere.length > 0;
   if (!needsTemplate && !needsNewest) return {};
@@ -100,7 +109,12 @@ const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]>
           },
         ]
       : []),
-    { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
+    {
+      name: 'API on the embedded database',
+      files: isLongWanted ? [...onTwo, ...everywhere] : [],
+      env: shared,
+      sharing: SHARING,
+    },
     ...(newest
       ? [{ name: `API on PostgreSQL ${newest.version}`, files: onNewest, env: on(newest), sharing: SHARING }]
       : []),
@@ -112,9 +126,6 @@ const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]>
 };
 
 type Outcome = FilesRun & { group: string };
-
-/** One for each core, and one more: many wait for another process now and then. With two more it is no faster, as the cores are busy by then. */
-const AT_ONCE = availableParallelism() + 1;
 
 /** Every `size`-th file, so that long ones, which are often neighbours by name, are apart. */
 const grouped = (files: readonly string[], size: number): string[][] => {
@@ -135,7 +146,7 @@ const runLanes = async (groups: readonly Group[]): Promise<Outcome[]> => {
       outcomes.push(outcome);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: Number(flags['test-concurrency']) }, work));
   return outcomes;
 };
 
@@ -146,7 +157,18 @@ const sumOf = (outcomes: readonly Outcome[]): Counts => ({
 
 const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed`;
 
+/** How many of the slowest files a run of many names. */
+const SLOWEST = 10;
+
+const slowestOf = (outcomes: readonly Outcome[]): string[] =>
+  outcomes
+    .flatMap(({ group, files }) => files.map(({ file, seconds }) => ({ line: `${file} (${group})`, seconds })))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ line, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${line}\n`);
+
 endWithSignals();
+removeSettings();
 keepFilesInMemory();
 const started = performance.now();
 const servers = await prepare();
@@ -154,13 +176,14 @@ try {
   const groups = await groupsOf(servers);
   const inLanes = new Set(groups.flatMap(({ files }) => files));
   const forgotten =
-    isAll && wanted.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];
+    isAll && names.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];
   if (forgotten.length > 0)
     throw new Error(`No group has ${forgotten.join(', ')}: their folder is none of CONTRIBUTING.md`);
   const outcomes = await runLanes(groups);
   for (const { group, failed, report } of outcomes)
     if (failed > 0) process.stdout.write(`\n== FAILED, ${group}\n${report}`);
   process.stdout.write('\n');
+  if (outcomes.length > 1) process.stdout.write(`The slowest files:\n${slowestOf(outcomes).join('')}\n`);
   for (const { name, files } of groups.filter(({ files }) => files.length > 0)) {
     const ofGroup = outcomes.filter(({ group }) => group === name);
     const seconds = Math.round(ofGroup.reduce((sum, outcome) => sum + outcome.seconds, 0));
@@ -168,7 +191,7 @@ try {
   }
   if (isAll && everywhere.length > 0 && !servers.oldest)
     process.stdout.write('PostgreSQL 15 is not on this machine: its group did not run.\n');
-  if (!isAll && wanted.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
+  if (!isAll && names.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
   const sum = sumOf(outcomes);
   process.stdout.write(`in ${Math.round((performance.now() - started) / 1000)} s\n${said(sum)}\n`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;

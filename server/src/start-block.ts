@@ -13,7 +13,7 @@ const signInLines = (url: string, link: string | undefined): string[] =>
 export const startBlock = (url: string, home: string, { key, link }: FirstStart): string =>
   [
     '',
-    `Vantail serves ${url} (${home})`,
+    `Vantail serves ${url} (${home}, pid ${process.pid})`,
     '',
     ...signInLines(url, link),
     `  Demo shop      ${url}/demo`,
@@ -31,4 +31,4 @@ export const startBlock = (url: string, home: string, { key, link }: FirstStart)
 
 /** What every other start shows. */
 export const startLine = (url: string, home: string): string =>
-  `Vantail serves ${url} (${home}): console at ${url}/console, documentation at ${url}/docs`;
+  `Vantail serves ${url} (${home}, pid ${process.pid}): console at ${url}/console, documentation at ${url}/docs`;

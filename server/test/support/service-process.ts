@@ -52,6 +52,9 @@ export const newDataDir = (from?: string): string => {
 /** PGlite is WebAssembly: what a test does with it is over before optimised code would pay for its making. */
 const WITHOUT_OPTIMISING = ['--liftoff-only'];
 
+/** Without a folder of its own, a process would find the service that somebody runs in this checkout. */
+const DEFAULTS = { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: join(tmpdir(), 'vantail-no-data') };
+
 /**
  * Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. What it
  * says is read, unless a descriptor is given that takes it.
@@ -66,7 +69,7 @@ export const launch = (
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, source(file), ...words], {
     stdio: ['ignore', into, into],
-    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...DEFAULTS, ...env },
   });
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {

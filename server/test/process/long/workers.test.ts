@@ -66,7 +66,7 @@ const isAlive = (pid: number): boolean => {
 
 test('what one worker acknowledged is in the next read of the other, and a key that it revoked stops there', async () => {
   const service = await startProcess(env);
-  assert.match(service.stdout(), /^Vantail serves \S+ \(PostgreSQL, 2 processes\)/m);
+  assert.match(service.stdout(), /^Vantail serves \S+ \(PostgreSQL, 2 processes, pid \d+\)/m);
   const { key, newKey } = await newTenant(service);
   const make = async (path: string, body: object) => (await must(service, key, 'POST', path, body)).id as number;
   const brand_id = await make('/v1/brands', { name: 'B' });
