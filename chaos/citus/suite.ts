@@ -8,7 +8,7 @@ import { closeTemplate, newSpreadDatabase } from '../../server/test/support/citu
 const FILES = [
   'server/test/{api,api-once,api-twice}/*.test.ts',
   'server/test/{api,api-once,api-twice}/long/*.test.ts',
-  'server/test/process/tracing.test.ts',
+  'server/test/process/long/tracing.test.ts',
   'server/test/process/long/{changes-gapless,kills,newer-schema,plan-kills,rolling,two-processes,webhook-kills,workers}.test.ts',
 ];
 

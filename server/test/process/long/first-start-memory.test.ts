@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { canOptimise } from '../../src/database/embedded/embedded-engine.ts';
-import { newDataDir, startProcess } from '../support/service-process.ts';
+import { canOptimise } from '../../../src/database/embedded/embedded-engine.ts';
+import { newDataDir, startProcess } from '../../support/service-process.ts';
 
 /** The most that the process has held until now; where the system does not tell, what it holds. */
 const peakMibOf = (pid: number): number => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findProgram } from '../../../scripts/find-program.ts';
-import { startPgbouncer } from '../support/pgbouncer.ts';
-import { callOver, startProcess } from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
+import { findProgram } from '../../../../scripts/find-program.ts';
+import { startPgbouncer } from '../../support/pgbouncer.ts';
+import { callOver, startProcess } from '../../support/service-process.ts';
+import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 const TENANTS = 4;

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { until, waitMs } from '../../../scripts/testing/until.ts';
-import { type CollectedSpan, startCollector } from '../support/collector.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { newServedDatabase } from '../support/served-database.ts';
-import { launch, type ServiceProcess, startProcess, stopProcess } from '../support/service-process.ts';
+import { until, waitMs } from '../../../../scripts/testing/until.ts';
+import { type CollectedSpan, startCollector } from '../../support/collector.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { newServedDatabase } from '../../support/served-database.ts';
+import { launch, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 
 /** Traces of the service as a process (docs/adr/0051). */
 const OPERATOR_TOKEN = 'operator-token-of-the-traces-and-nobody-else';

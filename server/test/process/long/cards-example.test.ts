@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startReceivedShop } from '../support/example-receiver.ts';
+import { startReceivedShop } from '../../support/example-receiver.ts';
 
 /** docs/guides/own-configurator.md, with its page of cards as it stands there. */
 test("D16.5 the page of the guide shows cards and JSON-LD in the visitor's language, and no price where there is none", async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { moveDatabase } from '../../src/commands/move/move-database.ts';
-import { distributeHome, openDatabase, pendingAt } from '../../src/database/opening/open-database.ts';
-import { distribute } from '../../src/database/schema/distribute.ts';
-import { migrate, readMigrations, sqlStatements } from '../../src/database/schema/migrate.ts';
-import { listShardNames } from '../../src/database/schema/spread.ts';
-import { newDataDir, runProcess } from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
+import { moveDatabase } from '../../../src/commands/move/move-database.ts';
+import { distributeHome, openDatabase, pendingAt } from '../../../src/database/opening/open-database.ts';
+import { distribute } from '../../../src/database/schema/distribute.ts';
+import { migrate, readMigrations, sqlStatements } from '../../../src/database/schema/migrate.ts';
+import { listShardNames } from '../../../src/database/schema/spread.ts';
+import { newDataDir, runProcess } from '../../support/service-process.ts';
+import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');
 const { superuserUrl, ownerUrl } = await newServerDatabase(adminUrl);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { test } from 'node:test';
-import { callOver, keyIn, newDataDir, startProcess, stopProcess } from '../support/service-process.ts';
+import { callOver, keyIn, newDataDir, startProcess, stopProcess } from '../../support/service-process.ts';
 
 test('recovery after kill -9 syncs what it repaired before the database serves', async () => {
   const dataDir = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
@@ -28,7 +28,7 @@ test('recovery after kill -9 syncs what it repaired before the database serves',
     return writeSync(...args);
   }) as typeof writeSync;
   syncBuiltinESMExports();
-  const { openEmbedded } = await import('../../src/database/embedded/embedded.ts');
+  const { openEmbedded } = await import('../../../src/database/embedded/embedded.ts');
   const database = await openEmbedded(dataDir, async () => {});
   const seen = { syncs, folders, writes };
   await database.close();

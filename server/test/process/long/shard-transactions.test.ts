@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
-import { until } from '../../../scripts/testing/until.ts';
-import { checkOf } from '../../src/database/check.ts';
-import { isHere, mustBeHere } from '../../src/database/opening/shard-reads.ts';
-import type { PlacedReads, ShardTerms } from '../../src/database/tenant-transaction.ts';
-import { openOnServer } from '../support/test-database.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { checkOf } from '../../../src/database/check.ts';
+import { isHere, mustBeHere } from '../../../src/database/opening/shard-reads.ts';
+import type { PlacedReads, ShardTerms } from '../../../src/database/tenant-transaction.ts';
+import { openOnServer } from '../../support/test-database.ts';
 
 /** docs/adr/0104 and 0106 on a plain server, whose tables stand for those of a shard; on Citus itself chaos/citus/moved-writes.ts. */
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');

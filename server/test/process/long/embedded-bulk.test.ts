@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import type { Database } from '../../src/database/tenant-transaction.ts';
-import { threadMs } from '../../src/scheduling/fair-scheduler.ts';
-import { importClient } from '../support/import-client.ts';
-import { newPlan } from '../support/planned.ts';
-import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { openTestDatabase } from '../support/test-database.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import type { Database } from '../../../src/database/tenant-transaction.ts';
+import { threadMs } from '../../../src/scheduling/fair-scheduler.ts';
+import { importClient } from '../../support/import-client.ts';
+import { newPlan } from '../../support/planned.ts';
+import { gridText, newPricedProduct } from '../../support/priced-product.ts';
+import { openTestDatabase } from '../../support/test-database.ts';
+import { type Body, startTestService } from '../../support/test-service.ts';
 
 /**
  * docs/adr/0058: while a bulk call has the only connection of the embedded database, another tenant reads on, and no call of

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { until } from '../../../scripts/testing/until.ts';
-import { startReceivedShop } from '../support/example-receiver.ts';
-import { newDataDir } from '../support/service-process.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { startReceivedShop } from '../../support/example-receiver.ts';
+import { newDataDir } from '../../support/service-process.ts';
 
 /** docs/guides/orders-for-an-erp.md, with its receiver as it stands there. */
 test('D20.5 the receiver of the guide writes each accepted quote once, as an order', async () => {

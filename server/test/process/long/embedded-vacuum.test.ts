@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { until } from '../../../scripts/testing/until.ts';
-import { openEmbedded } from '../../src/database/embedded/embedded.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { openEmbedded } from '../../../src/database/embedded/embedded.ts';
 
 /** docs/adr/0062: the embedded engine has no autovacuum, so the service cleans up behind its writers. */
 const dataDir = mkdtempSync(join(tmpdir(), 'vantail-vacuum-'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { until } from '../../../scripts/testing/until.ts';
-import { startReceivedShop } from '../support/example-receiver.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { startReceivedShop } from '../../support/example-receiver.ts';
 
 /** docs/guides/keeping-a-search-index-fresh.md, with its receiver as it stands there. */
 test('D13 the receiver of the guide keeps an index of products and their prices fresh, and takes nothing unsigned', async () => {

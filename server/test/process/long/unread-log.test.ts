@@ -6,10 +6,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { platform } from 'node:os';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { until, waitMs } from '../../../scripts/testing/until.ts';
-import { openPipe } from '../support/open-pipe.ts';
-import { launch, newDataDir, type ServiceProcess, stopProcess } from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
+import { until, waitMs } from '../../../../scripts/testing/until.ts';
+import { openPipe } from '../../support/open-pipe.ts';
+import { launch, newDataDir, type ServiceProcess, stopProcess } from '../../support/service-process.ts';
+import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** D24.1: who does not read the log stops nobody, and no state of it keeps the process from ending. */
 const OPERATOR_TOKEN = 'operator-token-of-the-logs-and-nobody-else';
@@ -135,7 +135,7 @@ test('D24.1 a full disk behind stdout and stderr', { skip: platform() !== 'linux
 test('D24.1 a terminal that shows nothing any more', { skip: platform() !== 'linux' }, async () => {
   const env = await embedded();
   // `script` gives its command a terminal, and stops reading it while nobody reads what it writes itself.
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
   const { writer } = openPipe();
   const { PATH = '' } = process.env;
   const terminal = spawn('script', ['-qec', `exec ${process.execPath} --liftoff-only ${main}`, '/dev/null'], {
