@@ -22,6 +22,20 @@ test('a wait may take as much longer as there are processes for each core, and n
   assert.equal(waitMs(1000), 10_000);
 });
 
+test('a wait that is too long fails with what was seen', async () => {
+  setLoad(0);
+  const { now } = performance;
+  let seen = 0;
+  performance.now = () => now.call(performance) + 20_000 * seen;
+  const waiting = until(
+    () => `a fifth, after ${seen}`,
+    () => ++seen > 4,
+  );
+  await assert.rejects(waiting, { message: 'waited too long: a fifth, after 3' }).finally(() => {
+    performance.now = now;
+  });
+});
+
 test('until gives what was found, and within what a promise gives or throws', async () => {
   let times = 0;
   assert.equal(await until('the third', () => (++times === 3 ? 'here' : undefined)), 'here');

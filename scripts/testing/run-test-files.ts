@@ -12,8 +12,8 @@ const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
 /** Kept from run to run, so on the disk: the services that tests start read what an earlier one has compiled. */
 const COMPILE_CACHE = join(tmpdir(), 'vantail-compile-cache');
 
-/** Ends a file in which something hangs that no wait of its own tells about. A longer form of a test, asked for by its own variable, may take longer. */
-const FILE_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 1_800_000);
+/** Ends a file that hangs outside its own waits. The longer form of a test, which a variable asks for, may take longer. */
+const FILE_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 900_000);
 
 /** Whoever ends the run ends the processes that it started. */
 const ending = new AbortController();

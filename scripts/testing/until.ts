@@ -20,13 +20,13 @@ export const newDeadline = (quietMs?: number): (() => boolean) => {
   return () => performance.now() - since > waitMs(quietMs);
 };
 
-/** Waits until `found` gives something; what never comes fails with `what`. */
-export const until = async <T>(what: string, found: () => T | Promise<T>): Promise<NonNullable<T>> => {
+/** Waits until `found` gives something; what never comes fails with `what`, which a function can say with what it has seen. */
+export const until = async <T>(what: string | (() => string), found: () => T | Promise<T>): Promise<NonNullable<T>> => {
   const isLate = newDeadline();
   for (;;) {
     const value = await found();
     if (value) return value;
-    assert.ok(!isLate(), `waited too long: ${what}`);
+    if (isLate()) assert.fail(`waited too long: ${typeof what === 'string' ? what : what()}`);
     await sleep(5);
   }
 };

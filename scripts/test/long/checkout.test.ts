@@ -52,7 +52,10 @@ test('tests pass beside npm start in the same checkout, with misleading settings
   npm.stdout.setEncoding('utf8').on('data', (text) => {
     output += text;
   });
-  const url = await until(`the service serves, after: ${output}`, () => /serves (http:\S+).*vtl_/s.exec(output)?.[1]);
+  const url = await until(
+    () => `the service serves, after: ${output}`,
+    () => /serves (http:\S+).*vtl_/s.exec(output)?.[1],
+  );
   const changes = async () => {
     const answer = await fetch(`${url}/v1/changes`, { headers: { authorization: `Bearer ${keyIn(output)}` } });
     return answer.text();

@@ -97,10 +97,14 @@ export const launch = (
 /** Launches the service and waits for the line that says where it serves. */
 export const startProcess = async (env: Environment, flags?: readonly string[]): Promise<ServiceProcess> => {
   const service = launch(env, undefined, undefined, flags);
-  service.url = await until('the service serves', () => {
-    assert.ok(!service.isOver(), `the service ended: ${service.stdout()}${service.stderr()}`);
-    return /^Vantail serves (http:\/\/\S+)/m.exec(service.stdout())?.[1];
-  });
+  const output = () => `${service.stdout()}${service.stderr()}`;
+  service.url = await until(
+    () => `the service serves, after: ${output()}`,
+    () => {
+      assert.ok(!service.isOver(), `the service ended: ${output()}`);
+      return /^Vantail serves (http:\/\/\S+)/m.exec(service.stdout())?.[1];
+    },
+  );
   return service;
 };
 
