@@ -6,7 +6,7 @@ import { list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
 import { OPENINGS, productOf, randomProduct } from './support/random-products.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.BOUNDED_SEARCHES ?? 8);
+const count = Number(process.env.BOUNDED_SEARCHES ?? 2);
 
 /** The bar is 50 ms on a quiet machine; the rest is slack for a busy one and for code that is not optimised yet. */
 const PIECE_CPU_MS = 300;
