@@ -6,7 +6,7 @@ import { Button } from '../ui/actions/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LatePart, latePart } from '../ui/late-part.tsx';
 
-const paletteTargets = latePart(async () => (await import('./palette-targets.tsx')).PaletteTargets);
+const paletteTargets = latePart(() => import('./palette-targets.tsx'), 'PaletteTargets');
 
 const words = messages({ en: { open: 'Search', title: 'Go to' }, fr: { open: 'Rechercher', title: 'Aller à' } });
 

@@ -10,10 +10,10 @@ export const latePage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): RouteComponent => {
-  const late = latePart<ComponentType>(async () => (await load())[name]);
+  const late = latePart(load, name);
   const Page: RouteComponent = () => (
     <LatePart part={late} isPage>
-      {(Loaded) => <Loaded />}
+      {(Loaded: ComponentType) => <Loaded />}
     </LatePart>
   );
   // The page before stays until this one is there.

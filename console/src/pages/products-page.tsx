@@ -30,7 +30,8 @@ import { Select } from '../ui/fields/select.tsx';
 import { LatePart, latePart } from '../ui/late-part.tsx';
 
 const importDocumentDialog = latePart(
-  async () => (await import('../features/product-copies/import-document-dialog.tsx')).ImportDocumentDialog,
+  () => import('../features/product-copies/import-document-dialog.tsx'),
+  'ImportDocumentDialog',
 );
 
 const words = messages({

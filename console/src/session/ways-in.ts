@@ -1,4 +1,5 @@
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import { lateFile } from '../ui/late-file.ts';
 
 /** Passkeys are bound to the address under which the service is known, and this page has another one. */
 export class PasskeysElsewhere extends Error {
@@ -11,7 +12,7 @@ export class PasskeysElsewhere extends Error {
 }
 
 /** Loaded when it is needed, apart from the first page. */
-const authenticator = () => import('@simplewebauthn/browser');
+const authenticator = lateFile(() => import('@simplewebauthn/browser'));
 
 type CreationOptions = Parameters<Awaited<ReturnType<typeof authenticator>>['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<Awaited<ReturnType<typeof authenticator>>['startAuthentication']>[0]['optionsJSON'];

@@ -4,6 +4,7 @@ import { messages } from '../language/messages.ts';
 import { Button } from './actions/button.tsx';
 import { Dialog } from './dialogs/dialog.tsx';
 import { Notice } from './feedback/notice.tsx';
+import { lateFile } from './late-file.ts';
 
 const words = messages({
   en: {
@@ -54,15 +55,17 @@ document.addEventListener('error', ({ target }) => target instanceof HTMLLinkEle
 /** Until the first of them has arrived, the service has just sent the console itself, and need not be asked whether it is there. */
 let isFresh = true;
 
-/** A part of a page in a file of its own, which is loaded when it is needed and then stays. */
-export const latePart = <Part,>(load: () => Promise<Part>): Late<Part> => {
+/** A part of a page in a file of its own, by its name there. It is loaded when it is needed and then stays. */
+export const latePart = <File, Name extends keyof File>(load: () => Promise<File>, name: Name): Late<File[Name]> => {
+  type Part = File[Name];
+  const file = lateFile(load);
   let part: Part | undefined;
   let pending: Promise<Outcome<Part>> | undefined;
   const outcome = async (): Promise<Outcome<Part>> => {
-    // A browser remembers a module that did not arrive, and never asks for it again: without a connection none is asked for.
+    // Without a connection none is asked for: some browsers remember what did not arrive (late-file.ts).
     if (!isFresh && !(await isServed())) return { fault: 'unreachable' };
     try {
-      part = await load();
+      part = (await file())[name];
       return { part };
     } catch {
       return { fault: (await isServed()) ? 'replaced' : 'unreachable' };

@@ -1,28 +1,16 @@
 import { setDepth } from '../looks/drawn.ts';
+import { lateFile } from '../service/late-file.ts';
 
 /** What the file on demand has (docs/adr/0088). */
 export type OnDemand = typeof import('./on-demand.ts');
 
-let underWay: Promise<OnDemand> | undefined;
+/** For all elements of the page. */
+export const onDemand = lateFile<OnDemand>(() => import('./on-demand.ts'));
 
-/** Loads it once for all elements of the page; after a failure the next one tries again. */
-export const onDemand = (): Promise<OnDemand> => {
-  underWay ??= import('./on-demand.ts').catch((error) => {
-    underWay = undefined;
-    throw error;
-  });
-  return underWay;
-};
-
-let depthUnderWay: Promise<void> | undefined;
+const depthFile = lateFile(() => import('../looks/depth.ts'));
 
 /** Light, shade and finishes for all drawings of the page; without them there are lines. */
-export const loadDepth = (): Promise<void> => {
-  depthUnderWay ??= import('../looks/depth.ts').then(setDepth, () => {
-    depthUnderWay = undefined;
-  });
-  return depthUnderWay;
-};
+export const loadDepth = (): Promise<void> => depthFile().then(setDepth, () => {});
 
 let sheet: CSSStyleSheet | undefined;
 

@@ -1,12 +1,16 @@
 import { isolated } from '@vantail/pricing';
+import { lateFile } from '../service/late-file.ts';
 import { en, type Words } from './en.ts';
 
 const loaded: Record<string, Words> = { en };
 
+const german = lateFile(() => import('./de.ts'));
+const french = lateFile(() => import('./fr.ts'));
+
 /** Files of their own: a page needs one language (docs/adr/0088). */
 const others: Readonly<Record<string, () => Promise<Words>>> = {
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await german()).de,
+  fr: async () => (await french()).fr,
 };
 
 const codeOf = (language: string): string => language.slice(0, 2).toLowerCase();

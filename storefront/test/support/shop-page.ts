@@ -50,10 +50,11 @@ const ELEMENTS = join(import.meta.dirname, '../../dist/elements');
 /** A shop of another origin than the service: Chromium lets no page of another address reach this machine. */
 const serveShop = async (html: string, csp: string, late: Embedded['late']): Promise<string> => {
   const server = createServer(async ({ url = '' }, response) => {
-    if (late && url.includes(late.file)) await late.until;
-    const [type, body] = url.endsWith('.js')
-      ? ['text/javascript', readFileSync(join(ELEMENTS, basename(url)))]
-      : url === '/shop.css'
+    const { pathname } = new URL(url, 'http://shop');
+    if (late && pathname.includes(late.file)) await late.until;
+    const [type, body] = pathname.endsWith('.js')
+      ? ['text/javascript', readFileSync(join(ELEMENTS, basename(pathname)))]
+      : pathname === '/shop.css'
         ? ['text/css', STYLE]
         : ['text/html', html];
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': csp }).end(body);

@@ -27,7 +27,7 @@ import type { Draft } from './use-draft.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /** Loaded with the first edit, before a save can ask. */
-const saveDialogs = latePart(async () => (await import('./save-dialogs.tsx')).SaveDialogs);
+const saveDialogs = latePart(() => import('./save-dialogs.tsx'), 'SaveDialogs');
 
 const words = messages({
   en: {

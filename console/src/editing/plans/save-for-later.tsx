@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 import styles from './plans.module.css';
 
-const planDialog = latePart(async () => (await import('./plan-dialog.tsx')).PlanDialog);
+const planDialog = latePart(() => import('./plan-dialog.tsx'), 'PlanDialog');
 
 const words = messages({ en: { later: 'Save for later…' }, fr: { later: 'Pour plus tard…' } });
 

@@ -3,6 +3,7 @@ import { products } from '../../api/catalogue-resource.ts';
 import { pricedRow, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
 import { useOne } from '../../api/use-catalogue.ts';
 import { useClient } from '../../session/session-context.tsx';
+import { lateFile } from '../../ui/late-file.ts';
 import { isLargeMove } from './price-move.ts';
 import type { SaveQuestion } from './save-question.tsx';
 
@@ -27,6 +28,8 @@ const withStep = (steps: readonly ConfiguratorStep[], step: ConfiguratorStep): C
   step,
 ];
 
+const newFromPrice = lateFile(() => import('./new-from-price.ts'));
+
 /**
  * Asks about the from-price before and after a save, where it moves by more than a fifth (`isLargeMove`); undefined where it does
  * not, or where the page does not know enough to tell.
@@ -48,7 +51,7 @@ export const usePriceMove = (productId: number) => {
     };
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
     // Pricing is loaded with the first save that may ask. If it cannot be, that is what is asked about (`lookedUp`).
-    const { exactFromPrice } = await import('./new-from-price.ts');
+    const { exactFromPrice } = await newFromPrice();
     const move = { old, new: await exactFromPrice(known, exact, (id) => pricedRow(client, productId, id)) };
     return isLargeMove(move) ? { priceMove: move } : undefined;
   };

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const jsonEditor = latePart(async () => (await import('../json-editor/json-editor.tsx')).JsonEditor);
+const jsonEditor = latePart(() => import('../json-editor/json-editor.tsx'), 'JsonEditor');
 
 const words = messages({
   en: {

@@ -52,8 +52,8 @@ const SimpleEditor = ({ A, B, faults, onChange }: SimpleEditorProps) => {
   );
 };
 
-const gridEditor = latePart(async () => (await import('./grid-editor/grid-editor.tsx')).GridEditor);
-const formulaEditor = latePart(async () => (await import('./formula/formula-editor.tsx')).FormulaEditor);
+const gridEditor = latePart(() => import('./grid-editor/grid-editor.tsx'), 'GridEditor');
+const formulaEditor = latePart(() => import('./formula/formula-editor.tsx'), 'FormulaEditor');
 
 const words = messages({
   en: {

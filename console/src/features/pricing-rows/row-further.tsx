@@ -13,7 +13,7 @@ import { FormSection } from '../../ui/layout/form-section.tsx';
 import { type RowDraft, withLeafCount } from './row-draft.ts';
 import { type RowFormProps, useRowFields } from './use-row-fields.ts';
 
-const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
+const jsonEditor = latePart(() => import('../../editing/json-editor/json-editor.tsx'), 'JsonEditor');
 
 const words = messages({
   en: {

@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/browser/browser.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const importDocumentDialog = latePart(async () => (await import('./import-document-dialog.tsx')).ImportDocumentDialog);
+const importDocumentDialog = latePart(() => import('./import-document-dialog.tsx'), 'ImportDocumentDialog');
 
 const words = messages({
   en: {

@@ -13,7 +13,7 @@ import styles from './report-panel.module.css';
 import type { Report, ReportItem } from './report-target.ts';
 
 // With the words of all items: a product that is ready needs none of them.
-const reportEntry = latePart(async () => (await import('./report-entry.tsx')).ReportEntry);
+const reportEntry = latePart(() => import('./report-entry.tsx'), 'ReportEntry');
 
 const words = messages({
   en: {

@@ -13,7 +13,7 @@ import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { contentOf, type StepDraft } from './step-draft.ts';
 
-const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
+const jsonEditor = latePart(() => import('../../editing/json-editor/json-editor.tsx'), 'JsonEditor');
 
 const words = messages({
   en: {

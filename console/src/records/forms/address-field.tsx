@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 import styles from './address-field.module.css';
 
-const pictureLibrary = latePart(async () => (await import('./picture-library.tsx')).PictureLibrary);
+const pictureLibrary = latePart(() => import('./picture-library.tsx'), 'PictureLibrary');
 
 const words = messages({
   en: {

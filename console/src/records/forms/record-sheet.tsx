@@ -10,7 +10,7 @@ import styles from './record-sheet.module.css';
 import { StateBadge, StateButton } from './state-button.tsx';
 
 /** Loaded when a sheet is opened: whoever looks at a list needs no drafts, undo and translations. */
-const recordForm = latePart(async () => (await import('./record-form.tsx')).RecordForm);
+const recordForm = latePart(() => import('./record-form.tsx'), 'RecordForm');
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;

@@ -16,7 +16,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 
-const askedAbout = latePart(async () => (await import('../../editing/price-moves/asked-about.tsx')).AskedAbout);
+const askedAbout = latePart(() => import('../../editing/price-moves/asked-about.tsx'), 'AskedAbout');
 
 const words = messages({
   en: {

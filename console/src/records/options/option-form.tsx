@@ -15,7 +15,7 @@ import { type OptionFields, useFamilies } from './option-fields.ts';
 import { OptionPrice } from './option-price.tsx';
 import { OptionFinish, OptionWindow } from './option-window.tsx';
 
-const jsonEditor = latePart(async () => (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor);
+const jsonEditor = latePart(() => import('../../editing/json-editor/json-editor.tsx'), 'JsonEditor');
 
 const words = messages({
   en: {

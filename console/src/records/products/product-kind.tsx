@@ -7,7 +7,7 @@ import { hasName, type RecordKind } from '../forms/record-kind.ts';
 import type { NewProductFields } from './new-product-fields.ts';
 
 /** Loaded when the sheet is opened: most who see the list look for a product. */
-const newProductForm = latePart(async () => (await import('./new-product-form.tsx')).NewProductForm);
+const newProductForm = latePart(() => import('./new-product-form.tsx'), 'NewProductForm');
 
 export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schemas['ProductCreate']> = {
   resource: products,

@@ -5,7 +5,7 @@ import styles from './look.module.css';
 import { isOwnPicture, Picture } from './picture.tsx';
 
 /** Loaded where there is a finish: most lists show pictures, or nothing. */
-const swatch = latePart(async () => (await import('./swatch.tsx')).Swatch);
+const swatch = latePart(() => import('./swatch.tsx'), 'Swatch');
 
 /** What shows how a record looks: its picture, the finish that it is, or the window that it is (D14.11, D16.8). */
 export type LookOf = {

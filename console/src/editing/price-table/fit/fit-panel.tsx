@@ -7,7 +7,7 @@ import { LatePart, latePart } from '../../../ui/late-part.tsx';
 import styles from './fit-panel.module.css';
 import type { FitState } from './use-price-fit.ts';
 
-const pricePlot = latePart(async () => (await import('./price-plot.tsx')).PricePlot);
+const pricePlot = latePart(() => import('./price-plot.tsx'), 'PricePlot');
 
 const words = messages({
   en: {

@@ -46,7 +46,7 @@ export const useGridPlace = (grid: Grid, field: string | undefined) => {
 };
 
 /** Contains the reader of price lists, which few visits need. */
-const pasteDialog = latePart(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog);
+const pasteDialog = latePart(() => import('../paste/paste-dialog.tsx'), 'PasteDialog');
 
 const words = messages({
   en: {
