@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import {
   classifyInboundRequest,
   type JSONRPCMessage,
@@ -7,21 +8,20 @@ import {
   PerRequestHTTPServerTransport,
   ProtocolError,
   ProtocolErrorCode,
-  type Result,
   Server,
   SUPPORTED_PROTOCOL_VERSIONS,
   type TransportSendOptions,
 } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
 import { readRelease } from '../release.ts';
-
-/** What is sent back: an empty body with 202. */
-export type ProtocolAnswer = { status: number; body: string };
+import { openCalls, type ProtocolAnswer, rejection, type ToolCalls } from './tool-calls.ts';
 
 type Answering = {
   list: () => Promise<{ tools: object[] }>;
   /** The arguments are as they came: whatever they are, the tool answers. */
   call: (name: string, given: unknown) => Promise<object>;
+  /** Its `close` ends a call that nobody waits for any more. */
+  connection: EventEmitter;
 };
 
 /** The revision without a handshake, where every request says which one it speaks. */
@@ -52,63 +52,6 @@ class Exchange extends PerRequestHTTPServerTransport {
   }
 }
 
-type Waiting = {
-  id: JSONRPCRequest['id'];
-  run: () => Promise<object>;
-  resolve: (answer: ProtocolAnswer) => void;
-  written?: string;
-};
-
-type SentResult = { result?: Record<string, unknown> };
-
-/** A result that was written before, with what the SDK adds to results of its revision. */
-const withWritten = (written: string, id: JSONRPCRequest['id'], { result = {} }: SentResult): string => {
-  const { content: _, ...added } = result;
-  const rest = Object.keys(added).length === 0 ? '}' : `,${JSON.stringify(added).slice(1)}`;
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${written.slice(0, -1)}${rest}}`;
-};
-
-/**
- * The calls of tools of one revision: they are most of all messages, so one server of the SDK answers them all, each under a number of
- * its own. Nothing but the numbers of calls under way is kept.
- */
-class ToolCalls extends PerRequestHTTPServerTransport {
-  private readonly waiting = new Map<number, Waiting>();
-  private last = 0;
-
-  ask(message: JSONRPCRequest, classification: MessageClassification, run: Waiting['run']): Promise<ProtocolAnswer> {
-    const number = ++this.last;
-    return new Promise((resolve) => {
-      this.waiting.set(number, { id: message.id, run, resolve });
-      // Without the arguments, which are for their tool to judge: it is given them as they came.
-      const params = { ...message.params, arguments: {} };
-      this.onmessage?.({ ...message, id: number, params }, { classification });
-    });
-  }
-
-  async run(number: number): Promise<object> {
-    const waiting = this.waiting.get(number) as Waiting;
-    const result = await waiting.run();
-    if (!('written' in result)) return result;
-    waiting.written = String(result.written);
-    return { content: [] };
-  }
-
-  override async send(message: JSONRPCMessage): Promise<void> {
-    const number = (message as { id: number }).id;
-    const { id, resolve, written } = this.waiting.get(number) as Waiting;
-    this.waiting.delete(number);
-    const isWritten = written !== undefined && 'result' in message;
-    const body = isWritten ? withWritten(written, id, message as SentResult) : JSON.stringify({ ...message, id });
-    resolve({ status: 200, body });
-  }
-}
-
-const rejection = (status: number, code: number, message: string, id: unknown = null, data?: unknown) => ({
-  status,
-  body: JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }),
-});
-
 const idOf = (body: unknown): unknown => {
   const { id } = (body ?? {}) as { id?: unknown };
   return typeof id === 'string' || typeof id === 'number' ? id : null;
@@ -126,29 +69,26 @@ const newServer = (): Server =>
 
 const callsOf = new Map<string, Promise<ToolCalls>>();
 
-const openCalls = async (classification: MessageClassification): Promise<ToolCalls> => {
-  const calls = new ToolCalls({ classification, responseMode: 'json' });
-  const server = newServer();
-  // A handler for `tools/call` would have the SDK check the message and the result by its own schemas: both were made here.
-  server.fallbackRequestHandler = async (_, { mcpReq }) => (await calls.run(Number(mcpReq.id))) as Result;
-  await server.connect(calls);
-  return calls;
-};
-
 /** The server of a revision's calls, made with the first of them. */
 const callsFor = (classification: MessageClassification): Promise<ToolCalls> => {
   const name = classification.revision ?? classification.era;
-  const calls = callsOf.get(name) ?? openCalls(classification);
+  const calls = callsOf.get(name) ?? openCalls(newServer(), classification);
   callsOf.set(name, calls);
   return calls;
 };
 
 const LEGACY = { era: 'legacy' } as const;
 
-/** The SDK looks at the rest of it. */
+const KEYS = ['jsonrpc', 'id', 'method', 'params'];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Exactly a request or a notification: the SDK drops all others, such as one with a `result` beside its `method`, without an answer. */
 const isMessage = (body: unknown): body is JSONRPCRequest | JSONRPCNotification => {
-  const { jsonrpc, method, id = 0 } = (body ?? {}) as Record<string, unknown>;
-  return jsonrpc === '2.0' && typeof method === 'string' && (typeof id === 'string' || Number.isInteger(id));
+  if (!isRecord(body) || !Object.keys(body).every((key) => KEYS.includes(key))) return false;
+  const { jsonrpc, method, id = 0, params = {} } = body;
+  if (jsonrpc !== '2.0' || typeof method !== 'string' || !isRecord(params)) return false;
+  return typeof id === 'string' || Number.isSafeInteger(id);
 };
 
 type Classified =
@@ -184,9 +124,9 @@ const classify = ({ headers, body }: FastifyRequest): Classified => {
       }),
     };
   if (isMessage(body)) return { message: body, classification: LEGACY };
-  // An answer to a request: the service asks its clients nothing.
-  if (outcome.reason === 'response') return { answer: { status: 202, body: '' } };
-  return { answer: rejection(400, ProtocolErrorCode.InvalidRequest, 'Send one JSON-RPC message', idOf(body)) };
+  // A batch, or an answer: the service asks its clients nothing.
+  const text = 'Send one JSON-RPC request or notification';
+  return { answer: rejection(400, ProtocolErrorCode.InvalidRequest, text, idOf(body)) };
 };
 
 /** A tool that is not there, or not this one's to know of, is a fault of the message. */
@@ -199,13 +139,16 @@ const isToolCall = (message: JSONRPCRequest | JSONRPCNotification): message is T
   message.method === 'tools/call' && 'id' in message && typeof message.params?.name === 'string';
 
 /** D23.1: one message of the protocol, answered without anything kept between two of them. */
-export const exchange = async (request: FastifyRequest, { list, call }: Answering): Promise<ProtocolAnswer> => {
+export const exchange = async (
+  request: FastifyRequest,
+  { list, call, connection }: Answering,
+): Promise<ProtocolAnswer> => {
   const classified = classify(request);
   if ('answer' in classified) return classified.answer;
   const { message, classification } = classified;
   if (isToolCall(message)) {
     const { name, arguments: given } = message.params;
-    return (await callsFor(classification)).ask(message, classification, () => call(name, given));
+    return (await callsFor(classification)).ask(message, classification, () => call(name, given), connection);
   }
   const transport = new Exchange({ classification, responseMode: 'json' });
   const server = newServer();

@@ -92,6 +92,7 @@ export const agentRoutes = (routes: CallableRoutes) => async (app: App) => {
       let failure: unknown;
       const own = request as FastifyRequest;
       const { status, body } = await exchange(own, {
+        connection: reply.raw,
         list: async () => {
           await confirmCaller(own);
           const { scopes } = callerOf(own);

@@ -123,6 +123,31 @@ test('D23.1 a message that is none is refused by the protocol, whatever it is', 
   assert.equal((await agent.send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202);
 });
 
+test('D23.1 a message that is not exactly a request or a notification is refused, and never waited for', async () => {
+  const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'find_products', arguments: {} } };
+  const refused = [
+    { ...call, result: {} },
+    { ...call, error: { code: 1, message: 'x' } },
+    { ...call, method: 'tools/list', result: {} },
+    { ...call, more: 'x'.repeat(1000) },
+    { ...call, id: 1e300 },
+    { ...call, id: 1.5 },
+    { ...call, id: null },
+    { ...call, params: null },
+    { ...call, params: [] },
+    { ...call, params: { ...call.params, _meta: { progressToken: 1.5 } } },
+    { ...call, params: { ...call.params, _meta: null } },
+    { jsonrpc: '2.0', method: 'notifications/initialized', result: {} },
+    { jsonrpc: '2.0', id: 7, result: {} },
+    { jsonrpc: '2.0', id: 7, error: { code: 1, message: 'x' } },
+    [call],
+  ];
+  for (const message of refused) {
+    const { status, body } = await agent.send(message);
+    assert.deepEqual([status, body.error?.code], [400, -32_600], JSON.stringify(message).slice(0, 100));
+  }
+});
+
 /** Sent as it is, without what the client of the tests would add. */
 const post = (body: string, headers: Record<string, string> = {}) =>
   service.app.inject({

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMCPClient } from '@ai-sdk/mcp';
@@ -65,4 +69,39 @@ test('D23.1 a key that is none is told so to the assistant, and the process goes
   } finally {
     await client.close();
   }
+});
+
+test('D23.1 stdio: a message that is neither a request nor a notification is refused, and a call ends with its client', async (t) => {
+  // A service that never answers.
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  t.after(() => silent.close());
+  const { command, args, env } = commandWith('vtl_none');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const child = spawn(command, args, { env: { ...env, VANTAIL_URL: url }, stdio: ['pipe', 'pipe', 'ignore'] });
+  t.after(() => child.kill());
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const send = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`);
+  const answer = async () => JSON.parse((await lines.next()).value ?? '') as { id: unknown; error?: { code: number } };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+  assert.equal((await answer()).id, 1);
+  for (const more of [{ result: {} }, { error: { code: 1, message: 'x' } }, { id: 1.5 }]) {
+    send({ jsonrpc: '2.0', id: 2, method: 'tools/list', ...more });
+    assert.equal((await answer()).error?.code, -32_600);
+  }
+  child.stdin.write('no JSON\n');
+  assert.deepEqual((await answer()).id, null);
+  const arrived = async () => (await once(silent, 'request'))[0] as IncomingMessage;
+  const list = async (id: number) => {
+    const next = arrived();
+    send({ jsonrpc: '2.0', id, method: 'tools/list' });
+    return next;
+  };
+  const cancelled = once((await list(3)).socket, 'close');
+  send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } });
+  await cancelled;
+  await list(4);
+  child.stdin.end();
+  assert.equal((await once(child, 'exit'))[0], 0);
 });

@@ -6,7 +6,7 @@ import { parsedJson, refusalOf } from '../output/refusal.ts';
 import type { Service } from './service-access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Sent = { body?: string | Uint8Array; headers?: Record<string, string> };
+type Sent = { body?: string | Uint8Array; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Longer than any call may take on the service's side; `verify` may take ten minutes. */
 const SILENCE_MS = 660_000;
@@ -21,13 +21,19 @@ const unreachable = (service: Service, cause: NodeJS.ErrnoException) => {
 };
 
 /** Not `fetch`, which gives up after five minutes without an answer. */
-const open = (service: Service, method: Method, path: string, { body, headers }: Sent): Promise<IncomingMessage> =>
+const open = (
+  service: Service,
+  method: Method,
+  path: string,
+  { body, headers, signal }: Sent,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = new URL(`${service.url}${path}`);
     const sent = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method,
       agent: false,
       timeout: SILENCE_MS,
+      ...(signal ? { signal } : {}),
       headers: {
         authorization: `Bearer ${service.token}`,
         'user-agent': 'vantail-command-line',
