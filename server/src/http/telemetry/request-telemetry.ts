@@ -7,6 +7,7 @@ import type { RequestTrace } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeName } from '../routes/route-table.ts';
 import { Counter, Histogram, Registry } from './metric-kinds.ts';
+import { withoutLongParts, withoutTokens } from './secret-paths.ts';
 import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
 
 type Fields = Record<string, unknown>;
@@ -30,11 +31,14 @@ const shownFields = (fields: Fields): Fields => {
 
 const never = () => undefined;
 
-/** The log of the service: lines of JSON. Requests and replies themselves are never logged. */
+/**
+ * The log of the service: lines of JSON. Requests and replies themselves are never logged. Tokens are shortened in whole lines: the
+ * framework's own messages contain addresses, too.
+ */
 export const serviceLog = (level: string, destination: DestinationStream): FastifyBaseLogger =>
   pino(
     { level, serializers: { err: shownError, req: never, res: never }, formatters: { log: shownFields } },
-    destination,
+    { write: (line) => destination.write(withoutTokens(line)) },
   );
 
 /** The caller's own request id is kept if it is plain, so that one id follows a request through several services. */
@@ -70,11 +74,12 @@ const pathOf = (url: string) => {
 /** Probes of an orchestrator come every few seconds: they are news only when they fail. */
 export const PROBES = ['/healthz', '/readyz'];
 
-/** One line for each answer: no key, no body, no query (which may contain a customer's words). */
+/** One line for each answer: no key, no token, no body, no query (which may contain a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, answered: Answered): void => {
   const { id, method, route, url, status, ms, caller, tool, trace } = answered;
   trace?.answered({ requestId: id, route, tenantId: caller?.tenantId });
-  const request = { request_id: id, method, route, path: pathOf(url), ...(tool && { tool }) };
+  const path = route === null ? withoutLongParts(pathOf(url)) : pathOf(url);
+  const request = { request_id: id, method, route, path, ...(tool && { tool }) };
   const who = caller ? whoIs(caller) : {};
   const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
   log[level](
