@@ -22,7 +22,7 @@ test('a report or an answer of choices that nobody waits for any more ends at it
   const app = fastify();
   after(() => app.close());
   app.get('/', async (_request, reply) => {
-    await runInPieces(fairScheduler(), 1, endless(), closedSignal(reply)).catch(ended.resolve);
+    await runInPieces(fairScheduler(), 1, endless(), { signal: closedSignal(reply) }).catch(ended.resolve);
     return 'over';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -10,6 +10,7 @@ import { registerTimeLimit } from '../src/http/admission/time-limit.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import { registerConfirmation } from '../src/http/authentication/authentication.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
+import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
 const LIMIT_MS = 100;
@@ -153,4 +154,90 @@ test('a request whose time is over while it waits for a place gives up its turn,
   for (const end of works) end();
   assert.ok(places > 0);
   assert.deepEqual([queues.inWork(), queues.waiting(), begun], [0, 0, 0]);
+});
+
+/** docs/adr/0032: requests that wait for the scheduler, on a clock of the test. */
+const heldService = async () => {
+  const clock = { ms: 0, wait: [] as (() => void)[] };
+  const now = () => clock.ms;
+  const later = (work: () => void) => void clock.wait.push(work);
+  const scheduler = fairScheduler({ now, worked: now, later });
+  const app = fastify() as unknown as App;
+  let left = 0;
+  app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('leavePlace', null);
+  registerTimeLimit(app, 10_000, now);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = { tenantId: 1 } as never;
+    request.leavePlace = () => left++;
+    done();
+  });
+  let begun = 0;
+  const begin = () => begun++;
+  app.get('/held', async ({ held }) => {
+    begin();
+    await scheduler.wait(1, held);
+    return 'done';
+  });
+  app.get('/hangs', () => {
+    begin();
+    return hang();
+  });
+  after(() => app.close());
+  const url = await app.listen({ port: 0 });
+  /** The neighbour sends requests all the time, so that the first tenant is never alone. */
+  const neighbour = () => scheduler.noteRequest(2);
+  const pay = () => {
+    for (const work of clock.wait.splice(0)) work();
+  };
+  neighbour();
+  scheduler.charge(1, 60_000);
+  return {
+    clock,
+    neighbour,
+    pay,
+    left: () => left,
+    get: (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(waitMs()) }),
+    begun: (count: number) => until(`${count} have begun`, () => begun === count),
+  };
+};
+
+test('D11: a twentieth of the time that a request is held for others counts, and all of the rest', async () => {
+  const { clock, neighbour, pay, get, begun, left } = await heldService();
+  const held = get('/held');
+  await begun(1);
+  const hanging = get('/hangs');
+  await begun(2);
+  clock.ms = 150_000;
+  neighbour();
+  assert.equal((await hanging).status, 503);
+  assert.equal(left(), 1, 'the place of the request that is held is free');
+  pay();
+  const response = await held;
+  assert.deepEqual([response.status, await response.text()], [200, 'done']);
+});
+
+test('D11: a request that is held for twenty times as long as its limit ends', async () => {
+  const { clock, neighbour, get, begun } = await heldService();
+  const held = get('/held');
+  await begun(1);
+  clock.ms = 201_000;
+  neighbour();
+  assert.equal((await held).status, 503);
+});
+
+test('D11: at most 16 requests of a tenant are held for longer than the limit', async () => {
+  const { clock, neighbour, pay, get, begun, left } = await heldService();
+  const answers: number[] = [];
+  const all = Array.from({ length: 20 }, async () => answers.push((await get('/held')).status));
+  await begun(20);
+  clock.ms = 11_000;
+  neighbour();
+  await until('four have ended', () => answers.length === 4);
+  assert.deepEqual([answers, left()], [[503, 503, 503, 503], 16]);
+  while (answers.length < 20) {
+    pay();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(all);
+  assert.deepEqual(answers.slice(4), Array(16).fill(200));
 });

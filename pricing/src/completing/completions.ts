@@ -26,6 +26,9 @@ export type ProductQuestion = {
   readonly tableOf: (row: PricingRow) => PriceTable;
 };
 
+/** Writing a clause takes as long as three times the units that it is charged: it is named and kept. D22.1 counts that. */
+export const SENTENCE = 3;
+
 /** More than D22.2 asks for. */
 const MOST_OPTIONS = 6_000;
 
@@ -90,8 +93,9 @@ export class Completions {
     this.#solver = solver;
   }
 
-  static *of(parts: CompletionParts, budget: WorkBudget): Pieces<Completions> {
-    return yield* Completions.from(parts, yield* new CompletionFormula(parts, budget).build(), budget);
+  /** With `writing`, the clauses are written at the cost of that budget, and questions at the cost of the other one. */
+  static *of(parts: CompletionParts, budget: WorkBudget, writing = budget): Pieces<Completions> {
+    return yield* Completions.from(parts, yield* new CompletionFormula(parts, writing).build(), budget);
   }
 
   /** The same of a formula that somebody has added to. */

@@ -83,6 +83,24 @@ export function workBudget(leaves = MAX_LEAVES): WorkBudget {
 }
 
 /**
+ * The same budget for work that takes several times as long as it is charged.
+ *
+ * @example
+ * timesAsDear(budget, 3).chargeWork(10); // charges 30
+ */
+export function timesAsDear(budget: WorkBudget, times: number): WorkBudget {
+  return {
+    ...budget,
+    chargeWork: (units) => budget.chargeWork(times * units),
+    chargeLeaves: (leaves) => {
+      budget.chargeLeaves(leaves);
+      budget.chargeWork((times - 1) * leaves);
+    },
+    each: (items, units = 1) => budget.each(items, times * units),
+  };
+}
+
+/**
  * A budget for work that goes through no items.
  *
  * @example

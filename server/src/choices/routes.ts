@@ -2,14 +2,13 @@ import type { PricingRow } from '@vantail/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, mayUse, seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { Problem } from '../errors.ts';
-import { closedSignal } from '../http/admission/long-work.ts';
+import { inPieces } from '../http/admission/long-work.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId, preferredLanguage } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import type { ByteCache } from '../memory/byte-caches.ts';
 import { vatTermsOf } from '../quotes/price-line.ts';
 import { readPriced } from '../quotes/price-routes.ts';
-import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesText } from './service.ts';
 
@@ -30,12 +29,14 @@ const cachedResponse = async (
   cache: ChoicesCache,
   tenantId: number,
   key: string,
-  answer: () => Promise<string>,
-): Promise<Buffer> => {
+  answer: () => Promise<{ text: string; isLasting: boolean }>,
+): Promise<{ answer: Buffer; isLasting: boolean }> => {
   const known = cache.find(tenantId, key);
-  if (known) return known;
-  const made = Buffer.from(await answer());
-  return key.length > LONGEST_QUESTION ? made : cache.keep(tenantId, key, made);
+  if (known) return { answer: known, isLasting: true };
+  const { text, isLasting } = await answer();
+  const made = Buffer.from(text);
+  const mayKeep = isLasting && key.length <= LONGEST_QUESTION;
+  return { answer: mayKeep ? cache.keep(tenantId, key, made) : made, isLasting };
 };
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ export const answerChoices = async (
   reply: FastifyReply,
   { productId, body, language }: { productId: number; body: ChoicesBody; language: string | undefined },
 ) => {
-  const { tableOf, scheduler, choicesCache } = request.server;
+  const { tableOf, choicesCache } = request.server;
   const { tenantId, scopes } = callerOf(request);
   const { configuration, terms } = await readPriced(request, productId);
   const { tariffId, priceDetail } = callerOf(request);
@@ -66,9 +67,7 @@ export const answerChoices = async (
   const key = JSON.stringify([productId, versions, language ?? '', isFinal, body]);
   // Spelled out, as the answer of a quote is.
   const answer = () =>
-    cachedResponse(choicesCache, tenantId, key, () =>
-      runInPieces(scheduler, tenantId, choicesText(configuration, body, options), closedSignal(reply)),
-    );
+    cachedResponse(choicesCache, tenantId, key, () => inPieces(reply, choicesText(configuration, body, options)));
   return { tenantId, key, configuration, answer };
 };
 
@@ -93,7 +92,7 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         throw new Problem('insufficient_scope', 'To try rules needs the scope catalogue:read');
       const question = { productId: pathId(params.product_id), body, language: preferredLanguage(request) };
       const { answer } = await answerChoices(request as FastifyRequest, reply as FastifyReply, question);
-      return reply.type('application/json; charset=utf-8').send(await answer());
+      return reply.type('application/json; charset=utf-8').send((await answer()).answer);
     },
   );
 };

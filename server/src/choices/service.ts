@@ -71,24 +71,34 @@ function* choicesIn(
   kept: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
   { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
-): Pieces<ChoicesWithVat> {
+): Pieces<ChoicesWithVat & { isLasting: boolean }> {
   const own = pricedConfiguration(kept);
   const configuration = rules ? { ...own, rules: triedRules(rules, kept.parts) } : own;
   // D22.1: what leads nowhere is found out here: a shop's page need not load the solver.
-  const answer = yield* choicesInPieces(configuration, request, { ...options, look: lookAhead });
+  let ahead: ReturnType<typeof lookAhead> | undefined;
+  const look: typeof lookAhead = (...question) => {
+    ahead = lookAhead(...question);
+    return ahead;
+  };
+  const answer = yield* choicesInPieces(configuration, request, { ...options, look });
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   // D19.10.
   const withVat = choicesWithVat(answer, vat);
-  return isFinal ? finalChoices(withVat) : withVat;
+  return { ...(isFinal ? finalChoices(withVat) : withVat), isLasting: !ahead?.isMaking };
 }
 
-/** The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. */
-export function* choicesText(...parameters: Parameters<typeof choicesIn>): Pieces<string> {
-  const { steps, ...rest } = yield* choicesIn(...parameters);
+/**
+ * The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. It is not
+ * `isLasting` while clauses are in the making: the same question is told more when it is asked again.
+ */
+export function* choicesText(
+  ...parameters: Parameters<typeof choicesIn>
+): Pieces<{ text: string; isLasting: boolean }> {
+  const { steps, isLasting, ...rest } = yield* choicesIn(...parameters);
   const texts: string[] = [];
   for (const step of steps) {
     texts.push(JSON.stringify(step));
     yield;
   }
-  return `{"steps":[${texts.join()}],${JSON.stringify(rest).slice(1)}`;
+  return { text: `{"steps":[${texts.join()}],${JSON.stringify(rest).slice(1)}`, isLasting };
 }

@@ -1,5 +1,5 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
-import { closedSignal } from '../http/admission/long-work.ts';
+import { inPieces } from '../http/admission/long-work.ts';
 import { ifMatch, sendList, versionTag } from '../http/answers/conditional.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
@@ -9,7 +9,6 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/routes.ts';
 import { listFilter } from '../resource/service.ts';
-import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { type ExampleCreate, type ExamplePatch, exampleCreate, exampleSchema, runAnswer } from './schema.ts';
 import { createExample, deactivateExample, getExample, listExamples, patchExample, readRun } from './service.ts';
 
@@ -106,7 +105,7 @@ export const exampleRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { tenantId } = callerOf(request);
       const work = await app.database.snapshot(tenantId, (read) => readRun(read, pathId(request.params.product_id)));
-      return reply.send(await runInPieces(app.scheduler, tenantId, work, closedSignal(reply)));
+      return reply.send(await inPieces(reply, work));
     },
   );
 };

@@ -1,6 +1,6 @@
 import { type Pieces, type PricingRow, type ReachablePrice, reachablePrice, ruleIndexInPieces } from '@vantail/pricing';
 import { seesDetail, seesInactive, storefrontRead } from '../callers/scopes.ts';
-import { closedSignal } from '../http/admission/long-work.ts';
+import { inPieces } from '../http/admission/long-work.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
@@ -11,7 +11,6 @@ import { keepFinished } from '../http/response-cache/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { pricedConfiguration } from '../product-configuration/configurations.ts';
 import { finalFromPrice } from '../product-configuration/price-detail.ts';
-import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, priceVersionCheck, priceVersions, readDictionary } from './service.ts';
 
@@ -75,7 +74,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       // D22.4: found out when somebody asks; the number stays as it is stored.
       const tableOf = (row: PricingRow) => app.tableOf(tenantId, row, kept.parts.price_tables);
       const work = reachableOf(pricedConfiguration(kept), from, tableOf);
-      const price = { ...from, ...(await runInPieces(app.scheduler, tenantId, work, closedSignal(reply))) };
+      const price = { ...from, ...(await inPieces(reply, work)) };
       const shown = seesDetail(priceDetail) ? price : finalFromPrice(price);
       const body = JSON.stringify(tariffId === null ? shown : { ...shown, list_price: true });
       return sendTagged(request, reply, body, contentTag(body));

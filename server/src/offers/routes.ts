@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, seesDetail } from '../callers/scopes.ts';
-import { closedSignal } from '../http/admission/long-work.ts';
+import { closedSignal, inPieces } from '../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../http/answers/conditional.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
@@ -8,7 +8,6 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { choice } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
-import { runInPieces } from '../scheduling/scheduled-work.ts';
 import { OFFER_DIMENSIONS, OFFER_LANGUAGES, OFFER_PRICES } from '../selling/settings-record.ts';
 import { type OfferRequest, offerModelInPieces } from './model/make-offer-model.ts';
 import { getOfferSource } from './service.ts';
@@ -33,8 +32,7 @@ const offerOf = async (request: FastifyRequest<OfferRoute>, reply: FastifyReply)
   const source = await getOfferSource((work) => read(request, work), pathId(request.params.id));
   const isItemised = seesDetail(callerOf(request).priceDetail);
   const work = offerModelInPieces({ ...source, request: request.query, isItemised });
-  const { tenantId } = callerOf(request);
-  return { ...source, model: await runInPieces(request.server.scheduler, tenantId, work, closedSignal(reply)) };
+  return { ...source, model: await inPieces(reply, work) };
 };
 
 const named = (reply: FastifyReply, number: number, extension: string) =>
@@ -58,7 +56,7 @@ export const offerRoutes = async (app: App): Promise<void> => {
       const { quote, model, logo } = await offerOf(request, reply);
       const { offerPage } = await import('./html/offer-html.ts');
       const work = offerPage(model, logo);
-      const { page, policy } = await runInPieces(app.scheduler, callerOf(request).tenantId, work, closedSignal(reply));
+      const { page, policy } = await inPieces(reply, work);
       named(reply, quote.number, 'html').header('content-security-policy', policy);
       return sendTagged(request, reply, page, contentTag(page), 'text/html; charset=utf-8');
     },

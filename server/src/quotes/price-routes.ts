@@ -49,7 +49,9 @@ export const pricePiece = async <Written>(
     return write(isFinal ? finalPriced(answer) : answer);
   }
   // Only rules can make it long.
-  return configuration.parts.rules.length > 0 ? runInPieces(scheduler, tenantId, price()) : allPieces(price());
+  return configuration.parts.rules.length > 0
+    ? runInPieces(scheduler, tenantId, price(), { held: request.held })
+    : allPieces(price());
 };
 
 /** D10, D19.10: one configuration, priced without storing it. */

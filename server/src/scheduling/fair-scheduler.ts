@@ -6,6 +6,9 @@ export const threadMs = (): number => {
 
 export type FairScheduler = ReturnType<typeof fairScheduler>;
 
+/** How long a request has been held for others, and since when it is held now. */
+export type HeldTime = { ms: number; since: number | undefined };
+
 type SchedulerClock = {
   now: () => number;
   /** How long the thread has been at work. */
@@ -100,10 +103,15 @@ export const fairScheduler = ({ now, worked, later }: SchedulerClock = realClock
   };
 
   /** Waits until the tenant may have its next piece: by order of arrival, with a run of the event loop before each. */
-  const wait = (tenantId: number): Promise<void> =>
+  const wait = (tenantId: number, held?: HeldTime): Promise<void> =>
     new Promise((resolve) => {
       const own = tenants.of(tenantId);
-      own.waiting.push(resolve);
+      const since = now();
+      if (held) held.since = since;
+      own.waiting.push(() => {
+        if (held) Object.assign(held, { ms: held.ms + now() - since, since: undefined });
+        resolve();
+      });
       if (own.isAdvancing) return;
       own.isAdvancing = true;
       setImmediate(() => advance(tenantId, own));
@@ -118,8 +126,8 @@ export const fairScheduler = ({ now, worked, later }: SchedulerClock = realClock
   };
 
   /** Waits, and does a piece of work. */
-  const run = async <T>(tenantId: number, piece: () => T): Promise<T> => {
-    await wait(tenantId);
+  const run = async <T>(tenantId: number, piece: () => T, held?: HeldTime): Promise<T> => {
+    await wait(tenantId, held);
     const since = worked();
     try {
       return piece();
@@ -184,7 +192,7 @@ export const costlyRequests = (scheduler: FairScheduler, now: () => number = () 
   };
 
   /** Waits until no other costly request of the tenant is in work, and for the scheduler; nothing when too many wait. */
-  const enterLine = (tenantId: number): Promise<Leave> | undefined => {
+  const enterLine = (tenantId: number, held?: HeldTime): Promise<Leave> | undefined => {
     const line = lines.get(tenantId) ?? { last: Promise.resolve(), length: 0 };
     if (line.length >= LINE) return undefined;
     lines.set(tenantId, line);
@@ -196,7 +204,7 @@ export const costlyRequests = (scheduler: FairScheduler, now: () => number = () 
       if (--line.length === 0) lines.delete(tenantId);
       resolve();
     };
-    return before.then(() => scheduler.wait(tenantId)).then(() => leave);
+    return before.then(() => scheduler.wait(tenantId, held)).then(() => leave);
   };
 
   const costly = {
@@ -204,13 +212,13 @@ export const costlyRequests = (scheduler: FairScheduler, now: () => number = () 
     keep: (tenantId: number, route: string, isCostly: boolean): void => known.keep(nameOf(tenantId, route), isCostly),
 
     /** How to end a request that may go on: at once where nothing is to be waited for, and undefined where too many wait. */
-    enter(tenantId: number, route: string): Leave | Promise<Leave | undefined> | undefined {
+    enter(tenantId: number, route: string, held?: HeldTime): Leave | Promise<Leave | undefined> | undefined {
       const name = nameOf(tenantId, route);
       const isCostly = known.find(name);
       if (isCostly === false || scheduler.isAlone(tenantId)) return () => {};
-      if (isCostly) return enterLine(tenantId);
+      if (isCostly) return enterLine(tenantId, held);
       const other = first.get(name);
-      return other ? other.then(() => costly.enter(tenantId, route)) : goFirst(name);
+      return other ? other.then(() => costly.enter(tenantId, route, held)) : goFirst(name);
     },
   };
   return costly;

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Pieces } from '@vantail/pricing';
 import type { Database, TransactionTerms } from '../database/tenant-transaction.ts';
-import { type FairScheduler, threadMs } from './fair-scheduler.ts';
+import { type FairScheduler, type HeldTime, threadMs } from './fair-scheduler.ts';
 
 /** B1: the options of the transaction of work in bulk. A dry run is the same code, rolled back. */
 export const longTerms = (isDryRun: boolean): TransactionTerms => ({ statementMs: 60_000, rollsBack: isDryRun });
@@ -19,9 +19,9 @@ export const runInPieces = async <Result>(
   scheduler: FairScheduler,
   tenantId: number,
   work: Pieces<Result>,
-  signal?: AbortSignal,
+  { signal, held }: { signal?: AbortSignal; held?: HeldTime } = {},
 ): Promise<Result> => {
-  if (scheduler.mustWait(tenantId)) await scheduler.wait(tenantId);
+  if (scheduler.mustWait(tenantId)) await scheduler.wait(tenantId, held);
   let since = threadMs();
   for (;;) {
     const { done, value } = work.next();
@@ -32,7 +32,7 @@ export const runInPieces = async <Result>(
     }
     if (ms < TOGETHER_MS) continue;
     scheduler.charge(tenantId, ms, true);
-    await scheduler.wait(tenantId);
+    await scheduler.wait(tenantId, held);
     signal?.throwIfAborted();
     since = threadMs();
   }

@@ -37,6 +37,9 @@ export class AheadSearch {
   #asking: Asking | undefined;
   #explainer: Completions | undefined;
 
+  /** Some clauses are still in the making: the same question may be told more when it is asked again. */
+  isMaking = false;
+
   /** What is told without a search, where that is easy. */
   readonly quick: QuickLook;
 
@@ -76,7 +79,7 @@ export class AheadSearch {
   }
 
   *#ask(): Pieces<Asking> {
-    const cached = yield* cachedCompletions(this.#question, false, this.#deciding);
+    const cached = yield* cachedCompletions(this.#question, false, this.#deciding, this);
     // What is too large is not found out.
     if (!cached) this.#deciding.chargeWork(Number.POSITIVE_INFINITY);
     const completions = (cached as Completions).copy(this.#deciding);
@@ -90,7 +93,7 @@ export class AheadSearch {
       (part) => !part.made || literalsOf(part, completions, placeOf(part.step_id)).some((literal) => core.has(literal)),
     );
     if (budget.isSpent()) budget.chargeWork(1);
-    const cached = this.#explainer ?? (yield* cachedCompletions(this.#question, true, budget))?.copy(budget);
+    const cached = this.#explainer ?? (yield* cachedCompletions(this.#question, true, budget, this))?.copy(budget);
     if (!cached) budget.chargeWork(Number.POSITIVE_INFINITY);
     this.#explainer = cached as Completions;
     const { steps } = completions.parts;

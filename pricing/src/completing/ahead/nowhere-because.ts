@@ -6,9 +6,9 @@ import { reasonOf } from '../../rules/reasons.ts';
 import { ruleIndex } from '../../rules/rule-index.ts';
 import { type Literal, not } from '../../solver/sat-solver.ts';
 import type { Pieces } from '../../work/pieces.ts';
-import type { WorkBudget } from '../../work/work-budget.ts';
+import { timesAsDear, type WorkBudget } from '../../work/work-budget.ts';
 import type { CompletionParts } from '../completion-formula.ts';
-import { Completions } from '../completions.ts';
+import { Completions, SENTENCE } from '../completions.ts';
 import { isImpossible } from '../search-space.ts';
 import { sizeKey } from '../size-choices.ts';
 import { type FixedPart, literalsOf } from './fixed-parts.ts';
@@ -67,11 +67,12 @@ export function* nowhereBecause(
   ];
   const few = { ...dead, fixed };
   const rules = explaining.rulesIn(explaining.core);
+  const writing = timesAsDear(budget, SENTENCE);
   // Of these rules and their steps alone each question is a small one.
-  const small = contradiction(yield* Completions.of(partFor(parts, few, rules), budget), few);
+  const small = contradiction(yield* Completions.of(partFor(parts, few, rules), budget, writing), few);
   if (yield* small.isEnough(small.left)) return told(yield* leastOf(small), language);
   const whole = { ...parts, index: ruleIndex(rules), hasRuleLiterals: true };
-  return told(yield* leastOf(contradiction(yield* Completions.of(whole, budget), few)), language);
+  return told(yield* leastOf(contradiction(yield* Completions.of(whole, budget, writing), few)), language);
 }
 
 /** A selection that was made, or a rule: what may be left out. */

@@ -202,9 +202,10 @@ export const nextQuestion = defineTool<QuestionRequest>({
     const key = `next_question ${stepId} ${from} ${choices.key}`;
     const known = choicesCache.find(choices.tenantId, key);
     if (known) return { written: known.toString() };
-    const answer = JSON.parse((await choices.answer()).toString()) as Choices;
+    const { answer: text, isLasting } = await choices.answer();
+    const answer = JSON.parse(text.toString()) as Choices;
     const made = questionFrom(namesOf(choices.configuration.parts), answer, { language, window, stepId, from });
-    if (key.length > LONGEST_QUESTION) return made;
+    if (!isLasting || key.length > LONGEST_QUESTION) return made;
     const written = JSON.stringify(resultOf(made));
     choicesCache.keep(choices.tenantId, key, Buffer.from(written));
     return { written };

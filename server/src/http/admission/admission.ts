@@ -41,9 +41,9 @@ type Admission = Scheduling & { nodeOf?: Database['nodeOf'] };
 
 /** Waits for the scheduler where a request is costly, or may be (docs/adr/0032): how to end it, or undefined where too many wait. */
 const scheduled = ({ scheduler, costly }: Scheduling, request: FastifyRequest, tenantId: number) => {
-  if (mayBeCostly(request)) return costly.enter(tenantId, routeOf(request).url ?? '');
+  if (mayBeCostly(request)) return costly.enter(tenantId, routeOf(request).url ?? '', request.held);
   const end = () => {};
-  return isLargeBody(request) ? scheduler.wait(tenantId).then(() => end) : end;
+  return isLargeBody(request) ? scheduler.wait(tenantId, request.held).then(() => end) : end;
 };
 
 /**

@@ -1,8 +1,15 @@
+import type { Pieces } from '@vantail/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { Overload, Problem, unavailable } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
-import { longTerms, type Pause, pauseBetweenBatches, pauseInTransaction } from '../../scheduling/scheduled-work.ts';
+import {
+  longTerms,
+  type Pause,
+  pauseBetweenBatches,
+  pauseInTransaction,
+  runInPieces,
+} from '../../scheduling/scheduled-work.ts';
 import { type Answer, write } from '../answers/transactions.ts';
 import { callerOf } from '../authentication/caller.ts';
 
@@ -44,6 +51,16 @@ export const requestSignal = (reply: FastifyReply, limitMs: number): AbortSignal
     controller.abort(new Problem('bad_request', 'The caller went away before the end; nothing was written'));
   });
   return controller.signal;
+};
+
+/** Does the work of a request in pieces at the cost of its tenant, as long as somebody waits for the answer. */
+export const inPieces = <Result>(
+  reply: FastifyReply,
+  work: Pieces<Result>,
+  tenantId = callerOf(reply.request).tenantId,
+): Promise<Result> => {
+  const { server, held } = reply.request;
+  return runInPieces(server.scheduler, tenantId, work, { signal: closedSignal(reply), held });
 };
 
 export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');

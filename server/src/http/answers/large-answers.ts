@@ -132,10 +132,11 @@ export const pieceRunner = (reply: FastifyReply): RunPiece => {
   const payer = payerOf(request);
   return (piece) => {
     costly.keep(payer, routeOf(request).url ?? '', true);
-    return scheduler.run(payer, () => {
+    const awaited = () => {
       if (reply.sent || reply.raw.destroyed) throw unavailable('Nobody waits for the answer any more.');
       return piece();
-    });
+    };
+    return scheduler.run(payer, awaited, request.held);
   };
 };
 

@@ -74,7 +74,8 @@ const readForm = async (request: FastifyRequest, body: Buffer, scheduler: FairSc
   const form = collectParts(busboy, reject);
   busboy.on('finish', () => resolve());
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
-    const isFull = await scheduler.run(payerOf(request), () => !busboy.write(body.subarray(at, at + PIECE_BYTES)));
+    const write = () => !busboy.write(body.subarray(at, at + PIECE_BYTES));
+    const isFull = await scheduler.run(payerOf(request), write, request.held);
     if (isFull) await Promise.race([once(busboy, 'drain'), isOver]);
   }
   busboy.end();

@@ -116,7 +116,7 @@ export const registerBodyParser = (app: FastifyInstance, scheduler: FairSchedule
     if (isFormBody(request)) return new URLSearchParams(decode(bytes));
     if (!isJsonRoute(request)) return parseMultipart(request, bytes, scheduler);
     if (!isLargeBody(request)) return parseJsonBody(bytes, limitsOf(request));
-    const body = await runInPieces(scheduler, payerOf(request), parseJson(bytes)); // It was counted as it arrived.
+    const body = await runInPieces(scheduler, payerOf(request), parseJson(bytes), { held: request.held }); // It was counted as it arrived.
     await setImmediate(); // To parse the rest of it and to check it are two pieces.
     return body;
   });
@@ -220,7 +220,7 @@ const counted = (count: Count): Transform => {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       scheduler.charge(payerOf(request), (chunk.length / BODY_BUDGET_MIB) * READ_MS_PER_MIB, true);
-      scheduler.run(payerOf(request), () => take(chunk)).then((kept) => done(null, kept), done);
+      scheduler.run(payerOf(request), () => take(chunk), request.held).then((kept) => done(null, kept), done);
     },
     flush: (done) => done(fault ? validationError([fault]) : null),
   });

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import { readPublicToken, readTenantToken } from '../../callers/key.ts';
 import type { Origin } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { closedSignal } from '../../http/admission/long-work.ts';
+import { closedSignal, inPieces } from '../../http/admission/long-work.ts';
 import { mustBeOwnForm, mustBeOwnPage } from '../../http/authentication/caller.ts';
 import { sessionCookieOf } from '../../http/authentication/session-cookie.ts';
 import { isFormBody } from '../../http/bodies/request-body.ts';
@@ -13,7 +13,6 @@ import { choice, id, integer, requiredLabel } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { acceptance } from '../../quotes/schema.ts';
 import type { SavedQuote } from '../../quotes/service.ts';
-import { runInPieces } from '../../scheduling/scheduled-work.ts';
 import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
 import { offerModelInPieces } from '../model/make-offer-model.ts';
 import type { OfferLanguage } from '../model/words.ts';
@@ -115,10 +114,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const { quote } = source;
       const token = request.params.offer_token;
       const shown = { ...source, token, asked: offerLanguageOf(request.query.language) };
-      const page =
-        quote.status === 'draft'
-          ? receivedPage(shown)
-          : await runInPieces(app.scheduler, tenantId, offerPage(shown), closedSignal(reply));
+      const page = quote.status === 'draft' ? receivedPage(shown) : await inPieces(reply, offerPage(shown), tenantId);
       if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
       return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
     },
@@ -139,7 +135,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       limits.mustHave('documents', request);
       const asked = { language: offerLanguageOf(request.query.language) };
       const work = offerModelInPieces({ quote, terms, request: asked, isItemised: true });
-      const model = await runInPieces(app.scheduler, tenantId, work, closedSignal(reply));
+      const model = await inPieces(reply, work, tenantId);
       const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
       const bytes = await makePdfApart(tenantId, { model, logo }, closedSignal(reply));
       await markSeen(request, tenantId, quote);
