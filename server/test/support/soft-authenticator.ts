@@ -4,7 +4,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
 /** The few forms of CBOR that an attestation without a statement is made of. */
-const cbor = {
+export const cbor = {
   head: (major: number, value: number): Buffer =>
     value < 24
       ? Buffer.from([(major << 5) | value])
@@ -30,6 +30,8 @@ export type Deviation = {
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
+  /** Who built the authenticator, as one says who was not asked. */
+  attestation?: (clientDataHash: Uint8Array, publicKey: KeyObject) => { format: string; statement: Buffer };
 };
 
 export type SoftPasskey = {
@@ -56,9 +58,9 @@ const coseKey = (key: KeyObject): Buffer => {
 };
 
 /** An authenticator with one passkey, as WebAuthn has it, for tests without a browser. */
-export const softPasskey = (origin = 'http://localhost:8080'): SoftPasskey => {
+export const softPasskey = (origin = 'http://localhost:8080', idBytes = 16): SoftPasskey => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credential = randomBytes(16);
+  const credential = randomBytes(idBytes);
   const id = base64url(credential);
   let handle = '';
   let uses = 0;
@@ -77,20 +79,21 @@ export const softPasskey = (origin = 'http://localhost:8080'): SoftPasskey => {
     id,
     register(options, deviation = {}) {
       handle = options.user.id;
-      const length = Buffer.from([0, credential.length]);
+      const length = Buffer.from([credential.length >> 8, credential.length & 255]);
       const rest = Buffer.concat([Buffer.alloc(16), length, credential, coseKey(publicKey)]);
       const rpId = deviation.rpId ?? options.rp.id ?? '';
       const authData = authenticatorData(rpId, flagsOf(deviation) | HAS_KEY, deviation.counter ?? 0, rest);
-      const attestation = cbor.map([
-        [cbor.text('fmt'), cbor.text('none')],
-        [cbor.text('attStmt'), cbor.map([])],
-        [cbor.text('authData'), cbor.bytes(authData)],
-      ]);
       const client = clientData(
         'webauthn.create',
         deviation.challenge ?? options.challenge,
         deviation.origin ?? origin,
       );
+      const { format = 'none', statement = cbor.map([]) } = deviation.attestation?.(sha256(client), publicKey) ?? {};
+      const attestation = cbor.map([
+        [cbor.text('fmt'), cbor.text(format)],
+        [cbor.text('attStmt'), statement],
+        [cbor.text('authData'), cbor.bytes(authData)],
+      ]);
       return answer({
         clientDataJSON: base64url(client),
         attestationObject: base64url(attestation),
