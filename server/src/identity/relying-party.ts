@@ -96,6 +96,9 @@ const withoutAttestation = async (given: unknown): Promise<RegistrationResponseJ
   };
 };
 
+/** WebAuthn's limit; the index of the ids takes no longer ones than about 2,000 bytes. */
+const MAX_CREDENTIAL_BYTES = 1023;
+
 /** Undefined if the answer of the authenticator is not good for this person. */
 export const verifyRegistration = async (
   party: RelyingParty,
@@ -122,6 +125,7 @@ export const verifyRegistration = async (
   );
   if (!verified?.verified) return undefined;
   const { credential, credentialBackedUp } = verified.registrationInfo;
+  if (Buffer.byteLength(credential.id, 'base64url') > MAX_CREDENTIAL_BYTES) return undefined;
   return {
     challenge: given,
     credential: credential.id,

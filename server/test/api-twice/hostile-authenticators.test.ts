@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { newSignedIn, signIn } from '../support/signed-in.ts';
 import { cbor, type Deviation, type SoftPasskey, softPasskey } from '../support/soft-authenticator.ts';
-import { startTestService } from '../support/test-service.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
 
 /** D18.2: authenticators are programs of strangers; anyone with an invitation can bring one. */
 const service = await startTestService();
@@ -81,4 +81,12 @@ test('D18.2 no address that the certificates of an authenticator name is connect
   assert.deepEqual(asked, []);
   assert.equal(status, 201);
   assert.equal((await signIn(service, passkey)).status, 204);
+});
+
+test('D18.2 ids of passkeys up to WebAuthn’s limit of 1,023 bytes are stored, longer ones refused', async () => {
+  const longest = softPasskey(undefined, 1023);
+  assert.equal((await register(longest)).status, 201);
+  assert.equal((await signIn(service, longest)).status, 204);
+  for (const length of [1024, 4000])
+    assertProblem(await register(softPasskey(undefined, length)), 422, 'validation_error');
 });
