@@ -38,6 +38,7 @@ const OF_QUOTES = [
 
 /** A value for each fact that the service may give. */
 const FACTS: Record<string, unknown> = {
+  page_size: 8,
   limit: 5000,
   count: 3,
   length: 300,

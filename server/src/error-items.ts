@@ -31,6 +31,7 @@ export const errorItems: Record<string, ItemEntry> = {
   too_many_values: ['The body contains too many values, too many different names or too long a name.', 'what', 'limit'],
   duplicate: ['A value occurs twice.', 'value'],
   too_large: ['A value has too many bytes.', 'limit', 'bytes?', ...rowIds()],
+  page_too_large: ['The records of a page have too many bytes; `page_size` is one that fits.', 'limit', 'page_size'],
   number_too_large: ['Free JSON contains a number beyond the limit.', 'limit'],
   too_deep: ['JSON, or a category, is nested too deeply.', 'limit'],
   control_character: [

@@ -1790,7 +1790,7 @@ export interface paths {
         };
         /**
          * List quotes
-         * @description Lists the saved quotes with their lines. `q` finds them by number, reference, and the name or company of the customer; `since` and `until` by the time they were saved. `order=-number` lists the newest first.
+         * @description Lists the saved quotes with their lines. A page whose lines take more than 16 MiB is `validation_error` (`page_too_large`), which names a `page_size` that fits; `fields` without `lines` always fits. `q` finds them by number, reference, and the name or company of the customer; `since` and `until` by the time they were saved. `order=-number` lists the newest first.
          */
         get: operations["listQuotes"];
         put?: never;

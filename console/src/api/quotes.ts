@@ -25,12 +25,16 @@ type Query = {
   order?: (typeof QUOTE_ORDERS)[number];
 };
 
+/** What lists show: lines are megabytes. */
+const LISTED = 'number,reference,customer,status,total,currency,price_basis,valid_until,created_at,updated_at';
+
 /** The newest first, unless another order is asked for. */
-export const useQuotes = (query: Query) => {
+export const useQuotes = (query: Query, fields = LISTED) => {
   const client = useClient();
   return useQuery({
-    queryKey: ['quotes', 'list', query],
-    queryFn: async () => unwrap(await client.GET('/v1/quotes', { params: { query: { order: '-id', ...query } } })),
+    queryKey: ['quotes', 'list', query, fields],
+    queryFn: async () =>
+      unwrap(await client.GET('/v1/quotes', { params: { query: { order: '-id', fields, ...query } } })),
     placeholderData: keepPreviousData,
   });
 };

@@ -103,3 +103,30 @@ export const localizedQuote = (shared: object, each: EachRecord): object => {
   });
   return { ...shared, lines: lines.map(localizedLine) };
 };
+
+const priceOfLine = (line: SavedLine) => ({
+  unit_price: line.kind === 'product' || line.kind === 'free' ? line.unit_price : null,
+  total: line.kind === 'heading' ? null : line.total,
+  pricing_configuration_id: line.kind === 'product' ? line.pricing_configuration_id : null,
+  breakdown: line.kind === 'product' ? line.breakdown : [],
+});
+
+/** D16.3: old and new, side by side. */
+export const comparison = (quote: SavedQuote, written: SavedQuote) => ({
+  id: quote.id,
+  version: written.version,
+  number: quote.number,
+  priced_at_change: written.priced_at_change,
+  changed: written !== quote,
+  old_total: quote.total,
+  new_total: written.total,
+  currency: written.currency,
+  price_basis: written.price_basis,
+  lines: written.lines.map((line, index) => ({
+    line: index,
+    product_id: line.kind === 'product' ? line.product_id : null,
+    quantity: line.kind === 'heading' ? null : line.quantity,
+    old: priceOfLine(quote.lines[index] as SavedLine),
+    new: priceOfLine(line),
+  })),
+});

@@ -53,6 +53,7 @@ import {
   getQuote,
   getSharedQuote,
   listQuotes,
+  mustFitQuotes,
   type SavedQuote,
   unshareQuote,
 } from './service.ts';
@@ -182,6 +183,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const filter = listFilter(request.query);
       const { fields } = filter;
+      await read(request, (tx) => mustFitQuotes(tx, filter));
       const { rows, total } = await read(request, (tx) => listQuotes(tx, { ...filter, fields: columnsOf(fields) }));
       const viewer = viewerOf(request);
       const urlOf = offerUrlOf(request);

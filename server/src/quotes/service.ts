@@ -7,6 +7,8 @@ import { notFound, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
+import type { ListFilter } from '../resource/store.ts';
+import { boundedLines, mustFitPage, mustHaveFewOptions } from './bounded-lines.ts';
 import { type LineRequest, lineRequest, newLine, type Pricing, productPricer } from './build-lines.ts';
 import { chosenValidity, defaultValidity } from './change-status.ts';
 import {
@@ -81,9 +83,9 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
   if (vatRateId !== null)
     mustBeOffered(seller, namedRecord('vat_rate', terms.rates, vatRateId, '/vat_rate_id'), '/vat_rate_id');
   const ground = { seller, terms, tariff, vatRateId, products: productPricer(tx, pricing) };
-  const lines: SavedLine[] = [];
+  const { lines, add } = boundedLines(pricing.pause);
   for (const [index, line] of body.lines.entries())
-    lines.push(await newLine(index + 1, line, `/lines/${index}`, ground));
+    await add(await newLine(index + 1, line, `/lines/${index}`, ground));
   const { currency, price_basis, included: included_vat_rate } = terms;
   const discount = body.discount ?? null;
   const isRequest = !mayWrite(seller);
@@ -125,6 +127,7 @@ export const saveQuote = async (tx: TenantTransaction, body: NewQuote, seller: S
 export const createQuote = (tx: TenantTransaction, body: QuoteBody, seller: Seller, pricing: Pricing) => {
   mustBeAllowedToSend(seller, body);
   const { lines } = body;
+  mustHaveFewOptions(lines);
   refuseFaults(
     lines.flatMap((line, index) => {
       const place = `/lines/${index}`;
@@ -147,6 +150,12 @@ export const lockQuote = async (tx: TenantTransaction, id: number, precondition:
   if (!quote) throw notFound();
   precondition(quote);
   return quote;
+};
+
+/** D1: refuses a page of quotes that would be too large, before its lines are read. */
+export const mustFitQuotes = async (read: TenantRead, filter: ListFilter): Promise<void> => {
+  const hasLines = filter.fields?.includes('lines') ?? true;
+  if (hasLines && filter.page_size > 1) mustFitPage(await quotes.lineBytes(read, filter), filter.page_size);
 };
 
 export const listQuotes = quotes.list;

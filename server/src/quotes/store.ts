@@ -1,7 +1,7 @@
 import type { Discount, QuoteStatus, Totals } from '@vantail/pricing';
 import { insertRows } from '../database/insert-rows.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
+import { bytesOfPage, type ListedRows, type ListFilter, tenantTable } from '../resource/store.ts';
 import type { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import { type SavedLine, wholeLine } from './saved-line.ts';
 import type { FrozenRate, FrozenTables } from './terms/frozen-terms.ts';
@@ -140,18 +140,23 @@ const jsonColumns = [
   'offer_terms',
 ] as const;
 
-const table = tenantTable<SavedQuote>({
+const found = {
   table: 'quotes',
-  columns,
-  json: jsonColumns,
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
-    since: (value) => `created_at >= ${value}::timestamptz`,
+    since: (value: string) => `created_at >= ${value}::timestamptz`,
     // Times are shown in milliseconds.
-    until: (value) => `created_at < ${value}::timestamptz + interval '1 millisecond'`,
+    until: (value: string) => `created_at < ${value}::timestamptz + interval '1 millisecond'`,
   },
+};
+
+const table = tenantTable<SavedQuote>({
+  ...found,
+  columns,
+  json: jsonColumns,
   ledger: {
     kind: 'quote',
+    isLarge: true,
     fields: [
       'reference',
       'customer',
@@ -199,6 +204,7 @@ const list = async (read: TenantRead, filter: ListFilter): Promise<ListedRows<Sa
 };
 
 export const quotes = {
+  lineBytes: bytesOfPage(found, 'lines'),
   find: async (read: TenantRead, id: number) => wholeIfFound(await table.find(read, id)),
   lock: async (tx: TenantTransaction, id: number) => wholeIfFound(await table.lock(tx, id)),
   list,

@@ -6,6 +6,7 @@ import { refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
+import { boundedLines, differencesInPieces, mustHaveFewOptions } from './bounded-lines.ts';
 import {
   type Ground,
   type LineRequest,
@@ -19,6 +20,7 @@ import {
 } from './build-lines.ts';
 import { changesOfStatus, chosenValidity, mustStayValid } from './change-status.ts';
 import type { LineBody } from './line-schema.ts';
+import { comparison } from './response.ts';
 import {
   appliesToFaults,
   basisChanged,
@@ -109,9 +111,15 @@ const settle = async (
 };
 
 /** Writes what differs; where nothing does, nothing is written. */
-const update = async (tx: TenantTransaction, quote: SavedQuote, next: Partial<SavedQuote>): Promise<SavedQuote> => {
-  const changes = differences(quote, next);
+const update = async (
+  tx: TenantTransaction,
+  quote: SavedQuote,
+  next: Partial<SavedQuote>,
+  { pause }: Pricing,
+): Promise<SavedQuote> => {
+  const changes = await differencesInPieces(quote, next, pause);
   if (Object.keys(changes).length === 0) return quote;
+  await pause();
   const written = await quotes.update(tx, quote, changes);
   await replaceQuoteRows(tx, quote.id, quote.lines, written.lines);
   return written;
@@ -126,6 +134,7 @@ export const putLines = async (
   precondition: Precondition,
 ): Promise<SavedQuote> => {
   const pricedAtChange = await findLastNumber(tx);
+  mustHaveFewOptions(lines);
   const added = lines.filter((line) => line.id === undefined);
   await holdProducts(tx, [
     ...new Set(added.flatMap((line) => (kindOf(line) === 'product' ? (line.product_id ?? []) : []))),
@@ -158,11 +167,11 @@ export const putLines = async (
   };
   let lastId = quote.last_line_id;
   const ids = lines.map((line) => line.id ?? ++lastId);
-  const built: SavedLine[] = [];
+  const { lines: built, add } = boundedLines(pricing.pause);
   for (const [index, line] of lines.entries()) {
     const place = places[index] as string;
     const kept = line.id === undefined ? undefined : known.get(line.id);
-    built.push(
+    await add(
       kept
         ? unchangedLine(kept, line, place, ids, ground)
         : await newLine(ids[index] as number, lineRequest(line, kindOf(line), ids), place, ground),
@@ -170,7 +179,7 @@ export const putLines = async (
   }
   const next = await settle(quote, { lines: withoutLost(built) }, ground, worker);
   const isPriced = added.length > 0 ? { priced_at_change: pricedAtChange } : {};
-  return update(tx, quote, { ...next, ...isPriced, last_line_id: lastId });
+  return update(tx, quote, { ...next, ...isPriced, last_line_id: lastId }, pricing);
 };
 
 /** A service applies to what is left of its lines. */
@@ -205,12 +214,17 @@ const productLineAgain = async (line: SavedProductLine, asked: ProductRequest, p
 type ServiceAgain = (line: SavedServiceLine, place: string) => SavedServiceLine;
 
 /** Product lines as they are priced now, and services as `again` says. */
-const pricedAgain = async (lines: readonly SavedLine[], ground: Ground, again: ServiceAgain): Promise<SavedLine[]> => {
-  const priced: SavedLine[] = [];
+const pricedAgain = async (
+  lines: readonly SavedLine[],
+  ground: Ground,
+  again: ServiceAgain,
+  { pricing }: Worker,
+): Promise<SavedLine[]> => {
+  const { lines: priced, add } = boundedLines(pricing.pause);
   for (const [index, line] of lines.entries()) {
     const place = `/lines/${index}`;
-    if (line.kind === 'product') priced.push(await productLineAgain(line, productAgain(line), place, ground));
-    else priced.push(line.kind === 'service' ? again(line, place) : line);
+    if (line.kind === 'product') await add(await productLineAgain(line, productAgain(line), place, ground));
+    else await add(line.kind === 'service' ? again(line, place) : line);
   }
   return priced;
 };
@@ -235,7 +249,7 @@ export const patchQuote = async (
   const changes = { ...asked, ...(await changesOfStatus(tx, quote, asked)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) {
     mustStayValid(quote, changes);
-    return update(tx, quote, changes);
+    return update(tx, quote, changes, worker.pricing);
   }
   const { seller, pricing } = worker;
   const { vat_rate_id = quote.vat_rate_id, tariff_id } = changes;
@@ -256,42 +270,20 @@ export const patchQuote = async (
     const tariff = tariffOf(seller, tariff_id, terms);
     // D19.6: for a key that carries a tariff, none is its own.
     changes.tariff_id = tariff?.id ?? null;
-    lines = await pricedAgain(lines, { ...ground, tariff }, (line) => ({
-      ...line,
-      service: { ...line.service, tariff_percent: servicePercent(tariff, line.service) },
-    }));
+    lines = await pricedAgain(
+      lines,
+      { ...ground, tariff },
+      (line) => ({
+        ...line,
+        service: { ...line.service, tariff_percent: servicePercent(tariff, line.service) },
+      }),
+      worker,
+    );
   }
   mustStayValid(quote, { ...changes, lines });
   const isPriced = tariff_id === undefined ? {} : { priced_at_change: pricedAtChange };
-  return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, worker)), ...isPriced });
+  return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, worker)), ...isPriced }, pricing);
 };
-
-const priceOfLine = (line: SavedLine) => ({
-  unit_price: line.kind === 'product' || line.kind === 'free' ? line.unit_price : null,
-  total: line.kind === 'heading' ? null : line.total,
-  pricing_configuration_id: line.kind === 'product' ? line.pricing_configuration_id : null,
-  breakdown: line.kind === 'product' ? line.breakdown : [],
-});
-
-/** D16.3: old and new, side by side. */
-const comparison = (quote: SavedQuote, written: SavedQuote) => ({
-  id: quote.id,
-  version: written.version,
-  number: quote.number,
-  priced_at_change: written.priced_at_change,
-  changed: written !== quote,
-  old_total: quote.total,
-  new_total: written.total,
-  currency: written.currency,
-  price_basis: written.price_basis,
-  lines: written.lines.map((line, index) => ({
-    line: index,
-    product_id: line.kind === 'product' ? line.product_id : null,
-    quantity: line.kind === 'heading' ? null : line.quantity,
-    old: priceOfLine(quote.lines[index] as SavedLine),
-    new: priceOfLine(line),
-  })),
-});
 
 /**
  * D16.3, D19.9: prices a quote anew, as the catalogue, services, rates and settings are now; a line that has no price any more
@@ -312,14 +304,17 @@ export const repriceQuote = async (
   const tariff = tariffOfQuote(quote, terms);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines = withRates(
-    await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground)),
+    await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground), worker),
     ground,
     true,
   );
   const { currency, price_basis, included: included_vat_rate } = terms;
   const next = await settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, worker);
-  const isChanged = Object.keys(differences(quote, next)).length > 0;
-  const written = isChanged ? await update(tx, quote, { ...next, priced_at_change: pricedAtChange }) : quote;
+  const changes = await differencesInPieces(quote, next, pricing.pause);
+  const isChanged = Object.keys(changes).length > 0;
+  const written = isChanged
+    ? await update(tx, quote, { ...changes, priced_at_change: pricedAtChange }, pricing)
+    : quote;
   return comparison(quote, written);
 };
 
@@ -352,15 +347,15 @@ export const replaceOption = async (
   if (!isSameBasis(quote, terms)) throw basisChanged();
   const tariff = tariffOfQuote(quote, terms);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
-  const lines: SavedLine[] = [];
+  const { lines, add } = boundedLines(pricing.pause);
   for (const [index, line] of quote.lines.entries())
-    lines.push(
+    await add(
       hasIt(line)
         ? await productLineAgain(line, productAgain({ ...line, selections: replaced(line) }), `/lines/${index}`, ground)
         : line,
     );
   const next = await settle(quote, { lines }, ground, worker);
-  return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }));
+  return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }, pricing));
 };
 
 const lineToPriceAgain = (line: SavedLine, lines: readonly SavedLine[]): LineRequest => {

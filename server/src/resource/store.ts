@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { recordWrite, recordWriteInPieces } from '../database/ledger/record.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import { isLockedKind } from '../database/lock-order.ts';
@@ -151,6 +152,24 @@ export const listOf = <Row>({ table, columns, search, filters, orderBy: fallback
   };
 };
 
+/** How many bytes a large column has in each record of a page, which is not read for that. */
+export const bytesOfPage = (
+  { table, search, filters, orderBy: fallback = 'id' }: Omit<Source, 'columns'>,
+  column: string,
+) => {
+  const condition = conditionOn(search, filters);
+  return async (read: TenantRead, filter: ListFilter): Promise<number[]> => {
+    const { where, values } = condition(filter, read.tenantId);
+    const { page, page_size } = filter;
+    const rows = await read.query<{ bytes: number }>(
+      `select octet_length(${columnName(column)}::text) as bytes from ${table} where ${where}
+       order by ${orderBy(filter.order, fallback)} limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, page_size, Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER)],
+    );
+    return rows.map(({ bytes }) => bytes);
+  };
+};
+
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
@@ -186,6 +205,9 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
     return record;
   };
+  const turn = async () => {
+    if (ledger.isLarge) await setImmediate();
+  };
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
 
   return {
@@ -195,7 +217,13 @@ export const tenantTable = <Row extends { id: number; version: number }>({
       return tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]);
     },
     list: listOf<Row>({ table, columns, search, filters, orderBy }),
-    insert: async (tx, values, beside) => recordNew(tx, await insertUnrecorded(tx, values), beside),
+    insert: async (tx, values, beside) => {
+      const record = await insertUnrecorded(tx, values);
+      await turn();
+      recordNew(tx, record, beside);
+      await turn();
+      return record;
+    },
     insertUnrecorded,
     bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
     bringBackUnrecorded,
@@ -209,12 +237,14 @@ export const tenantTable = <Row extends { id: number; version: number }>({
         [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
       );
       const record = row as Row;
+      await turn();
       const written = {
         before: { ...before, ...beside?.before },
         after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...beside?.after } as Partial<Row>,
         record,
       };
       await withShortPauses(recordWriteInPieces(tx, ledger, written));
+      await turn();
       return record;
     },
   };

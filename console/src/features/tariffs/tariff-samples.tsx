@@ -74,7 +74,7 @@ export const TariffSamples = () => {
 const Samples = ({ isManager }: { isManager: boolean }) => {
   const say = useMessages(words);
   const all = useAll(tariffs, { active: true });
-  const quotes = useQuotes({ page_size: 20 });
+  const quotes = useQuotes({ page_size: 8 }, 'lines');
   const lines = sampleLines(quotes.data?.data ?? []);
   const [chosen, setChosen] = useState<number | undefined>(undefined);
   return (

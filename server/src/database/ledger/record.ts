@@ -90,16 +90,17 @@ const isMoved = (unshown: ReturnType<typeof unshownOf>): boolean =>
 
 /**
  * Records what a write did to one record. A write that changes nothing of what the ledger keeps records nothing. The change
- * has its place among the others before the first pause; its details come after.
+ * has its place among the others before the first pause, unless its record is large; its details come after.
  */
 export function* recordWriteInPieces<Row>(
   tx: TenantTransaction,
   ledger: LedgerKind<Row>,
   { before, after, record }: Written<Row>,
 ): Pieces<void> {
-  const { kind, unshown = [], secret = [], nameOf, productIdOf, updateType, detail } = ledger;
+  const { kind, isLarge = false, unshown = [], secret = [], nameOf, productIdOf, updateType, detail } = ledger;
   const [was, is] = [before as Values | null, after as Values | null];
   const fields = changedFields(ledger, was, is);
+  if (isLarge) yield;
   const beside = unshownOf(unshown, was, is);
   if (fields.length === 0 && !isMoved(beside) && was && is) return;
   const named = record as { name?: string | null };

@@ -117,6 +117,8 @@ export type Summary = {
 /** How the records of a kind stand in the ledger. */
 export type LedgerKind<Row> = {
   kind: ResourceKind;
+  /** A record may be megabytes: it is compared, kept and shown in turns of the event loop of their own. No two are written at once. */
+  isLarge?: boolean;
   /** D12.3: the fields that POST takes. */
   fields: readonly string[];
   /** What an undo needs beside them. */
