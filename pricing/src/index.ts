@@ -144,6 +144,8 @@ export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-ans
 export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
 export { REFUSAL_CODES } from './quote/refusals/quote-refusal.ts';
+export type { CheckedRequest } from './request/check-request.ts';
+export { checkRequest } from './request/check-request.ts';
 export type { QuoteRequest, Selection, SizeMm } from './request/quote-request.ts';
 export type { NoPriceReason, PricedRow, RowPrice, RowValue, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice, rowPrices, rowValue } from './row-price/row-price.ts';

@@ -89,6 +89,15 @@ test('options and steps that are gone from the catalogue are left out of a link,
     '{"selections":3}',
     '{"selections":[{"step_id":1}]}',
     '{"selections":[null]}',
+    '{"selections":[{"step_id":"<img src=x onerror=alert(1)>","option_ids":[]}]}',
+    '{"selections":[{"step_id":1,"option_ids":["<b>"]}]}',
+    '{"width":"<img src=x onerror=alert(1)>"}',
+    '{"height":{}}',
+    '{"quantity":"<b>"}',
+    '{"quantity":1e15}',
+    '{"pricing_configuration_id":[1]}',
+    '{"opening_v1":"<script>"}',
+    '{"leaf_count":"2"}',
   ])
     assert.equal(parsedSelection(text), undefined, text);
   assert.deepEqual(fromAddress('?a=1&vantail-12=%7B%22width%22%3A900%7D', 12), { selection: { width: 900 } });

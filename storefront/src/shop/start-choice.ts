@@ -1,4 +1,4 @@
-import { type Choice, choiceOf, type QuoteBody, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import { type Choice, checkRequest, choiceOf, type QuoteBody, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import { optionsOf, type ShopConfiguration } from '../service/shop-configuration.ts';
 
 type Chosen = { choice: Choice; defaults: Choice; configuration: ShopConfiguration };
@@ -59,14 +59,14 @@ export const addressWith = (address: string, productId: number, selection: Quote
   return url.href;
 };
 
-/** A selection as text; what is none counts as nothing, since anybody may write a link. */
+/**
+ * A selection as text; one that is no body of a quote counts as nothing. Anybody may write a link, and pages put into their own
+ * markup what an event calls a width.
+ */
 export const parsedSelection = (text: string | null): QuoteRequest | undefined => {
   try {
-    const value = JSON.parse(text ?? 'null') as { selections?: unknown } | null;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const { selections = [] } = value;
-    const isStep = (one: { option_ids?: unknown } | null) => Array.isArray(one?.option_ids);
-    return Array.isArray(selections) && selections.every(isStep) ? (value as QuoteRequest) : undefined;
+    const value: unknown = JSON.parse(text ?? 'null');
+    return 'errors' in checkRequest(value) ? undefined : (value as QuoteRequest);
   } catch {
     return undefined;
   }
