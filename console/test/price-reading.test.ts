@@ -92,6 +92,15 @@ test('a clipboard is read as rows of cells, from a spreadsheet or as CSV', () =>
   assert.deepEqual(clipboardBlock(' \n'), []);
 });
 
+test('one wide line above many short ones takes no more room than its text', () => {
+  const block = clipboardBlock(`${'\t'.repeat(3_000)}x\n${'1\n'.repeat(3_000)}`);
+  assert.deepEqual([block.length, block.flat().length], [3_001, 6_001]);
+  assert.deepEqual(clipboardBlock('1\n2\t3'), [
+    ['1', ''],
+    ['2', '3'],
+  ]);
+});
+
 test('what is copied is what a paste reads back', () => {
   const cells = [
     ['', '400', '500'],

@@ -3,13 +3,16 @@ import { type Range, type SheetActions, type SheetSource, type SheetState, selec
 
 /**
  * Text of a clipboard as rows of cells: separated by tabs as spreadsheets write them, or CSV with semicolons or commas,
- * both with quotes. Blank rows and columns at the end are left out.
+ * both with quotes. Blank rows and columns at the end are left out. The first line is as wide as the block; others end where their
+ * text does: filled up, one wide line above many short ones would be more cells than a tab can hold.
  */
 export const clipboardBlock = (text: string): string[][] => {
   const lines = split(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), delimiterOf(text));
   while (lines.at(-1)?.every(isBlank)) lines.pop();
   const columns = lines.reduce((most, line) => Math.max(most, line.findLastIndex((cell) => !isBlank(cell)) + 1), 0);
-  return lines.map((line) => Array.from({ length: columns }, (_, column) => line[column] ?? ''));
+  const [first = [], ...others] = lines.map((line) => line.slice(0, columns));
+  while (first.length < columns) first.push('');
+  return lines.length > 0 ? [first, ...others] : [];
 };
 
 const isBlank = (cell: string) => cell.trim() === '';
