@@ -14657,7 +14657,7 @@ export interface components {
             /** @description A real run is refused while there is one, unless `accept` names this report. */
             doubts: {
                 /** @enum {string} */
-                code: "emptied_cell" | "changed_since_export";
+                code: "emptied_cell" | "moved_reference" | "hidden_change" | "changed_since_export";
                 message: string;
                 /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {

@@ -6,9 +6,10 @@ import { optionWorkbook } from '../../src/bulk/workbooks/option-workbook.ts';
 import { productWorkbook } from '../../src/bulk/workbooks/product-workbook.ts';
 import { optionSchema } from '../../src/options/schema.ts';
 import { productSchema } from '../../src/products/schema.ts';
+import { workbook } from '../price-lists/workbook.ts';
 import { makeWorkbook, type TestCell } from '../support/make-workbook.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
-import { cellFaults, workbookClient } from '../support/workbook-client.ts';
+import { cellFaults, editable, workbookClient } from '../support/workbook-client.ts';
 
 /** B11: what a workbook is as a file. */
 const service = await startTestService();
@@ -71,6 +72,60 @@ test('B11 a number that is shown as something else is no price', async () => {
   const styled = (style: number) => ({ number: '12', style });
   const refused = await sent(['reference', 'name', 'price'], ['D', 'D', styled(1)], ['E', 'E', styled(3)]);
   assert.deepEqual(cellFaults(refused), ['date_cell C2', 'not_a_number C3']);
+});
+
+test('B11 merged cells below the titles are refused: a value that nobody sees is no price', async () => {
+  const cells = [
+    ['reference', 'name', 'price'],
+    ['M1', 'M1', 88],
+    ['M2', 'M2', 99],
+  ];
+  const merged = (area: string) => client.send(makeWorkbook({ cells, merged: [area] }), { isDry: true });
+  assert.deepEqual(cellFaults(await merged('C2:C3')), ['merged_cells C2']);
+  assert.deepEqual(cellFaults(await merged('A3:B3')), ['merged_cells A3']);
+  assert.equal((await merged('B1:C1')).status, 200);
+});
+
+test('B11 a change in a hidden row or column is asked about, and hidden cells that stay as they are do not matter', async () => {
+  const shop = await service.newTenant();
+  const options = workbookClient(service, shop, 'options');
+  for (const reference of ['A', 'B']) await shop.must('POST', '/v1/options', { name: reference, reference, price: 5 });
+  const sheet = await editable((await options.download('?lang=en')).bytes);
+  const hiding = (hidden: { hiddenRows?: number[]; hiddenColumns?: number[] }) =>
+    workbook({ name: 'Options', cells: sheet.cells.map((line) => line.map((cell) => cell ?? null)), ...hidden });
+  assert.deepEqual((await options.must(hiding({ hiddenRows: [2, 3] }))).doubts, []);
+  sheet.set(3, 'Price', 9);
+  assert.deepEqual((await options.must(hiding({ hiddenRows: [2] }), { isDry: true })).doubts, []);
+  for (const file of [hiding({ hiddenRows: [3] }), hiding({ hiddenColumns: [6] })])
+    assert.deepEqual(cellFaults(await options.send(file)), ['hidden_change F3']);
+  const { state } = await options.must(hiding({ hiddenRows: [3] }), { isDry: true });
+  assert.equal((await options.must(hiding({ hiddenRows: [3] }), { accept: state })).updated, 1);
+});
+
+test('B11 lines that were sorted without their stamps are asked about', async () => {
+  const shop = await service.newTenant();
+  const options = workbookClient(service, shop, 'options');
+  for (const reference of ['A', 'B']) await shop.must('POST', '/v1/options', { name: reference, reference, price: 5 });
+  const sheet = await editable((await options.download('?lang=en')).bytes);
+  const [, first = [], second = []] = sheet.cells;
+  const stamp = sheet.titles.length - 1;
+  // The id column stays as well: with it, the line is refused (`changed_id`).
+  const sorted = [first.slice(), second.slice()].reverse();
+  for (const [at, line] of sorted.entries()) {
+    const own = sheet.cells[at + 1] ?? [];
+    [line[0], line[stamp]] = [own[0] ?? null, own[stamp] ?? null];
+  }
+  const file = makeWorkbook({ name: 'Options', cells: [sheet.titles, ...sorted] });
+  assert.deepEqual(cellFaults(await options.send(file)), ['moved_reference B2', 'moved_reference B3']);
+});
+
+test('B11 a flag in other words is no change', async () => {
+  const shop = await service.newTenant();
+  const options = workbookClient(service, shop, 'options');
+  await shop.must('POST', '/v1/options', { name: 'A', reference: 'A' });
+  const sheet = await editable((await options.download('?lang=en')).bytes);
+  sheet.set(2, 'Active', 'oui');
+  assert.deepEqual((await options.must(sheet.bytes())).lines, []);
 });
 
 test('B11 a reference with a NUL character, which files may spell, is refused at its cell', async () => {

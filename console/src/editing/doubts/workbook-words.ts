@@ -23,6 +23,9 @@ export const workbookWords = messages({
     unknown_name: (f: Facts) => `There is no “${f.text('text')}”: create it first, or correct the name.`,
     ambiguous_name: (f: Facts) => `Several are called “${f.text('text')}”: write # and the id (${f.list('ids')}).`,
     emptied_cell: () => 'The cell was emptied: what it held will be cleared.',
+    moved_reference: (f: Facts) =>
+      `“${f.text('value')}” is the reference of another line’s record: were lines sorted without their stamps?`,
+    hidden_change: () => 'This row or column is hidden, and its value changes: was it filled by accident?',
     changed_since_export: () => 'Someone has changed this since the export: your line overwrites it.',
   },
   fr: {
@@ -47,6 +50,9 @@ export const workbookWords = messages({
     unknown_name: (f: Facts) => `« ${f.text('text')} » n’existe pas : créez-le d’abord, ou corrigez le nom.`,
     ambiguous_name: (f: Facts) => `Plusieurs s’appellent « ${f.text('text')} » : écrivez # et l’id (${f.list('ids')}).`,
     emptied_cell: () => 'La cellule a été vidée : ce qu’elle contenait sera effacé.',
+    moved_reference: (f: Facts) =>
+      `« ${f.text('value')} » est la référence d’une autre ligne : les lignes ont-elles été triées sans leur repère ?`,
+    hidden_change: () => 'Cette ligne ou colonne est masquée et sa valeur change : remplie par erreur ?',
     changed_since_export: () => 'Quelqu’un l’a modifié depuis l’export : votre ligne l’écrase.',
   },
 });

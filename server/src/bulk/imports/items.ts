@@ -132,6 +132,13 @@ export const fileItems: Record<string, ItemEntry> = {
   unknown_name: ['No brand or category has this name.', 'resource', 'text'],
   ambiguous_name: ['Several brands or categories have this name: `#id` says which.', 'resource', 'text', 'ids'],
   emptied_cell: ['A cell was emptied, which clears its field. `accept` answers it.', 'field', 'old'],
+  moved_reference: [
+    'The stamp of a line is that of one record, its reference that of another. `accept` answers it.',
+    'id',
+    'value',
+    'ids',
+  ],
+  hidden_change: ['A cell in a hidden row or column changes its field. `accept` answers it.', 'field', 'old'],
   changed_since_export: ['The record has changed since the export. `accept` answers it.', 'id', 'fields'],
   // What is asked.
   doubtful_reading: [

@@ -154,6 +154,8 @@ export const compareCells = <Row extends WorkbookRecord>(asked: Asked<Row>): Com
       continue;
     }
     const value = cell === undefined ? null : cellValue(cell, column, currency);
+    // "yes" where the export has TRUE.
+    if (value === old) continue;
     const wrong = typeof value === 'object' && value !== null ? value : column.set(compared.draft, value, record);
     if (wrong) {
       compared.faults.push(fileFault(wrong.code, wrong.message, place, wrong.params));

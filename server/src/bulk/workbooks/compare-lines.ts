@@ -107,6 +107,31 @@ function* duplicates<Row extends WorkbookRecord>(
   return faults;
 }
 
+/**
+ * Accidents that look like changes: a stamp that stayed where it was while its line was sorted, and cells that were filled while a
+ * filter hid them.
+ */
+const lineDoubts = <Row extends WorkbookRecord>(
+  { line, record }: Matched<Row>,
+  fields: readonly ChangedField[],
+  { known, heading: { columns }, sheet }: Asked<Row>,
+): FileFault[] => {
+  const at = (name: string) => columns.find(({ column }) => column.field === name)?.at ?? 0;
+  const doubts: FileFault[] = [];
+  const others = known.byReference.get(referenceKey(line.reference ?? '')) ?? [];
+  if (record && bringsReference({ line, record }) && others.length > 0) {
+    const message = `${record.name} would get the reference of ${others[0]?.name}: were the lines sorted without their stamps?`;
+    const params = { id: record.id, value: line.reference, ids: idsOf(others) };
+    doubts.push(fileFault('moved_reference', message, { sheet, row: line.row, column: at('reference') }, params));
+  }
+  for (const { field, old } of fields) {
+    if (!line.hidden?.includes(at(field))) continue;
+    const message = `${field} changes in a hidden row or column: was it filled together with the visible ones?`;
+    doubts.push(fileFault('hidden_change', message, { sheet, row: line.row, column: at(field) }, { field, old }));
+  }
+  return doubts;
+};
+
 /** The cell that a fault of a field is about; one of a field that is not in the sheet is about the line. */
 export const cellFault = <Row>(
   { pointer = '', code, message, params }: Fault,
@@ -146,7 +171,7 @@ export function* compareLines<Row extends WorkbookRecord>(asked: Asked<Row>): Pi
     }
     const draft = record ? compared.draft : { ...workbook.newRecord, ...compared.draft };
     result.faults.push(...check(draft, !record).map((fault) => cellFault(fault, heading, { sheet, row })));
-    result.doubts.push(...compared.emptied);
+    result.doubts.push(...compared.emptied, ...lineDoubts({ line, record }, compared.fields, asked));
     const isStale = record !== undefined && stamp !== undefined && stamp.version !== record.version;
     if (isStale) {
       const message = `${record.name} has changed since the export: writing the line overwrites ${compared.fields.map(({ field }) => field).join(', ')}`;

@@ -5,7 +5,7 @@ import { parseStamp, type Stamp, type StampKind } from './stamp.ts';
 import type { Workbook, WorkbookRecord } from './workbook.ts';
 
 /** A line, and what it says about whose it is. */
-export type IdentifiedLine = { row: number; cells: readonly LineCell[]; stamp?: Stamp; reference: string | null };
+export type IdentifiedLine = SheetLine & { stamp?: Stamp; reference: string | null };
 
 type Place = { sheet: string; row: number; column?: number };
 
@@ -61,7 +61,8 @@ export const identifyLines = <Row extends WorkbookRecord>(
   const faults = strayFaults(sheet, lines, new Set(titled));
   const referenceAt = columns.find(({ column }) => column.field === 'reference')?.at;
   const rowOf = new Map<number, number>();
-  const identified = lines.flatMap(({ row, cells }): IdentifiedLine[] => {
+  const identified = lines.flatMap((line): IdentifiedLine[] => {
+    const { row, cells } = line;
     const cellAt = (at: number | undefined) => (at === undefined ? undefined : cells[at]);
     const placeOf = (at: number | undefined): Place => ({ sheet, row, ...(at === undefined ? {} : { column: at }) });
     const refuse = (fault: FileFault) => {
@@ -78,11 +79,11 @@ export const identifyLines = <Row extends WorkbookRecord>(
     if (stamp) {
       const before = rowOf.get(stamp.id);
       rowOf.set(stamp.id, row);
-      if (before === undefined) return [{ row, cells, stamp, reference: known }];
+      if (before === undefined) return [{ ...line, stamp, reference: known }];
       const message = `is the stamp of row ${before + 1} as well: a copied line needs an empty id and stamp, and a reference of its own`;
       return refuse(fileFault('duplicate', message, placeOf(stampAt), { value: textOf(own) }));
     }
-    if (reference !== undefined) return [{ row, cells, reference: known }];
+    if (reference !== undefined) return [{ ...line, reference: known }];
     const message = 'A new line needs a reference: by it the same file, sent again, finds what it has made';
     return refuse(fileFault('required', message, placeOf(referenceAt), { field: 'reference' }));
   });

@@ -63,7 +63,7 @@ export const workbookReport = Type.Object(
     state: Type.String({ description: 'Names what this report shows: `accept` takes it.' }),
     doubts: Type.Array(
       Type.Object({
-        code: choice(['emptied_cell', 'changed_since_export']),
+        code: choice(['emptied_cell', 'moved_reference', 'hidden_change', 'changed_since_export']),
         message: Type.String(),
         params,
         sheet: nullableText,

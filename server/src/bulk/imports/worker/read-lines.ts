@@ -1,4 +1,4 @@
-import type { Cell } from '@vantail/pricing/price-lists';
+import { areaAddress, type Cell, type Sheet } from '@vantail/pricing/price-lists';
 import { UnreadableFile } from '../files/limits.ts';
 import { fileFormat } from '../reading/read-file.ts';
 import { readWorkbook } from '../reading/workbook/read-workbook.ts';
@@ -15,8 +15,8 @@ export type AmountCell = { amount: number; currency: string };
 /** One cell of a line; undefined where it is empty. */
 export type LineCell = string | number | boolean | UnusableCell | AmountCell | undefined;
 
-/** A line of a sheet; `row` counts from 0. */
-export type SheetLine = { row: number; cells: LineCell[] };
+/** A line of a sheet; `row` counts from 0. `hidden` are the columns of its filled cells that nobody sees. */
+export type SheetLine = { row: number; cells: LineCell[]; hidden?: number[] };
 
 /** A sheet with a heading over its lines. */
 export type SheetLines = { sheet: string; unread: string[]; lines: SheetLine[] };
@@ -67,6 +67,21 @@ const chosenSheet = <Named extends { name: string | null }>(
   throw new UnreadableFile('unknown_sheet', message, {}, { wanted: tabs[0], sheets: names });
 };
 
+const sheetLine = (cells: readonly Cell[], row: number): SheetLine => {
+  const hidden = cells.flatMap(({ isHidden }, column) => (isHidden ? column : []));
+  return { row, cells: Array.from(cells, lineCell), ...(hidden.length > 0 ? { hidden } : {}) };
+};
+
+/** What a merged cell shows belongs to several lines, and the values below it are not seen: which of them counts is not guessed. */
+const mustNotBeMerged = ({ name, merged }: Sheet, lines: readonly SheetLine[]): void => {
+  const [heading, last] = [lines.at(0)?.row ?? 0, lines.at(-1)?.row ?? 0];
+  const area = merged.find(({ top, bottom }) => bottom > heading && top <= last);
+  if (!area) return;
+  const range = areaAddress(area);
+  const place = { sheet: name ?? '', row: area.top, column: area.left };
+  throw new UnreadableFile('merged_cells', `Cells ${range} are merged: split them, and fill each`, place, { range });
+};
+
 /** B11: the filled lines of one sheet of a workbook, hidden ones included: a filter hides lines that are meant to stay. */
 export const readLines = async (
   file: { name: string; bytes: Buffer },
@@ -77,7 +92,7 @@ export const readLines = async (
   const sheet = chosenSheet(sheets, tabs);
   const lines: SheetLine[] = [];
   sheet.rows.forEach((cells, row) => {
-    lines.push({ row, cells: Array.from(cells, lineCell) });
+    lines.push(sheetLine(cells, row));
   });
   // The first line is the heading.
   if (lines.length > mostLines + 1) {
@@ -89,6 +104,7 @@ export const readLines = async (
       { limit: mostLines, count: lines.length - 1 },
     );
   }
+  mustNotBeMerged(sheet, lines);
   const unread = sheets.filter((other) => other !== sheet).map(({ name }) => name ?? '');
   return { sheet: sheet.name ?? '', unread: [...unread, ...hiddenSheets], lines };
 };
