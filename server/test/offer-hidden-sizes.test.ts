@@ -4,10 +4,11 @@ import { inflateSync } from 'node:zlib';
 import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { offerPage } from '../src/offers/html/offer-html.ts';
-import { sizeHider } from '../src/offers/model/hidden-sizes.ts';
 import { makeOfferModel } from '../src/offers/model/make-offer-model.ts';
 import { offerPage as customerPage } from '../src/offers/page/page.ts';
 import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
+import { sharedResponse } from '../src/quotes/shared-quote.ts';
+import { sizeHider } from '../src/quotes/terms/hidden-sizes.ts';
 import { freeLine, headingLine, productLine, SAMPLE_TERMS, sampleQuote } from './support/sample-offers.ts';
 
 /** D20.2: customers take a free measurement to a rival. */
@@ -120,6 +121,14 @@ test('D20.2 dimensions=hide: no size, surface or cell in mm, cm or m, in model, 
   const whole = JSON.stringify(modelOf('show'));
   for (const form of ['1234', '5678', '1309', '21,02', '7,007'])
     assert.ok(whole.includes(form), `${form} is shown otherwise`);
+});
+
+test('D28.7 dimensions=hide: no size, surface or cell in what the share token shows', () => {
+  const shared = (dimensions: 'show' | 'hide') =>
+    JSON.stringify(sharedResponse(QUOTE, { ...TERMS.offer, dimensions }, false, () => 'https://shop.example/offers/x'));
+  for (const form of FORMS) assert.ok(!shared('hide').includes(form), `${form} in ${shared('hide')}`);
+  for (const form of ['1234', '5678', '1309', '7.007']) assert.ok(shared('show').includes(form), form);
+  assert.match(shared('hide'), /Vitrage.*Film solaire/);
 });
 
 test('D20.2 dimensions=hide: no coordinate of the PDF is a size, surface or cell, and all drawings have one box', async () => {

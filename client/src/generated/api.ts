@@ -1921,8 +1921,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a shared quote, without its customer
-         * @description Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
+         * Read a shared quote, as its offer shows it
+         * @description Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. A quote that was sent shows what its offer shows: `dimensions`, `prices` and `show_discounts` of `offer` leave out the same fields as on the customer’s page. A draft is `not_found`; one that a shop’s visitor saved shows its number and date, and, while nobody has changed it, what the visitor asked for, without prices. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.
          */
         get: operations["getSharedQuote"];
         put?: never;
@@ -13473,20 +13473,20 @@ export interface components {
             /** @description Runs per tenant, without gaps. */
             number: number;
             /** @default null */
-            reference: string | null;
+            reference?: string | null;
             /** @enum {string} */
             status: "draft" | "sent" | "accepted" | "declined";
-            lines: components["schemas"]["QuoteLine"][];
+            lines?: components["schemas"]["QuoteLine"][];
             /** @description net with HT, gross with TTC. */
-            total: number;
-            currency: string;
+            total?: number;
+            currency?: string;
             /** @enum {string} */
-            price_basis: "HT" | "TTC";
+            price_basis?: "HT" | "TTC";
             /**
              * @description The prices include all changes up to this one; null for quotes older than the ledger.
              * @default null
              */
-            priced_at_change: number | null;
+            priced_at_change?: number | null;
             /** @description Anyone with this token and a shop’s key can see the quote, without its customer. */
             share_token: string;
             /**
@@ -13499,23 +13499,23 @@ export interface components {
              * @description The customer can accept up to the end of this day; null for quotes older than the field.
              * @default null
              */
-            valid_until: string | null;
+            valid_until?: string | null;
             /**
              * @description For the customer.
              * @default null
              */
-            note: string | null;
+            note?: string | null;
             /**
              * @description Of its document.
              * @default null
              * @enum {string|null}
              */
-            language: "fr" | "en" | "de" | null;
+            language?: "fr" | "en" | "de" | null;
             /**
              * @description Of the lines that name none of their own.
              * @default null
              */
-            vat_rate_id: number | null;
+            vat_rate_id?: number | null;
             /**
              * @description Off products, free lines and discountable services: `{ percent }` or `{ amount }`.
              * @default null
@@ -13523,7 +13523,7 @@ export interface components {
              *       "percent": 5
              *     }
              */
-            discount: {
+            discount?: {
                 percent?: number;
                 amount?: number;
             } | null;
@@ -13531,13 +13531,13 @@ export interface components {
              * @description With TTC: the rate that list prices contained.
              * @default null
              */
-            included_vat_rate: Record<string, unknown> | null;
-            totals: components["schemas"]["QuoteTotals"];
-            version: number;
+            included_vat_rate?: Record<string, unknown> | null;
+            totals?: components["schemas"]["QuoteTotals"];
+            version?: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
-            updated_at: string;
+            updated_at?: string;
         };
         SignInOptions: {
             /** @description PublicKeyCredentialRequestOptionsJSON. */

@@ -170,6 +170,18 @@ const OF_SAVED_QUOTE = [
 export const SHOWN_OF_SAVED_QUOTE = [...OF_SAVED_QUOTE, 'customer', 'accepted', 'seen_at'];
 /** D16.2: without its customer; its lines are told as they are. */
 export const SHOWN_OF_SHARED_QUOTE = [...OF_SAVED_QUOTE, 'lines'];
+/** D20.4: of a draft that a visitor saved, and of its lines while they are as the visitor saved them. */
+export const SHOWN_OF_REQUEST = ['id', 'number', 'status', 'share_token', 'offer_url', 'created_at'];
+export const SHOWN_OF_REQUEST_LINE = [
+  'id',
+  'kind',
+  'product_id',
+  'width',
+  'height',
+  'selections',
+  'quantity',
+  'pricing_configuration_id',
+];
 export const SHOWN_OF_REPRICED = [
   'id',
   'number',

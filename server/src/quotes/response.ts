@@ -1,6 +1,4 @@
-import type { EachRecord } from '../localized/localized-body.ts';
-import { finalQuote, finalRepriced, only } from '../product-configuration/price-detail.ts';
-import { SHOWN_OF_SHARED_LINE, SHOWN_OF_SHARED_QUOTE } from '../product-configuration/shown-fields.ts';
+import { finalQuote, finalRepriced } from '../product-configuration/price-detail.ts';
 import { appliesToIndices, type SavedLine } from './saved-line.ts';
 import type { SavedQuote } from './store.ts';
 import type { FrozenService } from './terms/frozen-terms.ts';
@@ -14,7 +12,7 @@ export type Viewer = {
 };
 
 /** A line as answers show it; which fields it has depends on its kind, and on who asks. */
-type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
+export type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
 
 /** What is kept of a service and never shown: the name of its table in the quote, and what it costs to buy. */
 const serviceResponse = ({ price_table: _, purchase_percent: __, ...service }: FrozenService) => service;
@@ -71,38 +69,6 @@ export const responseFor = (viewer: Viewer, response: Response): object => {
 /** D16.3: a quote that was priced anew, as a caller may see it. */
 export const repricedFor = (viewer: Viewer, repriced: object): object =>
   viewer.isFinal ? finalRepriced(repriced as Parameters<typeof finalRepriced>[0]) : repriced;
-
-/**
- * D16.2, D20.4: for whoever was given the token. Where a tariff priced it, terms are told as a `final` key is told them, since
- * all that explains them is of the list.
- */
-export const sharedResponse = (quote: SavedQuote, isFinal: boolean, urlOf: OfferUrl): object => {
-  const whole = quoteResponse(quote, urlOf) as { lines: LineResponse[] };
-  const { lines } =
-    isFinal || quote.tariff_id !== null
-      ? finalQuote(whole)
-      : { lines: whole.lines.map((line) => only(line, SHOWN_OF_SHARED_LINE)) };
-  return only({ ...whole, lines }, SHOWN_OF_SHARED_QUOTE);
-};
-
-type FrozenRecord = { options?: object[] } | null | undefined;
-
-/** D16.5: the frozen product, choices, service and VAT rate of each line, changed. */
-export const localizedQuote = (shared: object, each: EachRecord): object => {
-  const { lines = [] } = shared as { lines?: Readonly<Record<string, unknown>>[] };
-  const one = (record: unknown) => (record ? each(record as object) : record);
-  const step = (choice: FrozenRecord) => (choice ? { ...each(choice), options: choice.options?.map(one) } : choice);
-  const localizedLine = (line: Readonly<Record<string, unknown>>) => ({
-    ...line,
-    ...Object.fromEntries(
-      (['product', 'service', 'vat_rate'] as const).flatMap((field) =>
-        field in line ? [[field, one(line[field])]] : [],
-      ),
-    ),
-    ...(Array.isArray(line.choices) ? { choices: line.choices.map(step) } : {}),
-  });
-  return { ...shared, lines: lines.map(localizedLine) };
-};
 
 const priceOfLine = (line: SavedLine) => ({
   unit_price: line.kind === 'product' || line.kind === 'free' ? line.unit_price : null,

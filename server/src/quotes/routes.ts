@@ -21,15 +21,7 @@ import { Type } from '../json-schema.ts';
 import { LOCALIZED_HEADERS, type LocalizedQuery, localizedBody, localizedFilter } from '../localized/localized-body.ts';
 import { listFilter } from '../resource/service.ts';
 import { shortPause } from '../scheduling/scheduled-work.ts';
-import {
-  localizedQuote,
-  type OfferUrl,
-  quoteResponse,
-  repricedFor,
-  responseFor,
-  sharedResponse,
-  type Viewer,
-} from './response.ts';
+import { type OfferUrl, quoteResponse, repricedFor, responseFor, type Viewer } from './response.ts';
 import { isManager } from './rules.ts';
 import {
   dryQuoteAnswer,
@@ -57,6 +49,7 @@ import {
   type SavedQuote,
   unshareQuote,
 } from './service.ts';
+import { localizedQuote, sharedResponse } from './shared-quote.ts';
 import { duplicateQuote, patchQuote, putLines, replaceOption, repriceQuote, type Worker } from './work.ts';
 
 /** Asked for after the caller was confirmed: it may have changed since it was remembered. */
@@ -322,15 +315,15 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       config: { access: storefrontRead },
       schema: {
         tags,
-        summary: 'Read a shared quote, without its customer',
+        summary: 'Read a shared quote, as its offer shows it',
         querystring: Type.Object(localizedFilter),
         response: { 200: sharedQuoteAnswer },
       },
     },
     async (request, reply) => {
       const { localized } = request.query;
-      const quote = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
-      const shown = sharedResponse(quote, viewerOf(request).isFinal, offerUrlOf(request));
+      const { quote, offer } = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
+      const shown = sharedResponse(quote, offer, viewerOf(request).isFinal, offerUrlOf(request));
       if (localized) reply.headers(LOCALIZED_HEADERS);
       const body = JSON.stringify(
         localized ? await localizedBody(request, (each) => localizedQuote(shown, each)) : shown,

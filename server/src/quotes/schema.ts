@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { SHOWN_OF_REQUEST } from '../product-configuration/shown-fields.ts';
 import { rateFields } from '../selling/schema.ts';
 import { OFFER_LANGUAGES } from '../selling/settings-record.ts';
 import {
@@ -175,13 +176,12 @@ export const dryQuoteAnswer = Type.Object(
   { $id: 'QuoteOrDryRun' },
 );
 
-/** D16.2, D20.4. */
-export const sharedQuoteAnswer = Type.Object(
-  without(['customer', 'internal_note', 'tariff_id', 'margin', 'accepted', 'seen_at'], []),
-  {
-    $id: 'SharedQuote',
-  },
-);
+const NOT_SHARED: readonly SavedField[] = ['customer', 'internal_note', 'tariff_id', 'margin', 'accepted', 'seen_at'];
+const SHARED_ALWAYS: readonly string[] = SHOWN_OF_REQUEST;
+const sharedSometimes = (Object.keys(savedFields) as SavedField[]).filter((name) => !SHARED_ALWAYS.includes(name));
+
+/** D16.2, D20.4, D28.7. */
+export const sharedQuoteAnswer = Type.Object(without(NOT_SHARED, sharedSometimes), { $id: 'SharedQuote' });
 
 /** D16.3: what a line costs, before and after. */
 const linePrice = Type.Object({

@@ -9,6 +9,7 @@ import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { boundedLines, mustFitPage, mustHaveFewOptions } from './bounded-lines.ts';
+import { findSettings } from '../selling/store.ts';
 import { type LineRequest, lineRequest, newLine, type Pricing, productPricer } from './build-lines.ts';
 import { chosenValidity, defaultValidity } from './change-status.ts';
 import {
@@ -160,11 +161,15 @@ export const mustFitQuotes = async (read: TenantRead, filter: ListFilter): Promi
 
 export const listQuotes = quotes.list;
 
-/** D16.2: for whoever was given the token. */
-export const getSharedQuote = async (read: TenantRead, shareToken: string): Promise<SavedQuote> => {
-  const found = isShareToken(shareToken) ? await findSharedQuote(read, shareToken) : undefined;
-  if (!found) throw notFound();
-  return found;
+/** D20.4: a draft is nobody's business but the shop's; a visitor hears that the request arrived. */
+export const isShown = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
+
+/** D16.2, D28.7: for whoever was given the token, with what the shop has the offer show. */
+export const getSharedQuote = async (read: TenantRead, shareToken: string) => {
+  if (!isShareToken(shareToken)) throw notFound();
+  const [quote, { settings }] = await Promise.all([findSharedQuote(read, shareToken), findSettings(read)]);
+  if (!quote || !isShown(quote)) throw notFound();
+  return { quote, offer: (quote.offer_terms ?? settings).offer };
 };
 
 /** D20.4: a new token, so that whoever had the old one finds nothing. */

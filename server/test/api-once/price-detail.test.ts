@@ -104,6 +104,7 @@ test('D16.6 nothing of tables, percentages or surcharges is in any answer that a
     body: { lines: [{ product_id: product.id, ...GOOD }] },
   });
   assert.equal(saved.status, 201, saved.text);
+  await tenant.must('PATCH', `/v1/quotes/${saved.body.id}`, { status: 'sent' });
   const calls: [string, string, object?][] = [
     ['GET', `${product.path}/configuration`],
     ['POST', `${product.path}/quote`, GOOD],

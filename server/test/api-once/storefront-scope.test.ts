@@ -15,6 +15,8 @@ const quote = await tenant.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, width: 800, height: 900 }],
 });
 
+await tenant.must('PATCH', `/v1/quotes/${quote.id}`, { status: 'sent' });
+
 /** D4: exactly these. */
 const reached: Record<string, { path: string; body?: object }> = {
   'GET /v1/me': { path: '/v1/me' },

@@ -162,9 +162,10 @@ test('D16.2 nobody reads a quote by a text that resembles its share token, nor w
   const product = await newPricedProduct(tenant);
   await product.row({ price_table: gridText([[100, 120, 140]]) });
   const lines = [{ product_id: product.id, width: 900, height: 900 }];
-  const saved = await tenant.call<{ share_token: string }>('POST', '/v1/quotes', { lines });
+  const saved = await tenant.call<{ id: number; share_token: string }>('POST', '/v1/quotes', { lines });
   assert.equal(saved.status, 201, saved.text);
-  const { share_token } = saved.body;
+  const { id, share_token } = saved.body;
+  await tenant.must('PATCH', `/v1/quotes/${id}`, { status: 'sent' });
   const shop = await tenant.keyWith(['storefront:read']);
   const stranger = await (await service.newTenant()).keyWith(['storefront:read']);
   const read = (token: string, text: string) =>

@@ -137,6 +137,7 @@ test('D19.6 a key that carries a tariff: every quote and choices of it is priced
   const final = await shop.callerWith([...SHOP, 'catalogue:read'], { tariff_id, price_detail: 'final' });
   const told = await final<SavedQuote>('POST', '/v1/quotes', { lines: [window] });
   assert.equal(told.status, 201, told.text);
+  await tenant.must('PATCH', `/v1/quotes/${told.body.id}`, { status: 'sent' });
   const texts = [
     told.text,
     (await final('GET', `/v1/quotes/${told.body.id}`)).text,
@@ -165,7 +166,7 @@ test('D19.6 purchase prices and margins are for keys:manage alone, and never sha
   const texts = [
     (await editor('GET', `/v1/quotes/${quote.id}`)).text,
     (await editor('GET', '/v1/quotes')).text,
-    (await editor('PATCH', `/v1/quotes/${quote.id}`, { reference: 'R' })).text,
+    (await editor('PATCH', `/v1/quotes/${quote.id}`, { reference: 'R', status: 'sent' })).text,
     (await own.tenant.call('GET', `/v1/shared-quotes/${quote.share_token}`)).text,
     (await own.tenant.call('GET', '/v1/changes?type=quote.*')).text,
   ];

@@ -137,11 +137,12 @@ test('an old quote is shown as it was, with ids by position and no VAT', async (
     ],
   );
   assert.deepEqual(quote.totals, { lines: 472, discount: 0, net: 472, vat: null, gross: 472 });
-  const shared = await shop.tenant.must<SavedQuote>('GET', `/v1/shared-quotes/${quote.share_token}`);
-  const { customer: _, ...withoutCustomer } = expected;
-  assert.equal(oldPart(shared, shared.lines), JSON.stringify(withoutCustomer));
   const { data } = await shop.tenant.must<{ data: SavedQuote[] }>('GET', '/v1/quotes');
   assert.deepEqual(data[0], quote);
+  const { version, updated_at } = await shop.tenant.must('PATCH', `/v1/quotes/${quote.id}`, { status: 'sent' });
+  const shared = await shop.tenant.must<SavedQuote>('GET', `/v1/shared-quotes/${quote.share_token}`);
+  const { customer: _, ...withoutCustomer } = { ...expected, status: 'sent', version, updated_at };
+  assert.equal(oldPart(shared, shared.lines), JSON.stringify(withoutCustomer));
 });
 
 test('settings that came later change no old number: kept lines stay, new ones wait until it is priced anew', async () => {

@@ -44,6 +44,8 @@ const example = await theirs.must('POST', `/v1/products/${product.id}/examples`,
 const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
+const sentQuote = await theirs.must('POST', '/v1/quotes', { lines: [{ kind: 'heading', name: 'Sent' }] });
+await theirs.must('PATCH', `/v1/quotes/${sentQuote.id}`, { status: 'sent' });
 
 const media = await theirs.upload<{ id: number }>(
   '/v1/media',
@@ -194,7 +196,7 @@ const cases: Record<string, Case> = {
   '/v1/quotes/:id/duplicate': single('/v1/quotes', quote, '/duplicate', {}),
   '/v1/quotes/:id/replace-option': single('/v1/quotes', quote, '/replace-option', { step_id: 1, from: 1, to: 2 }),
   '/v1/shared-quotes/:share_token': {
-    foreign: `/v1/shared-quotes/${quote.share_token}`,
+    foreign: `/v1/shared-quotes/${sentQuote.share_token}`,
     never: ['/v1/shared-quotes/AAAAAAAAAAAAAAAAAAAAAA', '/v1/shared-quotes/x'],
   },
   '/v1/media/:id': single('/v1/media', media),

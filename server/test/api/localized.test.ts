@@ -219,10 +219,11 @@ test('D16.5 a shared quote is in the language of its reader', async () => {
     height: 1000,
     selections: [{ step_id: step.id, option_ids: [oak.id] }],
   };
-  const { share_token } = await tenant.must<{ share_token: string }>('POST', '/v1/quotes', { lines: [request] });
+  const { id } = await tenant.must('POST', '/v1/quotes', { lines: [request] });
+  const sent = await tenant.must<{ share_token: string }>('PATCH', `/v1/quotes/${id}`, { status: 'sent' });
   type Line = { product: Body; choices: { options: Body[] }[] };
   const line = async (query: string, language: string) => {
-    const { lines } = await must<{ lines: Line[] }>(`/v1/shared-quotes/${share_token}${query}`, language);
+    const { lines } = await must<{ lines: Line[] }>(`/v1/shared-quotes/${sent.share_token}${query}`, language);
     const [option] = lines[0]?.choices[0]?.options ?? [];
     return [lines[0]?.product.name, option?.name, option?.image_url, option?.image_widths];
   };

@@ -20,6 +20,8 @@ type Repriced = {
   lines: { old: { unit_price: number; total: number }; new: { unit_price: number; total: number } }[];
 };
 const save = (body: object = BODY) => tenant.must<Quote>('POST', '/v1/quotes', body);
+const send = async (body: object = BODY) =>
+  tenant.must<Quote>('PATCH', `/v1/quotes/${(await save(body)).id}`, { status: 'sent' });
 
 test('D16.2 quotes:create saves a quote and does nothing else', async () => {
   const token = await tenant.keyWith(['quotes:create']);
@@ -59,7 +61,7 @@ test('D16.2 a key made without scopes by the operator has all five; by a key, th
 });
 
 test('D16.2 a shared quote is shown without its customer to keys of its tenant with storefront:read', async () => {
-  const quote = await save();
+  const quote = await send();
   const { customer, internal_note, tariff_id, margin, accepted, seen_at, lines, ...rest } = await tenant.must<
     Record<'customer' | 'internal_note' | 'tariff_id' | 'margin' | 'accepted' | 'seen_at', unknown> & {
       lines: { purchase_price: unknown }[];
@@ -88,6 +90,64 @@ test('D16.2 a shared quote is shown without its customer to keys of its tenant w
     assertProblem(await tenant.call('GET', `/v1/shared-quotes/${encodeURIComponent(token)}`), 404, 'not_found');
 });
 
+test('D28.7 a shared quote shows a draft as the page of its offer does, and what was sent by the switches of then', async () => {
+  const token = await tenant.keyWith(['storefront:read', 'quotes:create']);
+  const read = async (quote: Quote) => {
+    const answer = await service.call<Partial<Quote>>('GET', `/v1/shared-quotes/${quote.share_token}`, { token });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body as Record<string, unknown> & { lines?: Record<string, unknown>[] };
+  };
+  const draft = await save();
+  const hidden = await service.call('GET', `/v1/shared-quotes/${draft.share_token}`, { token });
+  assertProblem(hidden, 404, 'not_found');
+  const asked = await service.call<Quote>('POST', '/v1/quotes', { token, body: { lines: [LINE] } });
+  const shown = ['id', 'number', 'status', 'share_token', 'offer_url', 'created_at'];
+  const request = await read(asked.body);
+  assert.deepEqual(Object.keys(request).sort(), [...shown, 'lines'].sort());
+  assert.deepEqual(request.lines, [
+    { ...LINE, id: 1, kind: 'product', selections: [], pricing_configuration_id: row.id },
+  ]);
+  await tenant.must('PATCH', `/v1/quotes/${asked.body.id}`, { discount: { percent: 3 } });
+  assert.deepEqual(Object.keys(await read(asked.body)).sort(), [...shown].sort());
+
+  const settings = (offer: object) => tenant.must('PATCH', '/v1/settings', { offer });
+  const lines = [
+    { ...LINE, discount: { percent: 10 } },
+    { ...LINE, label: 'Baie de 800 mm' },
+    { kind: 'free', name: 'Pose', unit_price: 50 },
+  ];
+  const sentWith = async (offer: object) => {
+    await settings(offer);
+    const quote = await send({ ...BODY, lines });
+    await settings({ dimensions: 'show', prices: 'full', show_discounts: true });
+    const { lines: told = [], ...rest } = await read(quote);
+    return { rest, told, text: JSON.stringify(told) };
+  };
+  const whole = await sentWith({});
+  assert.match(whole.text, /"width":800.*"unit_price":.*"discount":\{"percent":10\}.*"breakdown"/);
+  const discounts = await sentWith({ show_discounts: false });
+  const [first = {}, second] = discounts.told;
+  assert.deepEqual(
+    [first.total, first.unit_price, first.discount, first.amount, first.breakdown],
+    [270, undefined, undefined, undefined, undefined],
+  );
+  assert.deepEqual(
+    [second?.unit_price, second?.total],
+    [100, 300],
+    'a line without a discount is shown with its price',
+  );
+  const totals = await sentWith({ prices: 'totals' });
+  assert.doesNotMatch(totals.text, /price"|amount"|"total"|breakdown/);
+  assert.equal(totals.rest.total, whole.rest.total);
+  const none = await sentWith({ prices: 'none' });
+  assert.doesNotMatch(none.text, /price"|amount"|"total"|breakdown/);
+  assert.deepEqual([none.rest.total, none.rest.totals, none.rest.discount], [undefined, undefined, undefined]);
+  const sizes = await sentWith({ dimensions: 'hide' });
+  assert.doesNotMatch(sizes.text, /800|900|surface|"width|"height|breakdown/);
+  assert.equal(sizes.told[0]?.total, 270);
+  assert.equal(sizes.told[1]?.label, 'Baie de … mm');
+});
+
 test('D16.2 tokens are 128 random bits, and no request chooses one', async () => {
   // One by one: on a busy machine twenty at once find all connections in use, and some are refused (503).
   const tokens: string[] = [];
@@ -107,6 +167,11 @@ test('D16.2 a process of the release before writes quotes that have a token, too
      values (${tenant.id}, 100000, 'draft', '[]', 1, 'EUR', 'TTC') returning share_token, valid_until`,
   );
   assert.match(String(made?.share_token), /^[A-Za-z0-9_-]{22}$/);
+  await tenant.must(
+    'PATCH',
+    `/v1/quotes/${(await tenant.must<{ data: Quote[] }>('GET', '/v1/quotes?order=-number')).data[0]?.id}`,
+    { status: 'sent' },
+  );
   assert.equal((await tenant.call('GET', `/v1/shared-quotes/${made?.share_token}`)).status, 200);
 });
 

@@ -72,12 +72,12 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     expect: { rule_ids: [rule], available: [{ step_id: step, option_id: option_ids[0] }] },
   });
   const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200, selections };
-  const quote = await tenant.must<{ id: number; share_token: string }>('POST', '/v1/quotes', {
+  const quote = await tenant.must<{ id: number }>('POST', '/v1/quotes', {
     reference: mark,
     customer: named,
     lines: [line],
   });
-  const sent = await tenant.must<{ id: number; offer_url: string }>('POST', '/v1/quotes', {
+  const sent = await tenant.must<{ id: number; offer_url: string; share_token: string }>('POST', '/v1/quotes', {
     reference: mark,
     customer: named,
     lines: [line],
@@ -123,7 +123,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     tariffs,
     quotes: [quote.id, sent.id, accepted],
     // Found by what was given away with them, which is no number.
-    'shared-quotes': [quote.share_token as unknown as number],
+    'shared-quotes': [sent.share_token as unknown as number],
     offers: [sent.offer_url.split('/').at(-1) as unknown as number],
     // The second is what a public path names, which is no number.
     media: [media.id, media.url.slice('/media/'.length) as unknown as number],

@@ -15,6 +15,8 @@ export type SavedQuote = Schemas['Quote'] & {
   readonly valid_until?: string | null;
 };
 
+export type SharedQuote = Schemas['SharedQuote'];
+
 /** What the key may do (D4, D16), and what its prices mean. */
 export type KeyRights = {
   readonly mayAsk: boolean;
@@ -39,8 +41,8 @@ export type ShopService = {
     customer: Customer | null,
     terms: QuoteTerms,
   ): Promise<SavedQuote>;
-  /** D16.2: a saved quote by its share token. */
-  shared(token: string): Promise<SavedQuote>;
+  /** D16.2, D28.7: a saved quote by its share token, as its offer shows it. */
+  shared(token: string): Promise<SharedQuote>;
   /** D9; null where there is none. */
   fromPrice(productId: number): Promise<number | null>;
 };

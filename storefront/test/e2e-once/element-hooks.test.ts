@@ -4,7 +4,7 @@ import type { VantailConfigurator } from '../../src/index.ts';
 import { openShopPage } from '../support/shop-page.ts';
 import { startShopService } from '../support/shop-service.ts';
 
-const { origin, must, productId, shopKey } = await startShopService();
+const { origin, must, call, productId, shopKey } = await startShopService();
 const id = productId('PVC-1V');
 const element = (more = '', inside = '') =>
   `<vantail-configurator src="${origin}" key="${shopKey}" product="${id}" ${more}>${inside}</vantail-configurator>`;
@@ -49,7 +49,11 @@ test('a saved quote is gone on with, by attribute and by the page’s address; o
   const plain = await openShopPage({ origin, body: element() });
   await plain.getByText('Price confirmed').waitFor();
   const { selections } = (await selectionIn(plain)) ?? {};
-  const saved = await must<{ share_token: string }>('POST', '/v1/quotes', { lines: [{ ...lines[0], selections }] });
+  const body = { lines: [{ ...lines[0], selections }] };
+  const { body: saved } = await call<{ id: number; share_token: string }>('POST', '/v1/quotes', {
+    token: shopKey,
+    body,
+  });
   for (const [more, search] of [
     [`quote="${saved.share_token}"`, ''],
     ['', `?vantail-${id}=${saved.share_token}`],
@@ -60,8 +64,15 @@ test('a saved quote is gone on with, by attribute and by the page’s address; o
     assert.deepEqual([now?.width, now?.height, now?.quantity], [850, 1150, 3]);
     assert.deepEqual(now?.selections, selections);
   }
-  const page = await openShopPage({ origin, body: element('quote="no-such-token"') });
-  await page.getByText('This offer is no longer available.').waitFor();
+  // With hidden sizes the element would start with another window.
+  const { offer } = await must<{ offer: object }>('GET', '/v1/settings');
+  await must('PATCH', '/v1/settings', { offer: { ...offer, dimensions: 'hide', publish_requests: true } });
+  const { body: hidden } = await call<{ share_token: string }>('POST', '/v1/quotes', { token: shopKey, body });
+  await must('PATCH', '/v1/settings', { offer });
+  for (const token of ['no-such-token', hidden.share_token]) {
+    const page = await openShopPage({ origin, body: element(`quote="${token}"`) });
+    await page.getByText('This offer is no longer available.').waitFor();
+  }
 });
 
 test('analytics hear of loading, steps, options, sizes and the dialog; slots stand under the price and in the dialog', async () => {

@@ -1,9 +1,9 @@
 import { allPieces, type Pieces, printedQuote } from '@vantail/pricing';
 import { quoteLines } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
+import { sizeHider } from '../../quotes/terms/hidden-sizes.ts';
 import type { OfferTerms } from '../../quotes/terms/offer-terms.ts';
 import type { OFFER_DIMENSIONS, OFFER_PRICES, OfferTexts } from '../../selling/settings-record.ts';
-import { sizeHider } from './hidden-sizes.ts';
 import type { Block, OfferModel } from './offer-model.ts';
 import { type LineContext, offerRows } from './offer-rows.ts';
 import { offerTotals } from './offer-totals.ts';

@@ -1,7 +1,7 @@
 import { configurationName } from '@vantail/drawing';
 import { chargedAmount, eachInPieces, type Pieces, type PrintedLine, printedMoney } from '@vantail/pricing';
 import type { SavedHeading, SavedLine, SavedProductLine } from '../../quotes/saved-line.ts';
-import { HIDDEN } from './hidden-sizes.ts';
+import { HIDDEN } from '../../quotes/terms/hidden-sizes.ts';
 import type { Detail, Drawing, HeadingRow, LineRow, OfferRow } from './offer-model.ts';
 import { lineOf, plainLine, plainLines } from './plain-text.ts';
 import { type OfferFormat, type OfferLanguage, type OfferWords, translatedField } from './words.ts';

@@ -1,13 +1,11 @@
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import { isShown } from '../../quotes/service.ts';
 import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
 import { findSettings } from '../../selling/store.ts';
 import { type OfferSource, offerSourceOf, type RunRead } from '../service.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
-
-/** D20.4: a draft is nobody's business but the shop's; a visitor hears that the request arrived. */
-const isShown = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
 
 /** D20.4: a quote by the secret of its token. What is not shown looks like what is not there. */
 const getShown = async (read: TenantRead, secret: string): Promise<SavedQuote> => {

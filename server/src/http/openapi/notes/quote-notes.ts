@@ -109,7 +109,7 @@ export const quoteNotes: OperationNotes = {
     example: quote,
   },
   getSharedQuote: {
-    text: 'Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',
-    example: { path: { share_token: exampleSecrets.shareToken }, after: ['createQuote'] },
+    text: 'Returns a saved quote by its share token, without the customer’s data, internal note, list prices, tariff and margin, for a page of the shop. A quote that was sent shows what its offer shows: `dimensions`, `prices` and `show_discounts` of `offer` leave out the same fields as on the customer’s page. A draft is `not_found`; one that a shop’s visitor saved shows its number and date, and, while nobody has changed it, what the visitor asked for, without prices. Keys of the same tenant with `storefront:read` may call it; an unknown token, or one of another tenant, is `not_found`.',
+    example: { path: { share_token: exampleSecrets.shareToken }, after: ['acceptOffer'] },
   },
 };

@@ -1,5 +1,3 @@
-import type { SavedLine } from '../../quotes/saved-line.ts';
-
 /** What stands in the place of a size. */
 export const HIDDEN = '…';
 
@@ -12,27 +10,37 @@ const NUMBER =
 
 type Sized = { width?: unknown; height?: unknown; cell?: Sized | null };
 
+/** Of a saved line, what tells sizes: a product line has all of it. */
+type SizedLine = Sized & {
+  kind: string;
+  surface_m2?: number;
+  quantity?: number | null;
+  breakdown?: readonly object[];
+};
+
 const sidesOf = ({ width, height, cell }: Sized): number[] => [
   ...[width, height].filter((side) => typeof side === 'number'),
   ...(cell ? sidesOf(cell) : []),
 ];
 
 /** D20.2: the sides of the windows of a quote, and of the cells that priced them. */
-const sizesOf = (lines: readonly SavedLine[]): ReadonlySet<number> =>
+const sizesOf = (lines: readonly SizedLine[]): ReadonlySet<number> =>
   new Set(
     lines.flatMap((line) =>
-      line.kind === 'product' ? [...sidesOf(line), ...line.breakdown.flatMap((term) => sidesOf(term as Sized))] : [],
+      line.kind === 'product'
+        ? [...sidesOf(line), ...(line.breakdown ?? []).flatMap((term) => sidesOf(term as Sized))]
+        : [],
     ),
   );
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** The surfaces of a piece and of all pieces of a line, exact and as people round them. */
-const surfacesOf = (lines: readonly SavedLine[]): ReadonlySet<number> =>
+const surfacesOf = (lines: readonly SizedLine[]): ReadonlySet<number> =>
   new Set(
-    lines.flatMap((line) =>
-      line.kind === 'product'
-        ? [line.surface_m2, line.surface_m2 * line.quantity].flatMap((surface) => [
+    lines.flatMap(({ kind, surface_m2 = 0, quantity }) =>
+      kind === 'product'
+        ? [surface_m2, surface_m2 * (quantity ?? 1)].flatMap((surface) => [
             surface,
             ...[3, 2, 1].map((decimals) => rounded(surface, decimals)),
           ])
@@ -51,7 +59,7 @@ const isSurface = (after: string): boolean => /^\s?m\s?[²2]/i.test(after);
 /**
  * D20.2: with hidden dimensions no text of a line tells a size of the quote, in mm, cm or m, and no surface; whoever wrote it.
  */
-export const sizeHider = (lines: readonly SavedLine[]): ((text: string) => string) => {
+export const sizeHider = (lines: readonly SizedLine[]): ((text: string) => string) => {
   const [sizes, surfaces] = [sizesOf(lines), surfacesOf(lines)];
   const isSide = (value: number, factor: number) => sizes.has(rounded(value * factor, 3));
 
