@@ -8,8 +8,8 @@ import type { Precondition } from '../precondition.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
-import { boundedLines, mustFitPage, mustHaveFewOptions } from './bounded-lines.ts';
 import { findSettings } from '../selling/store.ts';
+import { boundedLines, mustFitPage, mustHaveFewOptions } from './bounded-lines.ts';
 import { type LineRequest, lineRequest, newLine, type Pricing, productPricer } from './build-lines.ts';
 import { chosenValidity, defaultValidity } from './change-status.ts';
 import {

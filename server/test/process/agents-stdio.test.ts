@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMCPClient } from '@ai-sdk/mcp';
@@ -71,37 +71,112 @@ test('D23.1 a key that is none is told so to the assistant, and the process goes
   }
 });
 
-test('D23.1 stdio: a message that is neither a request nor a notification is refused, and a call ends with its client', async (t) => {
-  // A service that never answers.
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  t.after(() => silent.close());
-  const { command, args, env } = commandWith('vtl_none');
-  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-  const child = spawn(command, args, { env: { ...env, VANTAIL_URL: url }, stdio: ['pipe', 'pipe', 'ignore'] });
-  t.after(() => child.kill());
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const send = (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`);
-  const answer = async () => JSON.parse((await lines.next()).value ?? '') as { id: unknown; error?: { code: number } };
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-  send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-  assert.equal((await answer()).id, 1);
-  for (const more of [{ result: {} }, { error: { code: 1, message: 'x' } }, { id: 1.5 }]) {
-    send({ jsonrpc: '2.0', id: 2, method: 'tools/list', ...more });
-    assert.equal((await answer()).error?.code, -32_600);
+type Answer = { id: unknown; result?: { instructions?: string }; error?: { code: number; message: string } };
+
+/** The command in the hands of a program that writes what it likes. */
+const startRaw = (url = `http://127.0.0.1:${port}`) => {
+  const { command, args, env } = commandWith(tenant.key);
+  const child = spawn(command, args, { env: { ...env, VANTAIL_URL: url }, stdio: 'pipe' });
+  const [errors, ended] = [text(child.stderr), once(child, 'exit')];
+  const end = async () => ({ code: (await ended)[0] as number | null, errors: await errors });
+  return { child, send: (line: string | Buffer) => child.stdin.write(line), end };
+};
+
+const answersOf = (printed: string): Answer[] =>
+  printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const message = (id: number, method: string, params: object = {}) =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+const listTools = (id: number) => message(id, 'tools/list');
+const greet = message(0, 'initialize', {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+});
+
+test('D23.1 over stdio every line gets an answer, whatever it is, also after stdin was closed', async () => {
+  const { child, send, end } = startRaw();
+  const printed = text(child.stdout);
+  send(greet);
+  for (const line of [
+    '{"jsonrpc":',
+    '[]',
+    '5',
+    '{"jsonrpc":"2.0","id":7}',
+    '{"jsonrpc":"2.0","id":{},"method":"ping"}',
+  ])
+    send(`${line}\r\n`);
+  send(`${JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'ping', params: { x: 'x'.repeat(12_000_000) } })}\n`);
+  send('{"jsonrpc":"2.0","id":9,"method":"tools/list","result":{}}\n');
+  for (let id = 10; id < 30; id++) send(listTools(id));
+  child.stdin.end('{"jsonrpc":"2.0","id":30,"method":"ping"}');
+  const { code, errors } = await end();
+  const answers = answersOf(await printed);
+  assert.equal(code, 0, errors);
+  assert.equal(errors.trim().split('\n').length, 1, errors);
+  const failures = answers.flatMap(({ id, error }) => (error ? [[id, error.code]] : []));
+  // The service refuses it, after all that are refused here.
+  assert.deepEqual(
+    failures.filter(([id]) => id === 9),
+    [[9, -32600]],
+  );
+  assert.deepEqual(
+    failures.filter(([id]) => id !== 9),
+    [
+      [null, -32700],
+      [null, -32600],
+      [null, -32600],
+      [7, -32600],
+      [null, -32600],
+      [null, -32600],
+    ],
+  );
+  const ids = answers.flatMap(({ id, result }) => (result ? [Number(id)] : [])).sort((a, b) => a - b);
+  assert.deepEqual(ids, [0, ...Array.from({ length: 21 }, (_, at) => at + 10)]);
+  // Texts of the catalogue are data: an assistant is told so here, too.
+  assert.match(answers.find(({ id }) => id === 0)?.result?.instructions ?? '', /not instructions/);
+});
+
+test('D23.1 the process ends with 0 when the assistant reads no more', async () => {
+  const { child, send, end } = startRaw();
+  send(greet);
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  send(listTools(1));
+  assert.equal((await end()).code, 0);
+});
+
+test('D23.1 a cancelled call is given up, and 64 calls are under way at the most', async () => {
+  let open = 0;
+  const changed = new EventTarget();
+  const silent = createServer((request, response) => {
+    request.resume();
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+      changed.dispatchEvent(new Event('closed'));
+    });
+    changed.dispatchEvent(new Event('opened'));
+  });
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { child, send, end } = startRaw(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const printed = text(child.stdout);
+  try {
+    send(listTools(1));
+    await once(changed, 'opened');
+    send('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n');
+    await once(changed, 'closed');
+    for (let id = 2; id < 200; id++) send(listTools(id));
+    while (open < 64) await once(changed, 'opened');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(open, 64);
+  } finally {
+    child.kill();
+    await end();
+    silent.closeAllConnections();
+    silent.close();
   }
-  child.stdin.write('no JSON\n');
-  assert.deepEqual((await answer()).id, null);
-  const arrived = async () => (await once(silent, 'request'))[0] as IncomingMessage;
-  const list = async (id: number) => {
-    const next = arrived();
-    send({ jsonrpc: '2.0', id, method: 'tools/list' });
-    return next;
-  };
-  const cancelled = once((await list(3)).socket, 'close');
-  send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } });
-  await cancelled;
-  await list(4);
-  child.stdin.end();
-  assert.equal((await once(child, 'exit'))[0], 0);
+  assert.equal(await printed, '');
 });

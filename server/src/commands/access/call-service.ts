@@ -33,7 +33,7 @@ const open = (
       method,
       agent: false,
       timeout: SILENCE_MS,
-      ...(signal ? { signal } : {}),
+      signal,
       headers: {
         authorization: `Bearer ${service.token}`,
         'user-agent': 'vantail-command-line',
@@ -59,16 +59,17 @@ export const wholeBody = async <T>(service: Service, reading: Promise<T>): Promi
 
 export type OpenAnswer = { status: number; headers: IncomingHttpHeaders; stream: IncomingMessage };
 
-/** A call whose answer is read as a stream; throws on a refusal. */
+/** A call whose answer is read as a stream; throws on a refusal, unless it is one that the caller reads. */
 export const openAnswer = async (
   service: Service,
   method: Method,
   path: string,
-  sent: Sent = {},
+  { readable = [], ...sent }: Sent & { readable?: readonly number[] } = {},
 ): Promise<OpenAnswer> => {
   const stream = await open(service, method, path, sent);
   const status = stream.statusCode ?? 0;
-  if (status >= 300) throw refusalOf(status, `${method} ${service.url}${path}`, await wholeBody(service, text(stream)));
+  if (status >= 300 && !readable.includes(status))
+    throw refusalOf(status, `${method} ${service.url}${path}`, await wholeBody(service, text(stream)));
   return { status, headers: stream.headers, stream };
 };
 
