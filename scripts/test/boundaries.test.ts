@@ -218,9 +218,9 @@ const ENTRIES: readonly string[] = [
   // What the compiler makes of JSX imports it.
   'console/src/language/jsx-runtime.ts',
   ...['main.ts', 'demo-command.ts', 'verify-command.ts'].map((file) => `server/src/${file}`),
-  'server/src/bulk/imports/worker/file-worker.ts',
+  'server/src/bulk/imports/worker/file-process.ts',
   'server/src/media/pictures/picture-process.ts',
-  'server/src/offers/pdf/pdf-worker.ts',
+  'server/src/offers/pdf/pdf-process.ts',
 ];
 
 test('every file is imported by another of its part, or is one that is started: no route is left unregistered', () => {

@@ -200,17 +200,3 @@ test('cells that are spread far apart are refused by the places between them, wh
   const merged = sheet.replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`);
   assert.deepEqual(await faultsOf('s.xlsx', withSheet(merged)), ['too_spread_out']);
 });
-
-test('a file that takes too long gives its thread back, and is told so', async () => {
-  const { readInWorker } = await import('../src/bulk/imports/worker/run-file-job.ts');
-  const bytes = new Uint8Array(packed(files));
-  const reading = { onProgress: () => {}, signal: new AbortController().signal };
-  await assert.rejects(
-    readInWorker({ name: 's.xlsx', bytes }, {}, { ...reading, workMs: 1 }),
-    (error: { errors?: { code: string }[] }) => error.errors?.[0]?.code === 'too_much_time',
-  );
-  assert.equal(
-    (await readInWorker({ name: 's.xlsx', bytes: new Uint8Array(packed(files)) }, {}, reading)).tables.length,
-    1,
-  );
-});

@@ -142,7 +142,7 @@ test('B4 warnings: another orientation, a table that could not be read', () => {
   assert.deepEqual(codes(null, detected([6, 7], [8], [[1, 2]])), []);
 });
 
-test('files are read a few at a time, the others wait in their order, and a failure lets the next one in', async () => {
+test('tasks run a few at a time, the others wait in their order, and a failure lets the next one in', async () => {
   const limited = limitConcurrency(2);
   const done: number[] = [];
   let running = 0;

@@ -12,8 +12,8 @@ const loadedIn = (text: string) =>
 test('what a route loads when it is first asked is loaded soon after the start, before descriptors may run out', async () => {
   const served = globSync('{http,bulk,pricing-configurations,products,quotes,options,steps,media}/**/*.ts', {
     cwd: source,
-    // A thread of its own loads by itself.
-    exclude: ['**/file-worker.ts', '**/picture-process.ts', '**/imports/reading/read-file.ts'],
+    // A process of its own loads by itself.
+    exclude: ['**/file-process.ts', '**/picture-process.ts', '**/imports/reading/read-file.ts'],
   });
   const late = served.flatMap((file) => loadedIn(readFileSync(join(source, file), 'utf8')));
   assert.ok(late.length > 0);

@@ -78,10 +78,10 @@ test('D16.4 the picture of a tenant waits for no crowd of pictures of another', 
   const small = await plainPicture(20, 20).png().toBuffer();
   let ended = 0;
   const crowd = Array.from({ length: 6 }, async () => {
-    await makePictureApart(1, large, signal);
+    await makePictureApart({ tenantId: 1, signal }, large);
     ended += 1;
   });
-  const result = await makePictureApart(2, small, signal);
+  const result = await makePictureApart({ tenantId: 2, signal }, small);
   assert.ok('picture' in result);
   assert.ok(ended <= 2, `${ended} of the crowd came first`);
   await Promise.all(crowd);

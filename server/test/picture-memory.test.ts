@@ -28,7 +28,7 @@ test('D16.4 the memory of a picture is bounded by its pixels, also of the kind t
   const { stdout, stderr } = spawnSync(process.execPath, words, { input: png, encoding: 'utf8', env: {} });
   const { width, bytes } = JSON.parse(stdout || assert.fail(stderr)) as { width: number; bytes: number };
   assert.equal(width, SIDE);
-  // What the decoder needs by itself; whatever it is, its process gives up at 448 MiB (picture-process.ts).
+  // What the decoder needs by itself; whatever it is, its process gives up at 448 MiB (picture-job.ts).
   const most = PROCESS_BYTES + BYTES_PER_PIXEL * SIDE ** 2;
   assert.ok(bytes < most, `${Math.round(bytes / 1e6)} MB of at most ${Math.round(most / 1e6)} MB`);
   assert.ok(bytes > 4 * SIDE ** 2, 'the process that was measured is not the one that decoded');

@@ -56,7 +56,8 @@ const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<Fas
   const stored = await read(request, (tx) => storedMedia(tx, hash, mediaMibPerTenant));
   if (stored) return write(request, reply, async (tx) => madeMedia(await storedAgain(tx, stored, name), false));
   const { makePictureApart } = await import('./pictures/run-picture-job.ts');
-  const result = await makePictureApart(callerOf(request).tenantId, bytes, requestSignal(reply, LONG_REQUEST_MS));
+  const caller = { tenantId: callerOf(request).tenantId, signal: requestSignal(reply, LONG_REQUEST_MS) };
+  const result = await makePictureApart(caller, bytes);
   if ('fault' in result) throw refusedPicture(result.fault);
   return write(
     request,

@@ -77,7 +77,8 @@ export const offerRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { quote, model, logo } = await offerOf(request, reply);
       const { makePdfApart } = await import('./pdf/run-pdf-job.ts');
-      const bytes = await makePdfApart(callerOf(request).tenantId, { model, logo }, closedSignal(reply));
+      const { tenantId } = callerOf(request);
+      const bytes = await makePdfApart({ tenantId, signal: closedSignal(reply) }, { model, logo });
       named(reply, quote.number, 'pdf');
       return sendTagged(request, reply, Buffer.from(bytes), contentTag(bytes), 'application/pdf');
     },

@@ -51,7 +51,8 @@ export const drawWindow = defineTool<Drawn>({
       { params: { product_id, id: row }, query: { width, height, view, lang, finish } },
     );
     const { drawPictureApart } = await import('../../media/pictures/run-picture-job.ts');
-    const png = await drawPictureApart(callerOf(context.request).tenantId, svg, closedSignal(context.reply));
+    const { tenantId } = callerOf(context.request);
+    const png = await drawPictureApart({ tenantId, signal: closedSignal(context.reply) }, svg);
     return {
       text: `Drawing of ${width ?? '?'} x ${height ?? '?'} mm, pricing row ${row}.`,
       data: { configuration: window, pricing_configuration_id: row, finish: finish ?? null, svg },

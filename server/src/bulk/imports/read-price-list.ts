@@ -2,9 +2,7 @@ import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { noPriceMarks } from './form/no-price-marks.ts';
 import { tableJoins } from './matching/match-tables.ts';
 import type { FileResult, ReadChoices } from './worker/read-tables.ts';
-import { readInWorker } from './worker/run-file-job.ts';
-
-type Reading = { signal: AbortSignal; onProgress?: (done: number, total: number) => void };
+import { type FileCaller, readFileApart } from './worker/run-file-job.ts';
 
 /** The form of any import. */
 export type AnyForm = ImportForm | PriceListForm;
@@ -23,9 +21,10 @@ const readChoices = ({ layout, unit, units, decimal, separator, encoding, sheet,
   ...tableJoins(form.mapping),
 });
 
-/** B4: reads the file of a form, outside of any transaction. Its bytes are given away. */
+/** B4: reads the file of a form, outside of any transaction. */
 export const readPriceList = (
+  caller: FileCaller,
   form: AnyForm,
-  bytes: Uint8Array<ArrayBuffer>,
-  { signal, onProgress = () => {} }: Reading,
-): Promise<FileResult> => readInWorker({ name: form.file, bytes }, readChoices(form), { onProgress, signal });
+  bytes: Uint8Array,
+  onProgress?: (done: number, total: number) => void,
+): Promise<FileResult> => readFileApart(caller, { name: form.file, bytes }, readChoices(form), onProgress);

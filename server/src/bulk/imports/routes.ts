@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
-import { LONG_REQUEST_MS, longWork, requestSignal } from '../../http/admission/long-work.ts';
+import { jobCallerOf, LONG_REQUEST_MS, longWork, requestSignal } from '../../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
@@ -47,9 +47,9 @@ const loadWork = () => Promise.all([import('./service.ts'), import('./worker/run
 const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: ExportQuery, chosen: Chosen) => {
   const { productId, ...which } = chosen;
   const { database } = request.server;
-  const [{ exportedRows }, { writeInWorker }] = await loadWork();
+  const [{ exportedRows }, { writeExportApart }] = await loadWork();
   const rows = await database.snapshot(callerOf(request).tenantId, (tx) => exportedRows(tx, productId, which));
-  const file = await writeInWorker(rows, query, requestSignal(reply, LONG_REQUEST_MS));
+  const file = await writeExportApart(jobCallerOf(request, requestSignal(reply, LONG_REQUEST_MS)), rows, query);
   const name = `pricing-configurations-${productId}${which.id === undefined ? '' : `-${which.id}`}`;
   return sendFile(request, reply, file, name, query);
 };
@@ -59,13 +59,13 @@ type BrandExport = ExportQuery & { active?: boolean };
 /** B5: the price list of a brand. */
 const sendBrandExport = async (request: FastifyRequest, reply: FastifyReply, query: BrandExport, brandId: number) => {
   const { active = null, ...choices } = query;
-  const [{ exportPriceList }, { writeInWorker }] = await Promise.all([
+  const [{ exportPriceList }, { writeExportApart }] = await Promise.all([
     import('./brand-lists/import-price-list.ts'),
     import('./worker/run-file-job.ts'),
   ]);
   const { tenantId } = callerOf(request);
   const items = await request.server.database.snapshot(tenantId, (tx) => exportPriceList(tx, brandId, active));
-  const file = await writeInWorker(items, choices, requestSignal(reply, LONG_REQUEST_MS));
+  const file = await writeExportApart(jobCallerOf(request, requestSignal(reply, LONG_REQUEST_MS)), items, choices);
   return sendFile(request, reply, file, `price-list-${brandId}`, choices);
 };
 

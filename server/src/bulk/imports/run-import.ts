@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { LONG_REQUEST_MS, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
+import { jobCallerOf, LONG_REQUEST_MS, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
 import { sendFollowed } from '../../http/answers/progress-lines.ts';
 import { type Outcome, perform, read } from '../../http/answers/transactions.ts';
-import { callerOf } from '../../http/authentication/caller.ts';
 import { longTerms, type Progress } from '../../scheduling/scheduled-work.ts';
 import type { ImportOrder } from './applying/apply-tables.ts';
 import { importPriceList } from './brand-lists/import-price-list.ts';
@@ -37,11 +36,7 @@ const importFile = async <Form extends AnyForm>(
   const { form } = target;
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
-  const begun = performance.now();
-  const result = await readPriceList(form, bytes, { onProgress: progress('reading'), signal }).finally(() =>
-    // Another thread, but maybe the same processor (docs/adr/0032).
-    request.server.scheduler.charge(callerOf(request).tenantId, performance.now() - begun, true),
-  );
+  const result = await readPriceList(jobCallerOf(request, signal), form, bytes, progress('reading'));
   const order = {
     result,
     form,

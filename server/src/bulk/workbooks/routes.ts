@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
-import { dryRun, LONG_REQUEST_MS, longWork, requestSignal, writeInBulk } from '../../http/admission/long-work.ts';
+import {
+  dryRun,
+  jobCallerOf,
+  LONG_REQUEST_MS,
+  longWork,
+  requestSignal,
+  writeInBulk,
+} from '../../http/admission/long-work.ts';
 import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
@@ -31,9 +38,9 @@ const sendWorkbook = async (
   name: string,
   list: (read: TenantRead) => Promise<SheetTable>,
 ) => {
-  const { writeTableInWorker } = await import('../imports/worker/run-file-job.ts');
+  const { writeTableApart } = await import('../imports/worker/run-file-job.ts');
   const table = await request.server.database.snapshot(callerOf(request).tenantId, list);
-  const file = await writeTableInWorker(table, requestSignal(reply, LONG_REQUEST_MS));
+  const file = await writeTableApart(jobCallerOf(request, requestSignal(reply, LONG_REQUEST_MS)), table);
   reply.header('content-disposition', `attachment; filename="${name}.xlsx"`);
   return sendTagged(request, reply, Buffer.from(file), contentTag(file), XLSX);
 };
@@ -46,15 +53,11 @@ const runImport = async (
   apply: (tx: TenantTransaction, order: WorkbookOrder) => Promise<WorkbookReport>,
 ) => {
   const { body: form, query } = request;
-  const { readLinesInWorker } = await import('../imports/worker/run-file-job.ts');
+  const { readLinesApart } = await import('../imports/worker/run-file-job.ts');
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
-  const begun = performance.now();
-  const signal = requestSignal(reply, LONG_REQUEST_MS);
-  const file = await readLinesInWorker({ name: form.file, bytes }, { tabs, mostLines: MAX_LINES }, signal).finally(() =>
-    // Another thread, but maybe the same processor (docs/adr/0032).
-    request.server.scheduler.charge(callerOf(request).tenantId, performance.now() - begun, true),
-  );
+  const caller = jobCallerOf(request as FastifyRequest, requestSignal(reply, LONG_REQUEST_MS));
+  const file = await readLinesApart(caller, { name: form.file, bytes }, { tabs, mostLines: MAX_LINES });
   return writeInBulk(request as FastifyRequest, reply, query.dry_run, async (tx, pause) => ({
     status: 200,
     body: await apply(tx, { file, form, isDryRun: query.dry_run, pause }),

@@ -63,6 +63,12 @@ export const inPieces = <Result>(
   return runInPieces(server.scheduler, tenantId, work, { signal: closedSignal(reply), held });
 };
 
+/** The caller of a job in another process, maybe on the same processor: its tenant is charged its CPU time, and none of its waits (docs/adr/0032). */
+export const jobCallerOf = (request: FastifyRequest, signal: AbortSignal) => {
+  const { tenantId } = callerOf(request);
+  return { tenantId, signal, onUsed: (cpuMs: number) => request.server.scheduler.charge(tenantId, cpuMs, true) };
+};
+
 export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');
 
 /** A pause between batches of the request's work, outside of transactions. */

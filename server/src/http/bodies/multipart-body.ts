@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** The file of a form. Its bytes have their own memory, so that they can be transferred to a thread. */
+/** The file of a form. Its bytes have their own memory, and hold no chunk of the request. */
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Properties = Record<string, { type?: unknown; format?: string }>;

@@ -137,7 +137,7 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
       const work = offerModelInPieces({ quote, terms, request: asked, isItemised: true });
       const model = await inPieces(reply, work, tenantId);
       const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
-      const bytes = await makePdfApart(tenantId, { model, logo }, closedSignal(reply));
+      const bytes = await makePdfApart({ tenantId, signal: closedSignal(reply) }, { model, logo });
       await markSeen(request, tenantId, quote);
       return reply
         .headers({ ...privately, 'content-disposition': `inline; filename="${quote.number}.pdf"` })

@@ -116,8 +116,7 @@ export const readFiles = async (
     const file = await database.read(tenantId, (read) => findFile(read, planId, request.id));
     if (!file) continue; // Taken out meanwhile; whoever locks the plan finds out.
     try {
-      const reading = { signal, onProgress: onPart };
-      files.set(request.id, await readPriceList(request.body as ImportForm, new Uint8Array(file), reading));
+      files.set(request.id, await readPriceList({ tenantId, signal }, request.body as ImportForm, file, onPart));
     } catch (error) {
       throw refusedRequest(request, error);
     }

@@ -12,7 +12,7 @@ const HARMLESS =
 
 /**
  * Listens to PDF.js while `work` runs. It reads on after an error and loses what it did not understand, and says so
- * only on the console. The thread does nothing else meanwhile.
+ * only on the console. The process does nothing else meanwhile.
  */
 const listening = async <T>(work: () => Promise<T>): Promise<{ result: T; remarks: Remarks }> => {
   const remarks = { pictures: 0, losses: 0 };

@@ -1,10 +1,7 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
+import { serveJobs } from '../../job-processes/serve-jobs.ts';
 import { offerPdf, type PdfLogo } from './offer-pdf.ts';
-import type { PdfAnswer, PdfJob } from './run-pdf-job.ts';
-
-/** The thread that makes PDFs, one after the other: see `run-pdf-job.ts`. */
-const port = parentPort as MessagePort;
+import type { PdfJob } from './run-pdf-job.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -18,7 +15,5 @@ const pdfLogo = async (webp: Uint8Array): Promise<PdfLogo> => {
   return { png: data, width: info.width, height: info.height };
 };
 
-port.on('message', async ({ model, logo }: PdfJob) => {
-  const bytes = await offerPdf(model, logo ? await pdfLogo(logo) : null);
-  port.postMessage({ bytes } satisfies PdfAnswer);
-});
+/** The process that makes PDFs, one after the other: see `run-pdf-job.ts`. */
+serveJobs(async ({ model, logo }: PdfJob) => offerPdf(model, logo ? await pdfLogo(logo) : null));
