@@ -53,7 +53,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The budget is in bytes on the wire, and a test checks it (console/test/e2e-once/long/first-load.test.ts).
+    // The budget is in bytes on the wire, and a test checks it (console/test/e2e/long/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {

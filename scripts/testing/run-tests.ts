@@ -25,7 +25,7 @@ const { values: flags, positionals: names } = parseArgs({
 const isAll = flags.all;
 const isWanted = (file: string) =>
   names.length === 0 ? isAll || !file.includes('/long/') : names.some((part) => file.includes(part));
-/** The oldest PostgreSQL, the API on the embedded database, and pages on a server count among the long ones. */
+/** The oldest PostgreSQL and the API on the embedded database count among the long ones. */
 const isLongWanted = isAll || names.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
@@ -40,9 +40,7 @@ const everywhere = matching('server/test/api');
 const onTwo = matching('server/test/api-twice');
 const onNewest = [...matching('server/test/api-once'), ...onTwo, ...everywhere];
 const processes = matching('server/test/process');
-const ways = matching('{console,storefront}/test/e2e');
-const pages = [...matching('{console,storefront}/test/e2e-once'), ...ways];
-const pagesOnNewest = isLongWanted ? ways : [];
+const pages = matching('{console,storefront}/test/e2e');
 const pure = matching('{pricing,drawing,client,storefront,server,console,scripts}/test');
 
 /** Pages of the console and the elements for shops, built: for tests of pages, and for those that name where they are served or built. */
@@ -68,8 +66,8 @@ type Servers = { template?: string; newest?: PostgresServer; oldest?: PostgresSe
 /** Only what the files of this run need: one of a pure function starts within a second. */
 const prepare = async (): Promise<Servers> => {
   if ([...processes, ...pages, ...onNewest, ...pure].some(needsBuiltPages)) buildPages();
-  const needsTemplate = processes.length + pages.length > 0 || (isLongWanted && onTwo.length + everywhere.length > 0);
-  const needsNewest = [processes, onNewest, pagesOnNewest].some(({ length }) => length > 0);
+  const needsTemplate = processes.length > 0 || (isLongWanted && onTwo.length + everywhere.length > 0);
+  const needsNewest = [processes, onNewest, pages].some(({ length }) => length > 0);
   const needsOldest = isLongWanted && everywhere.length > 0;
   if (!needsTemplate && !needsNewest) return {};
   process.stdout.write('Preparing databases ...\n');
@@ -93,17 +91,11 @@ const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]>
   const on = ({ url }: PostgresServer) => ({ ...shared, TEST_DATABASE_URL: url });
   return [
     { name: 'processes', files: processes, env: shared },
-    {
-      name: 'pages on the embedded database',
-      files: pages,
-      env: { ...shared, ...browser },
-      sharing: PAGES_SHARING,
-    },
     ...(newest
       ? [
           {
             name: `pages on PostgreSQL ${newest.version}`,
-            files: pagesOnNewest,
+            files: pages,
             env: { ...on(newest), ...browser },
             sharing: PAGES_SHARING,
           },

@@ -61,11 +61,11 @@ export const makeOwner = async (admin: string) => {
 };
 
 /** Test files start side by side: the first makes the template, the others wait for it. */
-const inTurn = async (admin: string, work: () => Promise<void>) => {
+export const inTurn = async (admin: string, work: () => Promise<void>, lock = 1) => {
   const client = new pg.Client({ connectionString: admin });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(1)');
+    await client.query('select pg_advisory_lock($1)', [lock]);
     await work();
   } finally {
     await client.end();
@@ -93,8 +93,8 @@ export const newServerDatabase = async (admin: string, template = 'vantail_templ
   };
 };
 
-export const openOnServer = async (admin: string): Promise<TestDatabase> => {
-  const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
+export const openOnServer = async (admin: string, template?: string): Promise<TestDatabase> => {
+  const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin, template);
   const settings = settingsOf(ownerUrl, '');
   const database = await openDatabase(settings);
   return {

@@ -1,10 +1,11 @@
 import { makeDemo } from '../../../server/src/demo/make-demo.ts';
 import { sendInProcess } from '../../../server/src/demo/send.ts';
+import { openDemoDatabase } from '../../../server/test/support/demo-database.ts';
 import { type Body, OPERATOR_TOKEN, startTestService } from '../../../server/test/support/test-service.ts';
 
 /** The real service, listening, with the demo catalogue: its products by reference, and keys as a shop would have them. */
 export const startShopService = async () => {
-  const service = await startTestService();
+  const service = await startTestService({}, openDemoDatabase);
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { key: fullKey } = await makeDemo(sendInProcess(service.app), OPERATOR_TOKEN);
   const must = async <T = Body>(method: string, path: string, body?: unknown): Promise<T> => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole } from '../../support/browser.ts';
-import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
 import { demoPlaces } from '../../support/demo-places.ts';
 import { englishTexts } from '../../support/english-texts.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -10,8 +10,8 @@ import { pathsOfRouter } from '../../support/paths-of-router.ts';
 import { roomFaults } from '../../support/room-faults.ts';
 import { watchRequests } from '../../support/watch-requests.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 /** The demo names its shop, its key and, beside the French names, its options in English. */
 const { data: options } = (
   await service.call<{ data: { name_en: string | null }[] }>('GET', '/v1/options?page_size=200', { token: key })

@@ -4,11 +4,11 @@ import { until } from '../../../scripts/testing/until.ts';
 import { newPlan } from '../../../server/test/support/planned.ts';
 import { gridText, newPricedProduct } from '../../../server/test/support/priced-product.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { startDemoConsole } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 type Named = { id: number; name: string; reference: string };
 const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
 const products = (await read<{ data: Named[] }>('/v1/products')).data;

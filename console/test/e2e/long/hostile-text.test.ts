@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, openPage } from '../../support/browser.ts';
-import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
 
 /**
  * What a visitor of a shop, a supplier or a colleague can put in front of somebody who is signed in, in a real browser: text
  * stays text. The page itself fails the test at an exception, at a refusal by its policy and at a request to another host.
  */
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 const origin = service.origin.replace('127.0.0.1', 'localhost');
 const must = async <T>(method: string, path: string, body?: object) => {
   const answer = await service.call<T>(method, path, { token: key, body });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openConsole, withAnswer } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { startDemoConsole } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
 
 /** The limits of rows follow their grids: one press for one row, and one dialog for all. */
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 const call = async <T>(method: 'GET' | 'POST', path: string, body?: object) => {
   const answer = await service.call<T>(method, path, { token: key, ...(body ? { body } : {}) });
   assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../../../scripts/testing/until.ts';
 import { openConsole } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { startDemoConsole } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
 type Named = { id: number; name: string; reference: string };
 const products = (await read<{ data: Named[] }>('/v1/products')).data;

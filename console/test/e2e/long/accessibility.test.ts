@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openConsole } from '../../support/browser.ts';
-import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
 import { look, lookAtPages } from '../../support/look-at-pages.ts';
 import { plugIn } from '../../support/virtual-authenticator.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 
 /** Every page of the router that is not of one product; `accessibility-products.test.ts` has those. */
 const isOfTheMenu = (path: string) => !/^\/products\/\d/.test(path);

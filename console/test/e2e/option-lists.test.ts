@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { editable } from '../../../server/test/support/workbook-client.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { startDemoConsole } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
 
 /** Options by the dozen: pasted from a spreadsheet or in a workbook, tried by a dry run, written at once. */
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 type Option = { id: number; name: string; reference: string | null; price: number; price_type: string; finish: string };
 const named = async (q: string) =>
   (await service.call<{ data: Option[] }>('GET', `/v1/options?q=${q}`, { token: key })).body.data;

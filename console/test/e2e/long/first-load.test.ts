@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, openPage, signInByKey } from '../../support/browser.ts';
-import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
 import { violations } from '../../support/violations.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 
 test('the first page takes less than 300 kB in at most 20 compressed files, and the heavy editors are not among them', async () => {
   const page = await openConsole(service.origin, '', {});

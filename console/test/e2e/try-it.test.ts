@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openConsole } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { startDemoConsole } from '../support/console-service.ts';
 
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
 type Named = { id: number; name: string; reference: string };
 const products = (await read<{ data: Named[] }>('/v1/products')).data;

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newDeadline } from '../../../../scripts/testing/until.ts';
 import { openConsole } from '../../support/browser.ts';
-import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
 import { violations } from '../../support/violations.ts';
 
 /** D15 in the console: price tables as a section, sharing, rows and options that use one, and price lists of a brand. */
-const service = await startConsoleService();
-const key = await demoKey(service);
+const service = await startDemoConsole();
+const { key } = service;
 const send = async <T>(method: string, path: string, body?: object) => {
   const answer = await service.call<T>(method, path, { token: key, ...(body ? { body } : {}) });
   assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
