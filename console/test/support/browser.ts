@@ -41,6 +41,8 @@ export const withAnswer = async (page: Page, method: string, path: RegExp, act: 
     return response.request().method() === method && path.test(pathname) && searchParams.get('dry_run') !== 'true';
   };
   const [response] = await Promise.all([page.waitForResponse(isMeant), act()]);
+  // The answer of long work begins before the work is done.
+  await response.finished();
   // An answer without a body, or one that the page has left, has no text to read.
   if (!response.ok()) assert.fail(`${method} ${response.url()}: ${response.status()} ${await response.text()}`);
 };
