@@ -6,16 +6,11 @@ import { type Call, countBy, isGood, latencyMs, openLoop, percentile } from './s
 import { onServedCore } from './support/served-core.ts';
 import { newKey, post, type Service, startService } from './support/service.ts';
 
-/**
- * Tenants that work in bulk without a break on the embedded database, which has one connection, and what another tenant's
- * reads and writes wait meanwhile (docs/adr/0058).
- */
+/** Tenants that work in bulk without a break on the embedded database, and what another tenant's reads and writes wait meanwhile. */
 const [PRODUCTS, ROWS] = [Number(process.env.BULK_PRODUCTS ?? 196), Number(process.env.BULK_ROWS ?? 25)];
 const TENANTS = 2;
-/** The target: nothing of a transaction keeps another tenant's reads waiting for longer. */
-const MAX_READ_P99_MS = 250;
-/** Most writes meet no transaction of bulk work; the others wait until it ends (docs/adr/0062). */
-const MAX_WRITE_P50_MS = 300;
+/** The target: no transaction of another tenant keeps reads or writes waiting for longer. */
+const MAX_P99_MS = 250;
 const MAX_MIB = 1024;
 
 type Shop = {
@@ -189,7 +184,7 @@ export const bulkNeighbours = async (seconds: number): Promise<string> => {
       `refused ${JSON.stringify(together.refused)}; memory ${before.mib} MiB before, ${after.peakMib} MiB at most, ${after.mib} MiB after; ` +
       `${(after.cpuSeconds - before.cpuSeconds).toFixed(1)} s of CPU; answers ${JSON.stringify(counts)}`;
     const isSlow =
-      percentile(together.reads, 0.99) > MAX_READ_P99_MS || percentile(together.writes, 0.5) > MAX_WRITE_P50_MS;
+      Math.max(percentile(together.reads, 0.99), percentile(together.writes, 0.99)) > MAX_P99_MS;
     // A call that is refused measures nothing.
     const isRefused = counts.some((count) => Object.keys(count).some((outcome) => / 4\d\d$/.test(outcome)));
     if (isSlow || isRefused || after.peakMib > MAX_MIB || Object.keys(together.refused).length > 0)

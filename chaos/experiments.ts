@@ -15,56 +15,43 @@ export type TestExperiment = {
   name: string;
   file: string;
   env: Record<string, string>;
-  on: ('embedded' | 'postgresql')[];
 };
 /** A script that returns its figures, or throws if a promise was broken. */
 export type ScriptExperiment = { name: string; run: () => Promise<string> };
 
-const both: TestExperiment['on'] = ['embedded', 'postgresql'];
-
 export const testExperiments: TestExperiment[] = [
   {
     name: 'n-th statement fails',
-    file: 'server/test/api-twice/long/nth-statement.test.ts',
+    file: 'server/test/api-newest/long/nth-statement.test.ts',
     env: { NTH_STATEMENT: 'full' },
-    on: both,
   },
-  { name: 'isolation matrix', file: 'server/test/api-twice/long/isolation-matrix.test.ts', env: {}, on: both },
+  { name: 'isolation matrix', file: 'server/test/api-newest/long/isolation-matrix.test.ts', env: {} },
   {
     name: 'fuzz',
-    file: 'server/test/api-twice/long/fuzz.test.ts',
+    file: 'server/test/api-newest/long/fuzz.test.ts',
     env: { FUZZ_REQUESTS: '200000' },
-    on: ['postgresql'],
   },
-  { name: 'parsers', file: 'server/test/parsers.test.ts', env: { PARSER_RUNS: '100000' }, on: ['embedded'] },
-  { name: 'histories', file: 'server/test/api-twice/long/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
-  // The file itself runs on both databases.
-  { name: 'kill -9', file: 'server/test/process/long/kills.test.ts', env: { KILLS: '100' }, on: ['embedded'] },
-  // Both databases as well.
+  { name: 'parsers', file: 'server/test/parsers.test.ts', env: { PARSER_RUNS: '100000' } },
+  {
+    name: 'histories',
+    file: 'server/test/api-newest/long/histories.test.ts',
+    env: { HISTORY_ROUNDS: '100' },
+  },
+  { name: 'kill -9', file: 'server/test/process/long/kills.test.ts', env: { KILLS: '100' } },
   {
     name: 'kill -9 of deliveries',
     file: 'server/test/process/long/webhook-kills.test.ts',
     env: { WEBHOOK_KILLS: '200' },
-    on: ['embedded'],
   },
-  // On the databases that it names itself.
   {
     name: 'kill -9 of publications',
     file: 'server/test/process/long/plan-kills.test.ts',
     env: { PLAN_KILLS: '50' },
-    on: ['embedded'],
   },
   {
     name: 'large plans among writers',
-    file: 'server/test/api-once/long/plan-crowd.test.ts',
+    file: 'server/test/api-newest/long/plan-crowd.test.ts',
     env: { PLAN_RUNS: '50', PLAN_ROWS: '5000' },
-    on: ['postgresql'],
-  },
-  {
-    name: 'power cuts, modelled disk',
-    file: 'server/test/process/long/power-cuts.test.ts',
-    env: { POWER_CUTS: '20' },
-    on: ['embedded'],
   },
 ];
 

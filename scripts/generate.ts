@@ -6,8 +6,8 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { buildApp } from '../server/src/app.ts';
 import { commandTables } from '../server/src/commands/help.ts';
 import { readConfig } from '../server/src/config.ts';
-import type { EmbeddedDatabase } from '../server/src/database/embedded/embedded.ts';
-import { openDatabase } from '../server/src/database/opening/open-database.ts';
+import { openDatabase, withHome } from '../server/src/database/opening/open-database.ts';
+import { withOwner } from '../server/src/database/opening/postgresql.ts';
 import type { Database } from '../server/src/database/tenant-transaction.ts';
 import { openApiDocument } from '../server/src/http/openapi/document.ts';
 import { recordAnswers } from '../server/test/support/docs-answers/answer-recorder.ts';
@@ -50,7 +50,7 @@ const clientRoles = (openApi: string): string => {
 };
 
 /** What the service answers to the examples of its page, on the demo. */
-const answersText = async (database: EmbeddedDatabase): Promise<string> => {
+const answersText = async (database: Database): Promise<string> => {
   const operatorToken = 'x'.repeat(32);
   const config = readConfig({ OPERATOR_TOKEN: operatorToken, WEBHOOKS_ALLOW_PRIVATE: '1' });
   const { app, table } = await buildApp({ config, database });
@@ -65,13 +65,14 @@ const answersText = async (database: EmbeddedDatabase): Promise<string> => {
 const fromDatabase = async (): Promise<{ schema: string; answers: string }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-schema-'));
   try {
-    const settings = { databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir, preparedStatements: true };
-    const database = (await openDatabase(settings)) as EmbeddedDatabase;
-    try {
-      return { schema: await schemaDump(database.owner), answers: await answersText(database) };
-    } finally {
-      await database.close();
-    }
+    return await withHome({ databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir }, async (home) => {
+      const database = await openDatabase({ ...home, preparedStatements: true });
+      try {
+        return { schema: await withOwner(home.databaseUrl, schemaDump), answers: await answersText(database) };
+      } finally {
+        await database.close();
+      }
+    });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

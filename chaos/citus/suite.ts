@@ -6,8 +6,8 @@ import { closeTemplate, newSpreadDatabase } from '../../server/test/support/citu
 
 /** Every test that speaks to a database of its own by the API, and those of processes that serve one together. */
 const FILES = [
-  'server/test/{api,api-once,api-twice}/*.test.ts',
-  'server/test/{api,api-once,api-twice}/long/*.test.ts',
+  'server/test/{api,api-newest}/*.test.ts',
+  'server/test/{api,api-newest}/long/*.test.ts',
   'server/test/process/long/tracing.test.ts',
   'server/test/process/long/{changes-gapless,kills,newer-schema,plan-kills,rolling,two-processes,webhook-kills,workers}.test.ts',
 ];
@@ -16,7 +16,7 @@ const FILES = [
  * What asks for one server: a test that silences its wire, which `faults.ts` does with nodes, and one that reads its plans, where
  * Citus shows its own.
  */
-const OF_ONE_SERVER = ['database-outages.test.ts', 'api-once/long/plans.test.ts'];
+const OF_ONE_SERVER = ['database-outages.test.ts', 'api-newest/long/plans.test.ts'];
 const isForNodes = (file: string) => !OF_ONE_SERVER.some((name) => file.endsWith(name));
 
 /** Half of the time of a file waits: two cores have room for two. */

@@ -32,6 +32,8 @@ export type PostgresServer = {
   crash(downMs?: number): Promise<void>;
   /** Stops every process of the server where it stands, and lets it go on after a while: connections stay, nothing answers. */
   freeze(ms: number): Promise<void>;
+  /** A process that has nothing else to do ends in spite of it. */
+  unref(): void;
   /** Seconds of CPU that its processes have used, those that have ended included. */
   cpuSeconds(): number;
 };
@@ -158,6 +160,7 @@ export const startPostgres = async (bin: string, settings: Record<string, string
 
   const end = async (signal: NodeJS.Signals) => {
     const ended = hasEnded(server) ? undefined : once(server, 'exit');
+    server.ref();
     server.kill(signal); // Ended by the id of the process that was started here.
     await ended;
   };
@@ -203,5 +206,5 @@ export const startPostgres = async (bin: string, settings: Record<string, string
     const pid = server.pid as number;
     return childrenOf(pid).reduce((sum, child) => sum + ticksOf(child, false), ticksOf(pid, true)) / TICKS;
   };
-  return { url, version, stop, crash, freeze, cpuSeconds };
+  return { url, version, stop, crash, freeze, unref: () => server.unref(), cpuSeconds };
 };

@@ -39,8 +39,7 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
     files: [PROCESS],
     signal: ending.signal,
     timeout: FILE_TIMEOUT_MS * files.length,
-    // PGlite is WebAssembly: a file's tests are over before optimised code would pay for its making.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

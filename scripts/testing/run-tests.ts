@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endWithSignals } from '../end-with-signals.ts';
 import { findBrowser } from './find-browser.ts';
@@ -25,7 +24,7 @@ const { values: flags, positionals: names } = parseArgs({
 const isAll = flags.all;
 const isWanted = (file: string) =>
   names.length === 0 ? isAll || !file.includes('/long/') : names.some((part) => file.includes(part));
-/** The oldest PostgreSQL and the API on the embedded database count among the long ones. */
+/** The oldest PostgreSQL counts among the long ones. */
 const isLongWanted = isAll || names.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
@@ -37,8 +36,7 @@ const SHARING = 10;
 const PAGES_SHARING = 3;
 
 const everywhere = matching('server/test/api');
-const onTwo = matching('server/test/api-twice');
-const onNewest = [...matching('server/test/api-once'), ...onTwo, ...everywhere];
+const onNewest = [...matching('server/test/api-newest'), ...everywhere];
 const processes = matching('server/test/process');
 const pages = matching('{console,storefront}/test/e2e');
 const pure = matching('{pricing,drawing,client,storefront,server,console,scripts}/test');
@@ -52,41 +50,24 @@ const buildPages = (): void => {
   if (status !== 0) process.exit(1);
 };
 
-const embeddedTemplate = async (): Promise<string> => {
-  const { openDatabase } = await import('../../server/src/database/opening/open-database.ts');
-  const dataDir = mkdtempSync(join(tmpdir(), 'vantail-template-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = { databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir, preparedStatements: true };
-  await (await openDatabase(settings)).close();
-  return dataDir;
-};
-
-type Servers = { template?: string; newest?: PostgresServer; oldest?: PostgresServer };
+type Servers = { newest?: PostgresServer; oldest?: PostgresServer };
 
 /** Only what the files of this run need: one of a pure function starts within a second. */
 const prepare = async (): Promise<Servers> => {
   if ([...processes, ...pages, ...onNewest, ...pure].some(needsBuiltPages)) buildPages();
-  const needsTemplate = processes.length > 0 || (isLongWanted && onTwo.length + everywhere.length > 0);
   const needsNewest = [processes, onNewest, pages].some(({ length }) => length > 0);
   const needsOldest = isLongWanted && everywhere.length > 0;
-  if (!needsTemplate && !needsNewest) return {};
+  if (!needsNewest) return {};
   process.stdout.write('Preparing databases ...\n');
   const { npmBinaries, startPostgres, systemBinaries } = await import('./postgres-server.ts');
   const old = needsOldest ? systemBinaries() : undefined;
-  const [template, newest, oldest] = await Promise.all([
-    needsTemplate ? embeddedTemplate() : undefined,
-    needsNewest ? startPostgres(npmBinaries()) : undefined,
-    old ? startPostgres(old) : undefined,
-  ]);
-  return { ...(template ? { template } : {}), ...(newest ? { newest } : {}), ...(oldest ? { oldest } : {}) };
+  const [newest, oldest] = await Promise.all([startPostgres(npmBinaries()), old ? startPostgres(old) : undefined]);
+  return { newest, ...(oldest ? { oldest } : {}) };
 };
 
 /** What is tested where. The groups with the longest files come first, so that no core is idle at the end. */
-const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]> => {
-  const shared: Record<string, string> = {
-    ...(template ? { TEST_EMBEDDED_TEMPLATE: template } : {}),
-    ...(newest ? { TEST_POSTGRES_URL: newest.url } : {}),
-  };
+const groupsOf = async ({ newest, oldest }: Servers): Promise<Group[]> => {
+  const shared: Record<string, string> = newest ? { TEST_POSTGRES_URL: newest.url } : {};
   const browser: Record<string, string> = pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   const on = ({ url }: PostgresServer) => ({ ...shared, TEST_DATABASE_URL: url });
   return [
@@ -101,12 +82,6 @@ const groupsOf = async ({ template, newest, oldest }: Servers): Promise<Group[]>
           },
         ]
       : []),
-    {
-      name: 'API on the embedded database',
-      files: isLongWanted ? [...onTwo, ...everywhere] : [],
-      env: shared,
-      sharing: SHARING,
-    },
     ...(newest
       ? [{ name: `API on PostgreSQL ${newest.version}`, files: onNewest, env: on(newest), sharing: SHARING }]
       : []),

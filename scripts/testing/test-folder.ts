@@ -32,8 +32,8 @@ const removeLeftOver = () => {
 };
 
 /**
- * Has everything that the tests write put into memory, where it has room: what they do most is to copy the thousand small
- * files of an embedded database and to remove them, which takes ten times as long on a disk. No test needs a disk: where
+ * Has everything that the tests write put into memory, where it has room: the thousand small files of each database take ten
+ * times as long on a disk. No test needs a disk: where
  * power cuts are tried, what is not synced is dropped by the test itself.
  */
 export const keepFilesInMemory = (): void => {

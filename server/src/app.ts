@@ -230,8 +230,9 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerBodyParser(app, scheduler);
   registerValidation(app, scheduler);
   registerHealth(app, life);
-  const { kind, pool } = database;
-  const facts = { version: readRelease(), database: kind, waiting: queues.waiting, bulk, pool, logLinesDropped };
+  const { pool } = database;
+  const home = config.databaseUrl === undefined ? 'embedded' : 'postgresql';
+  const facts = { version: readRelease(), database: home, waiting: queues.waiting, bulk, pool, logLinesDropped };
   registerMetrics(app, metrics, facts);
   tracing.atLast();
   timeLimit.atLast();

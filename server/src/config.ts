@@ -145,11 +145,11 @@ const trustedProxies = (raw: string | undefined): string[] =>
 
 const MAX_WORKERS = 64;
 
-/** `auto` is one process per core. It counts as several even on one core, because it was asked for. */
-const workerCount = (raw: string | undefined): { count: number; isSeveral: boolean } => {
-  if (raw === 'auto') return { count: Math.min(availableParallelism(), MAX_WORKERS), isSeveral: true };
+/** `auto` is one process per core. */
+const workerCount = (raw: string | undefined): number => {
+  if (raw === 'auto') return Math.min(availableParallelism(), MAX_WORKERS);
   const count = raw === undefined || raw === '' ? 1 : /^[1-9]\d?$/.test(raw) ? Number(raw) : 0;
-  if (count >= 1 && count <= MAX_WORKERS) return { count, isSeveral: count > 1 };
+  if (count >= 1 && count <= MAX_WORKERS) return count;
   throw new ConfigError(`WORKERS must be auto or a whole number from 1 to ${MAX_WORKERS}, not ${JSON.stringify(raw)}`);
 };
 
@@ -158,10 +158,6 @@ export const readConfig = (env: Environment): Config => {
   const url = databaseUrl('DATABASE_URL', secretOf(env, 'DATABASE_URL'));
   const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', secretOf(env, 'MIGRATION_DATABASE_URL'));
   if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL also needs DATABASE_URL');
-  const workers = workerCount(env.WORKERS);
-  if (!url && workers.isSeveral) {
-    throw new ConfigError('WORKERS needs a PostgreSQL server in DATABASE_URL: the embedded database has one process');
-  }
   return {
     port: integer('PORT', env.PORT, 0, 65_535, 8080),
     host: env.HOST || '127.0.0.1',
@@ -181,7 +177,7 @@ export const readConfig = (env: Environment): Config => {
     citusReads: oneOf('CITUS_READS', env.CITUS_READS, citusNodes, 'coordinator'),
     citusWrites: oneOf('CITUS_WRITES', env.CITUS_WRITES, citusNodes, 'coordinator'),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
-    workers: workers.count,
+    workers: workerCount(env.WORKERS),
     publicUrl: publicUrl(env.PUBLIC_URL),
     changesKeepDays: env.CHANGES_KEEP_DAYS
       ? integer('CHANGES_KEEP_DAYS', env.CHANGES_KEEP_DAYS, 30, 36_500, 30)

@@ -8,9 +8,10 @@ import { forgetChanges } from './changes/forget-changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { NewerSchema } from './database/database-errors.ts';
 import { hasEmbedded } from './database/embedded/data-directory.ts';
-import { openDatabase } from './database/opening/open-database.ts';
+import { openDatabase, openHome } from './database/opening/open-database.ts';
 import { watchedSchema } from './database/schema/watched-schema.ts';
 import type { Database } from './database/tenant-transaction.ts';
+import type { Demo } from './demo/make-demo.ts';
 import { unavailable } from './errors.ts';
 import { publicOrigin } from './http/authentication/caller.ts';
 import { cleanUp } from './http/idempotency/run-once.ts';
@@ -23,7 +24,7 @@ import { letHeapGrow } from './memory/held-bytes.ts';
 import { holdYoungGeneration, letYoungGenerationGrow } from './memory/young-generation.ts';
 import { finishErasures } from './people/erasure.ts';
 import { announceService, newControlToken } from './running-service.ts';
-import { type FirstStart, startBlock, startLine } from './start-block.ts';
+import { startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/polling.ts';
 import { type TracingSettings, tracingSettings } from './tracing/tracing-settings.ts';
 import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
@@ -49,7 +50,7 @@ const endWithoutDatabase =
 
 const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.';
 
-type Built = { app: App; buildApp: typeof import('./app.ts').buildApp };
+type BuildApp = typeof import('./app.ts').buildApp;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
@@ -61,15 +62,14 @@ const linkFor = (app: App, person: Parameters<App['signInLinks']['make']>[0] | u
 };
 
 /**
- * On an empty database: creates the demo (on PostgreSQL only when asked for) and answers the way in, or says how to create the
+ * On an empty database: creates the demo (on a server of its own only when asked for) and answers the way in, or says how to create the
  * first tenant. The demo is made through a service of its own, which logs nothing: hundreds of lines would hide the key.
  */
 const firstSteps = async (
-  { app, buildApp }: Built,
+  { config, database, buildApp }: Pick<Parts, 'config' | 'database'> & { buildApp: BuildApp },
   controlToken: string | undefined,
   { say }: ProcessOutput,
-): Promise<FirstStart | undefined> => {
-  const { config, database } = app;
+): Promise<Demo | undefined> => {
   const isEmpty = !(await database.systemRead(hasTenant));
   if (controlToken && config.demo) {
     const { isDemoUnfinished, makeDemo } = await import('./demo/make-demo.ts');
@@ -78,8 +78,7 @@ const firstSteps = async (
     try {
       const send = sendInProcess(quiet.app);
       if (isEmpty || (await isDemoUnfinished(send, controlToken))) {
-        const { key, person } = await makeDemo(send, controlToken);
-        return { key, link: linkFor(app, person) };
+        return await makeDemo(send, controlToken);
       }
     } finally {
       await quiet.app.close();
@@ -145,10 +144,19 @@ type Parts = {
   output: ProcessOutput;
 };
 
+/** In the environment of the workers beside an embedded database: all take the token that commands find beside DATA_DIR. */
+const CONTROL_TOKEN = 'CONTROL_TOKEN_OF_WORKERS';
+
+/** Commands on this machine use the service that has the embedded database. */
+const controlTokenFor = ({ databaseUrl }: Config): string | undefined => {
+  if (databaseUrl !== undefined) return undefined;
+  return cluster.isWorker ? process.env[CONTROL_TOKEN] : newControlToken();
+};
+
 const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => {
   let life: Life = 'serving';
   const { config, output } = parts;
-  const controlToken = parts.database.kind === 'embedded' ? newControlToken() : undefined;
+  const controlToken = controlTokenFor(config);
   const log = serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output.log) : output.log);
   output.log.onRoom = (lines) => log.warn({ lines }, 'log lines were dropped: nobody took them');
   const { database, tracing } = await traced(parts, log);
@@ -170,7 +178,8 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
     listenTextResolver: (address) => `listening at ${address}`,
   });
   const url = urlOf(app);
-  const forget = controlToken ? announceService(config.dataDir, { url, token: controlToken }) : () => {};
+  const forget =
+    controlToken && !cluster.isWorker ? announceService(config.dataDir, { url, token: controlToken }) : () => {};
 
   const stop = async (signal: string) => {
     if (life !== 'serving') return;
@@ -200,14 +209,19 @@ const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => 
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
   // A demo that is cut short by a stop is no fault of the start: the next one ends it.
-  const first = await firstSteps({ app, buildApp }, controlToken, output).catch((error) => {
+  const first = await firstSteps({ config, database, buildApp }, controlToken, output).catch((error) => {
     if (life === 'serving') throw error;
   });
   if (life !== 'serving') return;
-  const home = database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL';
   // The last thing on the screen: what was logged before stands above it.
-  output.say(first ? startBlock(url, home, first) : startLine(url, home));
+  const home = homeInWords(config);
+  output.say(
+    first ? startBlock(url, home, { key: first.key, link: linkFor(app, first.person) }) : startLine(url, home),
+  );
 };
+
+const homeInWords = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === undefined ? `embedded database in ${dataDir}` : 'PostgreSQL';
 
 /** A scrape reaches one worker, which answers for all. */
 const metricsOfAll: MetricsTeller = (own) => {
@@ -218,16 +232,32 @@ const metricsOfAll: MetricsTeller = (own) => {
 
 const tellPrimary = (news: WorkerNews) => process.send?.(news);
 
-/** The process that serves no requests itself: it migrates once, and keeps the workers running. */
-const startWorkers = async (config: Config, { say, sayFault }: ProcessOutput) => {
-  const database = await openDatabase(config);
-  const isEmpty = !(await database.systemRead(hasTenant));
+const embeddedEvents = (output: ProcessOutput) => ({ onNotice: output.sayFault, onLost: endWithoutDatabase(output) });
+
+/** The process that serves no requests itself: it has the embedded database, migrates once, and keeps the workers running. */
+const startWorkers = async (config: Config, output: ProcessOutput) => {
+  const { say, sayFault } = output;
+  const { workers, dataDir } = config;
+  const { stop, databaseUrl } = await openHome(config, { workers, ...embeddedEvents(output) });
+  const token = controlTokenFor(config);
+  const database = await openDatabase({ ...config, databaseUrl });
+  const { buildApp } = await import('./app.ts');
+  const first = await firstSteps({ config, database, buildApp }, token, output);
   await database.close();
-  if (isEmpty && config.operatorTokens.length === 0) say(NO_TENANT);
-  runWorkers(config.workers, {
-    onServing: (url) => say(startLine(url, `PostgreSQL, ${config.workers} processes`)),
+  let forget = () => {};
+  runWorkers(workers, {
+    onServing: (url) => {
+      if (token) forget = announceService(dataDir, { url, token });
+      const home = `${homeInWords(config)}, ${workers} processes`;
+      say(first ? startBlock(url, home, { key: first.key, link: undefined }) : startLine(url, home));
+    },
     onFault: sayFault,
     onCrash: sayFault,
+    onStopped: async () => {
+      forget();
+      await stop();
+    },
+    ...(token ? { env: { [CONTROL_TOKEN]: token } } : {}),
   });
 };
 
@@ -249,17 +279,16 @@ export const startService = async (env: Record<string, string | undefined>): Pro
   try {
     const config = readConfig(env);
     const settings = tracingSettings(env);
-    if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config, output);
-    if (!config.databaseUrl && !hasEmbedded(config.dataDir))
+    if (!config.databaseUrl && cluster.isPrimary && !hasEmbedded(config.dataDir))
       say(`Making the embedded database in ${config.dataDir} ...`);
+    if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config, output);
     // The database is opened while the rest of the service is loaded.
     const opening = openDatabase(config, (error) => sayFault(`database connection: ${error.message}`), {
-      onNotice: sayFault,
-      onLost: endWithoutDatabase(output),
+      ...embeddedEvents(output),
+      mayJoin: cluster.isWorker,
     });
     const [opened, app] = await Promise.all([opening, import('./app.ts')]);
-    // The embedded database has one process: nobody else migrates it.
-    const database = opened.kind === 'embedded' ? opened : watchedSchema(opened, sayFault);
+    const database = watchedSchema(opened, sayFault);
     await listen({ config, database, tracingSettings: settings, output }, app);
   } catch (error) {
     const fault = startFault(error);

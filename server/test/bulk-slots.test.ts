@@ -231,10 +231,10 @@ test('who hangs up while it waits for a place of the process gives the place of 
 });
 
 test('of several nodes none has all places for bodies, and a tenant has as many as on one database', () => {
-  const { bodies, bodiesOfNode } = bulkLimits({ kind: 'postgresql', nodeOf });
+  const { bodies, bodiesOfNode } = bulkLimits({ nodeOf });
   assert.ok(bodiesOfNode.places < bodies.places);
   assert.equal(bodiesOfNode.places - bodiesOfNode.reserved, bodies.places - bodies.reserved);
-  const one = bulkLimits({ kind: 'postgresql' });
+  const one = bulkLimits({});
   assert.deepEqual(one.bodiesOfNode, one.bodies);
 });
 

@@ -120,17 +120,11 @@ test('D11 every setting is read', () => {
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) {
     assert.equal(readConfig({ LOG_LEVEL: level }).logLevel, level);
   }
-  const DATABASE_URL = 'postgres://u@h/d';
-  assert.equal(readConfig({ WORKERS: 'auto', DATABASE_URL }).workers, Math.min(availableParallelism(), 64));
-  assert.equal(readConfig({ WORKERS: '64', DATABASE_URL }).workers, 64);
+  assert.equal(readConfig({ WORKERS: 'auto' }).workers, Math.min(availableParallelism(), 64));
+  assert.equal(readConfig({ WORKERS: '64' }).workers, 64);
   assert.equal(readConfig({ PORT: '65535' }).port, 65_535);
   assert.equal(readConfig({ DEMO: '1' }).demo, true);
   assert.equal(readConfig({ PREPARED_STATEMENTS: 'on' }).preparedStatements, true);
-});
-
-test('D11 several workers are refused for the embedded database, in words that say what to do', () => {
-  for (const WORKERS of ['2', 'auto']) assert.match(refusalOf({ WORKERS }), /^WORKERS needs .* DATABASE_URL/);
-  assert.equal(readConfig({ WORKERS: '1' }).workers, 1);
 });
 
 const badValues: Record<string, string[]> = {

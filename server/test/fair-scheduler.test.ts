@@ -186,7 +186,7 @@ test('a line of costly requests has an end', async () => {
 });
 
 /** What a pause inside a transaction asks of the scheduler; each wait takes a few milliseconds. */
-const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, { isAlone = false, smallWorkMs = 0 } = {}) => {
+const pausing = (patienceMs: number, { isAlone = false, smallWorkMs = 0 } = {}) => {
   const asked: string[] = [];
   const scheduler = {
     ...fairScheduler(),
@@ -197,7 +197,7 @@ const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, { isAlone 
       asked.push('waited');
     },
   };
-  const pause = pauseInTransaction({ scheduler, database: { kind } }, NOISY, new AbortController().signal, {
+  const pause = pauseInTransaction(scheduler, NOISY, new AbortController().signal, {
     patienceMs,
     smallWorkMs,
   });
@@ -205,26 +205,25 @@ const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, { isAlone 
 };
 
 test('a batch inside a transaction is charged like other costly work, until the request has waited for as long as it may hold its rows', async () => {
-  const patient = pausing('postgresql', 60_000);
+  const patient = pausing(60_000);
   for (let batch = 0; batch < 3; batch++) await patient.pause();
   assert.deepEqual(patient.asked, ['charged', 'waited', 'charged', 'waited', 'charged', 'waited']);
-  const hurried = pausing('postgresql', 1);
+  const hurried = pausing(1);
   for (let batch = 0; batch < 3; batch++) await hurried.pause();
   assert.deepEqual(hurried.asked, ['charged', 'waited']);
 });
 
-test('a batch inside a transaction waits for nobody when its tenant is alone, nor where the transaction has the only connection', async () => {
-  for (const { asked, pause } of [pausing('postgresql', 60_000, { isAlone: true }), pausing('embedded', 60_000)]) {
-    await pause();
-    assert.deepEqual(asked, []);
-  }
+test('a batch inside a transaction waits for nobody when its tenant is alone', async () => {
+  const { asked, pause } = pausing(60_000, { isAlone: true });
+  await pause();
+  assert.deepEqual(asked, []);
 });
 
 test('small work is charged inside its transaction, and does not wait there: whoever writes the same rows would wait with it', async () => {
-  const small = pausing('postgresql', 60_000, { smallWorkMs: 60_000 });
+  const small = pausing(60_000, { smallWorkMs: 60_000 });
   for (let batch = 0; batch < 3; batch++) await small.pause();
   assert.deepEqual(small.asked, ['charged', 'charged', 'charged']);
-  const large = pausing('postgresql', 60_000, { smallWorkMs: 1 });
+  const large = pausing(60_000, { smallWorkMs: 1 });
   await sleep(5);
   await large.pause();
   assert.deepEqual(large.asked, ['charged', 'waited']);

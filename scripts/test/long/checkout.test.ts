@@ -37,7 +37,7 @@ const MISLEADING = {
 };
 
 /** Each of them found the service of the checkout, or the settings of its user, before it had an environment of its own. */
-const FILES = ['long/distribute.test', 'api-twice/verify', 'process/commands', 'api-once/errors'];
+const FILES = ['long/distribute.test', 'api-newest/verify', 'process/commands', 'api-newest/errors'];
 
 test('tests pass beside npm start in the same checkout, with misleading settings, and leave its data alone', async () => {
   const checkout = copyCheckout();

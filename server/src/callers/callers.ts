@@ -2,7 +2,6 @@ import type { Check } from '../database/check.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { Problem } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
-import { generational } from '../memory/generational.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
 import { bearerOf, hashOfKey, type TenantToken } from './key.ts';
 import { type PersonCaller, type SessionCaller, sessionCallers } from './session-callers.ts';
@@ -22,16 +21,13 @@ const isSession = (caller: Caller): caller is SessionCaller => 'sessionId' in ca
 export const rateOwner = (caller: Caller): number | string =>
   isPerson(caller) ? `person ${caller.personId}` : caller.keyId;
 
-/** A caller as last read from the database; certain if nothing can have been written since. */
-export type KnownCaller = { caller: Caller; isCertain: boolean };
-
 export type Callers = {
   /** The caller of an Authorization header, if this process remembers it. */
-  recognize(authorization: string | undefined): KnownCaller | undefined;
+  recognize(authorization: string | undefined): Caller | undefined;
   /** The caller as the database has it now, by the hash of the key; undefined if the key is not valid. */
   ask(hash: string): Promise<Caller | undefined>;
   /** The same of the cookie of a session (D18.3). */
-  recognizeSession(token: TenantToken): KnownCaller | undefined;
+  recognizeSession(token: TenantToken): Caller | undefined;
   askSession(token: TenantToken): Promise<Caller | undefined>;
   /** A caller that has changed, as the database has it now. */
   renew(caller: Caller): Promise<Caller | undefined>;
@@ -73,45 +69,18 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const NOBODY = 0;
 
 /** Callers by the hash of their key. */
-type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
+type Memory = { recall(hash: string): Caller | undefined; ask: Callers['ask'] };
 
-type KnownKey = { caller: KeyCaller; isCertain: boolean };
-
-/** Where other processes write, too, a remembered caller is confirmed in the batch of each request's own read. */
-const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
-  const known = caches.open<KnownKey>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
+/** Other processes write, too: a remembered caller is confirmed in the batch of each request's own read. */
+const rememberedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
+  const known = caches.open<KeyCaller>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
   return {
     recall: (hash) => known.find(NOBODY, hash),
     async ask(hash) {
       known.forget(NOBODY, hash);
       const caller = await ask(hash);
       // Unknown keys are not remembered: anyone can make them up.
-      if (caller) known.keep(NOBODY, hash, { caller, isCertain: false });
-      return caller;
-    },
-  };
-};
-
-/**
- * Where this process does all the writing, a remembered key is certain until a key or a tenant is written to, or until
- * the key expires.
- */
-const soleCallers = (
-  ask: ReturnType<typeof askTogether>,
-  generationOf: NonNullable<Database['generationOf']>,
-): Memory => {
-  const known = generational<KnownKey>(() => `${generationOf('api_keys')} ${generationOf('tenants')}`);
-  return {
-    recall(hash) {
-      const found = known.find(hash);
-      return found && (found.caller.expiresAt === null || Date.parse(found.caller.expiresAt) > Date.now())
-        ? found
-        : undefined;
-    },
-    async ask(hash) {
-      const asOf = known.generation();
-      const caller = await ask(hash);
-      if (caller) known.keep(hash, { caller, isCertain: true }, asOf);
+      if (caller) known.keep(NOBODY, hash, caller);
       return caller;
     },
   };
@@ -141,18 +110,14 @@ const recognizer = ({ recall }: Memory): Callers['recognize'] => {
 
 /** D4: a key is valid for a request only if the database has it as valid at that moment. */
 export const openCallers = (database: Database, caches: ByteCaches): Callers => {
-  const { generationOf } = database;
   const ask = askTogether(database);
   const checks = new WeakMap<Caller, Check>();
-  const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask, caches);
+  const memory = rememberedCallers(ask, caches);
   const sessions = sessionCallers(database, caches);
   return {
     recognize: recognizer(memory),
     ask: memory.ask,
-    recognizeSession(token) {
-      const caller = sessions.recall(token);
-      return caller && { caller, isCertain: false };
-    },
+    recognizeSession: sessions.recall,
     askSession: sessions.ask,
     renew: (caller) => (isSession(caller) ? sessions.ask(caller) : memory.ask(caller.hash)),
     checkOf(caller) {

@@ -26,10 +26,7 @@ export type CallerRow = {
   isPrevious: 0 | 1;
 };
 
-/**
- * Compared with the time of the statement: on the embedded database it may run within another tenant's transaction, whose
- * `now()` is the time at which that began (docs/adr/0058).
- */
+/** Compared with the time of the statement, which may come long after its transaction began. */
 const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
   `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
      k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,

@@ -24,7 +24,7 @@ import {
   type CardFilter,
   type CardOrder,
   catalogueVersionCheck,
-  catalogueVersions,
+  currentVersion,
   localizedCard,
   localizedCatalogue,
   readCards,
@@ -50,8 +50,6 @@ type Kind = LocalizedQuery & { isPriced: boolean };
 
 /** D16.5: what a shop lists before anybody configures anything; as fresh and as cheap as from-prices. */
 export const catalogueRoutes = async (app: App): Promise<void> => {
-  const versionOf = catalogueVersions(app.database.generationOf);
-
   /** The finished answer to this very URL while nothing has changed, or a new one. */
   const sendCurrent = async (
     request: FastifyRequest,
@@ -60,7 +58,7 @@ export const catalogueRoutes = async (app: App): Promise<void> => {
     make: (hasTariff: boolean) => Promise<Made>,
   ) => {
     const { tenantId } = callerOf(request);
-    const current = await versionOf(readerFor(request).read, tenantId);
+    const current = await readerFor(request).read(currentVersion);
     // After the read, which confirmed the caller.
     const hasTariff = isPriced && callerOf(request).tariffId !== null;
     const ownPath = hasTariff ? tariffPath(request.url) : request.url;

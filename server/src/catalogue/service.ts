@@ -1,8 +1,7 @@
 import { grossPrice } from '@vantail/pricing';
-import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { EachRecord } from '../localized/localized-body.ts';
-import { generational } from '../memory/generational.ts';
 import { findVatTerms } from '../selling/vat-terms.ts';
 import {
   type CardFilter,
@@ -51,29 +50,8 @@ export type { CardFilter, CardOrder } from './store.ts';
 export { catalogueVersionCheck } from './store.ts';
 
 /** Reads that are sent together ask for it once. */
-const currentVersion = (read: TenantRead): Promise<string> =>
+export const currentVersion = (read: TenantRead): Promise<string> =>
   read.once('catalogue version', () => findCatalogueVersion(read));
-
-/** How a request reads. */
-type Read = <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
-
-/**
- * The version of a tenant's catalogue at the moment of the request. It comes from memory if this process does all the
- * writing and nothing was written since; otherwise from the database.
- */
-export const catalogueVersions = (generationOf: Database['generationOf']) => {
-  if (!generationOf) return (read: Read, _tenantId: number) => read(currentVersion);
-  const known = generational<string>(
-    () => `${generationOf('catalogue_versions')} ${generationOf('price_versions')} ${generationOf('tenants')}`,
-  );
-  return async (read: Read, tenantId: number): Promise<string> => {
-    const name = String(tenantId);
-    const asOf = known.generation();
-    const version = known.find(name) ?? (await read(currentVersion));
-    known.keep(name, version, asOf);
-    return version;
-  };
-};
 
 /** The tree and the brands with their version, from one consistent read. */
 export const readCatalogue = async (read: TenantRead) => {

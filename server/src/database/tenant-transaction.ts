@@ -1,8 +1,7 @@
 import type { AskChecks, Check } from './check.ts';
 import { HeldLocks } from './lock-order.ts';
-import type { WatchedTable } from './watched-tables.ts';
 
-/** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
+/** What the driver gives: one statement in, rows out. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Statements of a transaction that are waited for at its end. */
@@ -133,7 +132,7 @@ export type ShardTerms = PlacedReads & {
 
 /** How one transaction differs from the usual. */
 export type TransactionTerms = {
-  /** How long a statement may take, and the transaction may wait for the process. The embedded database knows no limit. */
+  /** How long a statement may take, and the transaction may wait for the process. */
   statementMs?: number;
   /** Undoes everything at the end and still gives the result: a dry run is the same code (B1). */
   rollsBack?: boolean;
@@ -163,14 +162,12 @@ export type DatabasePart = {
   shown: () => Promise<string>;
 };
 
-/** The two databases behind one interface. */
+/** A PostgreSQL server, or several that Citus makes one database of. */
 export type Database = {
-  readonly kind: 'embedded' | 'postgresql';
   /** Where tenants are on several nodes: each node with its tenants, so that one which is down concerns no other. */
   readonly parts?: () => readonly DatabasePart[];
   /** There: the node that a tenant is on, where that is known already. */
   readonly nodeOf?: ((tenantId: number) => string | undefined) | undefined;
-  /** Undefined where there is one connection only. */
   readonly pool?: () => PoolLoad;
   /**
    * One consistent, read-only batch for a tenant: `work` sends every statement before its first await. `shard`: for
@@ -187,11 +184,6 @@ export type Database = {
   systemRead<T>(work: (read: SystemTransaction) => Promise<T>, shards?: ShardReads): Promise<T>;
   /** A write transaction without a tenant. */
   system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;
-  /**
-   * Where one process does all the writing: moves with every write to the table, so what was read under one generation
-   * is true while it stands. Undefined where others write too, and only the database can tell.
-   */
-  readonly generationOf?: (table: WatchedTable) => number;
   close(): Promise<void>;
 };
 

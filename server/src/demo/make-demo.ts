@@ -169,7 +169,7 @@ const openShop = async (send: Send, operatorToken: string, path: string): Promis
   await send('POST', `${path}/api-keys`, operatorToken, { ...SHOP_KEY });
 };
 
-type Demo = {
+export type Demo = {
   key: string;
   isNew: boolean;
   /** Who works with a demo that was just made. */

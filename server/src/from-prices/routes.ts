@@ -12,7 +12,7 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { pricedConfiguration } from '../product-configuration/configurations.ts';
 import { finalFromPrice } from '../product-configuration/price-detail.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
-import { getFromPrice, priceVersionCheck, priceVersions, readDictionary } from './service.ts';
+import { currentVersion, getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
 
@@ -24,8 +24,6 @@ function* reachableOf(...[configuration, ...rest]: Parameters<typeof reachablePr
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
-  const versionOf = priceVersions(app.database.generationOf);
-
   app.get<{ Params: { category_id: string } }>(
     '/v1/categories/:category_id/from-prices',
     {
@@ -40,7 +38,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       const { tenantId } = callerOf(request);
       const categoryId = pathId(request.params.category_id);
       const path = `/v1/categories/${categoryId}/from-prices`;
-      const current = await versionOf(readerFor(request).read, tenantId, categoryId);
+      const current = await readerFor(request).read((tx) => currentVersion(tx, categoryId));
       const known = app.finished.find(tenantId, path);
       if (known?.version === String(current)) return sendFinished(request, reply, known);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));

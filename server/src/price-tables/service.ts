@@ -35,7 +35,7 @@ export const getPriceTable = async (read: TenantRead, id: number): Promise<UsedP
   return { ...table, used_by };
 };
 
-/** A new text reprices every row that shares the table: of so many, that is work in bulk (docs/adr/0062). */
+/** A new text reprices every row that shares the table: of so many, that is work in bulk (docs/adr/0109). */
 const MANY_ROWS = 250;
 
 export const repricesMany = async (read: TenantRead, id: number, { price_table }: PriceTablePatch): Promise<boolean> =>

@@ -16,7 +16,7 @@ type PricedOption = { configuration?: unknown; translations?: unknown };
 export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
-/** So many steps are written in one statement: the embedded database works on the thread of all tenants. */
+/** So many steps are written in one statement: others want their rows meanwhile. */
 const STEPS_AT_ONCE = 250;
 
 /**

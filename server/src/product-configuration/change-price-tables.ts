@@ -42,7 +42,7 @@ export const lockWithUsers = async <T>(
 /** A row whose stored price moved, with what it was. */
 type RepricedRow = SharingRow & { old_price: RowPrice };
 
-/** The embedded database works on the thread of all tenants: a statement on thousands of rows would occupy it for too long. */
+/** So many rows in one statement: one on thousands of them would run into its time limit on a busy server. */
 const ROWS_AT_ONCE = 250;
 
 /** Most prices differ when a table does, which their first number tells without writing out the rest. */

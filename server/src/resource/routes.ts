@@ -151,11 +151,8 @@ export const sendBelowProduct = async (
   { productId, path }: Place,
   load: (tx: TenantRead) => Promise<{ record: object; etag: string }>,
 ): Promise<FastifyReply> => {
-  const { database } = request.server;
   const { tenantId } = callerOf(request);
-  // Where versions live in memory there is no response cache.
-  const versionIn = async (tx: TenantRead) =>
-    database.generationOf ? undefined : (await currentConfiguration(tx, productId))?.version;
+  const versionIn = async (tx: TenantRead) => (await currentConfiguration(tx, productId))?.version;
   const [{ record, etag }, version] = await read(request, (tx) => Promise.all([load(tx), versionIn(tx)]));
   const body = JSON.stringify(record);
   if (version === undefined) return sendTagged(request, reply, body, etag);

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Pieces } from '@vantail/pricing';
-import type { Database, TransactionTerms } from '../database/tenant-transaction.ts';
+import type { TransactionTerms } from '../database/tenant-transaction.ts';
 import { type FairScheduler, type HeldTime, threadMs } from './fair-scheduler.ts';
 
 /** B1: the options of the transaction of work in bulk. A dry run is the same code, rolled back. */
@@ -113,22 +113,20 @@ const MAX_WAIT_MS = 20;
 /**
  * A pause inside a transaction. While others are there, a batch is charged like any costly work, with the time that the database took
  * for it; once all pauses together have lasted for `patienceMs`, the others have only as long as the batch had the thread. Batches up to
- * `smallWorkMs` are charged, and waited for by what the tenant sends next. On the embedded database even that would make all other
- * writes wait, because the transaction has the only connection; reads of others go on within it (docs/adr/0058).
+ * `smallWorkMs` are charged, and waited for by what the tenant sends next.
  */
 export const pauseInTransaction = (
-  { scheduler, database }: { scheduler: FairScheduler; database: Pick<Database, 'kind'> },
+  scheduler: FairScheduler,
   tenantId: number,
   signal: AbortSignal,
   { patienceMs = 0, smallWorkMs = 0 } = {},
 ): Pause => {
-  const mayWait = database.kind !== 'embedded';
   let [since, worked, waited, busy] = [performance.now(), threadMs(), 0, 0];
   return async () => {
     const isAlone = scheduler.isAlone(tenantId);
     const endedAt = performance.now();
     busy += endedAt - since;
-    if (isAlone || !mayWait) await setImmediate();
+    if (isAlone) await setImmediate();
     else if (waited >= patienceMs) await sleep(Math.min(threadMs() - worked, MAX_WAIT_MS));
     else {
       scheduler.charge(tenantId, endedAt - since);

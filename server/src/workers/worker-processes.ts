@@ -104,23 +104,28 @@ type WorkerEvents = {
   /** Called when a worker could not start at all: then the service does not start. */
   onFault: (fault: string) => void;
   onCrash: (line: string) => void;
+  /** What has to end after the last worker. */
+  onStopped: () => Promise<void>;
+  /** What the workers have in their environment beside that of this process. */
+  env?: Record<string, string>;
 };
 
 /**
  * Keeps `count` processes of the service running behind one port (docs/adr/0019). A worker that ends by itself is
  * replaced, after a delay that doubles while it keeps crashing. A stop is passed on to the workers and waited for.
  */
-export const runWorkers = (count: number, { onServing, onFault, onCrash }: WorkerEvents): void => {
+export const runWorkers = (count: number, { onServing, onFault, onCrash, onStopped, env }: WorkerEvents): void => {
   const slots = new Set<Slot>();
   const serving = new Set<number>();
   let hasServed = false;
   let isStopping = false;
   let exitCode = 0;
 
+  const exit = () => void onStopped().finally(() => process.exit(exitCode));
   const stop = () => {
     isStopping = true;
     for (const { worker } of slots) worker.process.kill('SIGTERM');
-    if (slots.size === 0) process.exit(exitCode);
+    if (slots.size === 0) exit();
   };
   const giveUp = (fault: string) => {
     if (isStopping) return;
@@ -131,7 +136,7 @@ export const runWorkers = (count: number, { onServing, onFault, onCrash }: Worke
 
   const start = (number: number, crashes: number) => {
     if (isStopping) return;
-    const slot: Slot = { number, worker: cluster.fork(), startedAt: performance.now(), crashes };
+    const slot: Slot = { number, worker: cluster.fork(env), startedAt: performance.now(), crashes };
     slots.add(slot);
     slot.worker.on('message', (news: WorkerNews) => {
       if ('fault' in news) return hasServed ? onCrash(news.fault) : giveUp(news.fault);
@@ -150,7 +155,7 @@ export const runWorkers = (count: number, { onServing, onFault, onCrash }: Worke
     if (isStopping) {
       // A worker that was still starting has no handler yet: the signal of this stop ends it, and that is no fault.
       if (code !== 0 && signal !== 'SIGTERM') exitCode = 1;
-      if (slots.size === 0) process.exit(exitCode);
+      if (slots.size === 0) exit();
       return;
     }
     const how = signal ?? `code ${code}`;

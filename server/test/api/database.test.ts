@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../../src/database/tenant-transaction.ts';
 import { citusRoutes } from '../support/citus/open-spread-database.ts';
-import { isSpread, openTestDatabase, serverUrl } from '../support/test-database.ts';
+import { isSpread, openTestDatabase } from '../support/test-database.ts';
 
 const db = await openTestDatabase();
 const { database } = db;
@@ -71,7 +71,7 @@ test('the second wall: an update or delete without its tenant predicate touches 
   });
   assert.deepEqual([await namesOf(a), await namesOf(b)], [['after'], ['before']]);
   const keys = await db.asSuperuser('select tenant_id from idempotency_keys where tenant_id = any($1)', [[a, b]]);
-  assert.deepEqual(keys, [{ tenant_id: serverUrl ? String(b) : b }]);
+  assert.deepEqual(keys, [{ tenant_id: String(b) }]);
 });
 
 test('a foreign key cannot reach the row of another tenant', async () => {
@@ -220,9 +220,7 @@ test('a snapshot may wait between its statements, sees the own rows only, and on
   await addBrand(tenant, 'before');
   const [first, second] = await database.snapshot(tenant, async (read) => {
     const before = await allBrands(read);
-    // The embedded database has one transaction at a time: there the write waits for the snapshot.
-    const write = addBrand(tenant, 'meanwhile');
-    if (serverUrl) await write;
+    await addBrand(tenant, 'meanwhile');
     return [before, await allBrands(read)];
   });
   assert.deepEqual([first, second], [[`${tenant} before`], [`${tenant} before`]]);
@@ -259,85 +257,70 @@ test('a write of which a statement failed is an error, also where nobody looked 
   assert.deepEqual(await namesOf(tenant), ['next']);
 });
 
-if (serverUrl) {
-  test('a deadlock is retried, and both transactions succeed', async () => {
-    const tenant = await newTenant();
-    const ids = [await addBrand(tenant, ''), await addBrand(tenant, '')];
-    let arrived = 0;
-    let attempts = 0;
-    const codes: unknown[] = [];
-    const touch = (tx: TenantTransaction, id: number | undefined, mark: string) =>
-      tx.query('update brands set name = name || $3 where tenant_id = $1 and id = $2', [tx.tenantId, id, mark]);
-    const crossing = (mark: string, [first, second]: number[]) =>
-      database.transaction(tenant, async (tx) => {
-        attempts++;
-        await touch(tx, first, mark);
-        arrived++;
-        // Each waits until the other holds its first row; a repeated attempt finds both arrived.
-        for (let turn = 0; arrived < 2 && turn < 500; turn++) await sleep(10);
-        await touch(tx, second, mark).catch((error) => {
-          codes.push(error.code);
-          throw error;
-        });
-      });
-    await Promise.all([crossing('a', ids), crossing('b', ids.toReversed())]);
-    // The one that begins again may take its first row before the other wakes up: then they meet once more.
-    assert.ok(codes.length > 0 && codes.every((code) => code === '40P01'), String(codes));
-    assert.equal(attempts, 2 + codes.length);
-    const marks = (await namesOf(tenant)).map((name) => [...String(name)].sort().join(''));
-    assert.deepEqual(marks, ['ab', 'ab']);
-  });
-
-  test('a serialisation failure is tried three times more, and then reported', async () => {
-    let attempts = 0;
-    const failing = async (tx: TenantTransaction) => {
+test('a deadlock is retried, and both transactions succeed', async () => {
+  const tenant = await newTenant();
+  const ids = [await addBrand(tenant, ''), await addBrand(tenant, '')];
+  let arrived = 0;
+  let attempts = 0;
+  const codes: unknown[] = [];
+  const touch = (tx: TenantTransaction, id: number | undefined, mark: string) =>
+    tx.query('update brands set name = name || $3 where tenant_id = $1 and id = $2', [tx.tenantId, id, mark]);
+  const crossing = (mark: string, [first, second]: number[]) =>
+    database.transaction(tenant, async (tx) => {
       attempts++;
-      await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
-    };
-    await assert.rejects(database.transaction(mine, failing), { code: '40001' });
-    // A node that may not have the tenant any more is not believed: the last attempt goes to DATABASE_URL (docs/adr/0104).
-    assert.equal(attempts, citusRoutes().citusWrites ? 5 : 4);
-  });
-
-  test('a read that PostgreSQL chose to end a deadlock is sent again, and those beside it are answered', async () => {
-    let attempts = 0;
-    const deadlocked = (read: TenantRead) =>
-      attempts++ === 0
-        ? read.query(`do $$ begin raise exception 'chosen' using errcode = '40P01'; end $$`)
-        : read.query(setting);
-    const beside = (read: TenantRead) => read.query(setting);
-    const asked = [deadlocked, beside].map((work) => database.read(mine, work));
-    assert.deepEqual(await Promise.all(asked), [[{ tenant: String(mine) }], [{ tenant: String(mine) }]]);
-    assert.equal(attempts, 2);
-  });
-
-  test('a write that waits for a row longer than the lock limit is given up', async () => {
-    const tenant = await newTenant();
-    await addBrand(tenant, 'held');
-    const lock = (tx: TenantTransaction) =>
-      tx.query('select from brands where tenant_id = $1 for update', [tx.tenantId]);
-    const released = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
-    const holder = database.transaction(tenant, async (tx) => {
-      await lock(tx);
-      held.resolve();
-      await released.promise;
+      await touch(tx, first, mark);
+      arrived++;
+      // Each waits until the other holds its first row; a repeated attempt finds both arrived.
+      for (let turn = 0; arrived < 2 && turn < 500; turn++) await sleep(10);
+      await touch(tx, second, mark).catch((error) => {
+        codes.push(error.code);
+        throw error;
+      });
     });
-    await held.promise;
-    await assert.rejects(database.transaction(tenant, lock), { code: '55P03' });
-    released.resolve();
-    await holder;
-  });
-}
+  await Promise.all([crossing('a', ids), crossing('b', ids.toReversed())]);
+  // The one that begins again may take its first row before the other wakes up: then they meet once more.
+  assert.ok(codes.length > 0 && codes.every((code) => code === '40P01'), String(codes));
+  assert.equal(attempts, 2 + codes.length);
+  const marks = (await namesOf(tenant)).map((name) => [...String(name)].sort().join(''));
+  assert.deepEqual(marks, ['ab', 'ab']);
+});
 
-if (!serverUrl) {
-  // Roles belong to a whole server, which other tests share: only the embedded one may lose its role for a moment.
-  test('a transaction whose set-up fails leaves the one connection free for the next', async () => {
-    const own = await openTestDatabase();
-    await own.asSuperuser('alter role vantail_app rename to vantail_hidden');
-    await assert.rejects(own.database.read(1, (read) => read.query('select 1')));
-    await own.asSuperuser('alter role vantail_hidden rename to vantail_app');
-    assert.deepEqual(await own.database.transaction(1, (tx) => tx.query('select 1 as one')), [{ one: 1 }]);
-    await own.close();
+test('a serialisation failure is tried three times more, and then reported', async () => {
+  let attempts = 0;
+  const failing = async (tx: TenantTransaction) => {
+    attempts++;
+    await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+  };
+  await assert.rejects(database.transaction(mine, failing), { code: '40001' });
+  // A node that may not have the tenant any more is not believed: the last attempt goes to DATABASE_URL (docs/adr/0104).
+  assert.equal(attempts, citusRoutes().citusWrites ? 5 : 4);
+});
+
+test('a read that PostgreSQL chose to end a deadlock is sent again, and those beside it are answered', async () => {
+  let attempts = 0;
+  const deadlocked = (read: TenantRead) =>
+    attempts++ === 0
+      ? read.query(`do $$ begin raise exception 'chosen' using errcode = '40P01'; end $$`)
+      : read.query(setting);
+  const beside = (read: TenantRead) => read.query(setting);
+  const asked = [deadlocked, beside].map((work) => database.read(mine, work));
+  assert.deepEqual(await Promise.all(asked), [[{ tenant: String(mine) }], [{ tenant: String(mine) }]]);
+  assert.equal(attempts, 2);
+});
+
+test('a write that waits for a row longer than the lock limit is given up', async () => {
+  const tenant = await newTenant();
+  await addBrand(tenant, 'held');
+  const lock = (tx: TenantTransaction) => tx.query('select from brands where tenant_id = $1 for update', [tx.tenantId]);
+  const released = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holder = database.transaction(tenant, async (tx) => {
+    await lock(tx);
+    held.resolve();
+    await released.promise;
   });
-}
+  await held.promise;
+  await assert.rejects(database.transaction(tenant, lock), { code: '55P03' });
+  released.resolve();
+  await holder;
+});

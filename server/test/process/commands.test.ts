@@ -18,7 +18,7 @@ import {
 } from '../support/service-process.ts';
 
 /** One embedded service for the file, reached as people on its machine reach it: by DATA_DIR alone. */
-const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+const DATA_DIR = newDataDir();
 const folder = mkdtempSync(join(tmpdir(), 'vantail-commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => join(folder, name);
@@ -299,15 +299,12 @@ test('what cannot work is told in one line, with the exit code that says why', a
   await assertFails(2, /PORT must be/, { PORT: 'http' }, 'verify');
 });
 
-test('what opens the database refuses one that is served; stopped, migrate tells what it would do and does it', async () => {
-  for (const words of [['migrate'], ['move', '--to', 'postgres://nobody:hunter2@127.0.0.1:1/none']]) {
-    const { code, stdout, stderr } = await runVantail({ DATA_DIR }, ...words);
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(
-      stderr,
-      /^(?:With the embedded database in \S+\.\n)?vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/,
-    );
-  }
+test('move refuses a database that is served, and migrate uses its server; stopped, migrate tells what it would do and does it', async () => {
+  const moved = await runVantail({ DATA_DIR }, 'move', '--to', 'postgres://nobody:hunter2@127.0.0.1:1/none');
+  assert.deepEqual([moved.code, moved.stdout], [2, '']);
+  assert.match(moved.stderr, /^vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/);
+  const beside = await runVantail({ DATA_DIR }, 'migrate');
+  assert.deepEqual([beside.code, beside.stdout], [0, 'Nothing to apply.\n'], 'on the server of the service');
   await stopProcess(service);
   assert.deepEqual(await json('migrate', '--check'), { pending: [] });
   const fresh = file('fresh');
@@ -317,7 +314,7 @@ test('what opens the database refuses one that is served; stopped, migrate tells
   assert.ok(!existsSync(fresh), 'a check makes no database');
   const applied = await runWith({ DATA_DIR: fresh }, 'migrate', '--json');
   assert.deepEqual(JSON.parse(applied.stdout), { applied: names });
-  assert.equal(Number(readFileSync(join(fresh, 'pglite', 'PG_VERSION'), 'utf8')), POSTGRESQL_MAJOR);
+  assert.equal(Number(readFileSync(join(fresh, 'postgresql', 'PG_VERSION'), 'utf8')), POSTGRESQL_MAJOR);
   assert.equal(JSON.parse(readFileSync(join(fresh, 'release.json'), 'utf8')).postgresql, POSTGRESQL_MAJOR);
   assert.deepEqual(await runWith({ DATA_DIR: fresh }, 'migrate'), {
     code: 0,
@@ -328,12 +325,12 @@ test('what opens the database refuses one that is served; stopped, migrate tells
 
 test('a DATA_DIR of another PostgreSQL major is refused with the command to run, and left alone', async () => {
   const old = file('old');
-  mkdirSync(join(old, 'pglite'), { recursive: true, mode: 0o700 });
-  writeFileSync(join(old, 'pglite', 'PG_VERSION'), '17\n');
+  mkdirSync(join(old, 'postgresql'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(old, 'postgresql', 'PG_VERSION'), '17\n');
   writeFileSync(join(old, 'release.json'), '{"vantail":"0.0.9","postgresql":17}\n');
   const refused = await runProcess({ DATA_DIR: old });
   assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /^vantail: [^\n]*PostgreSQL 17, and this release \([\d.]+\) reads 18\. [^\n]*\n$/);
-  assert.ok(refused.stderr.includes(`with Vantail 0.0.9: DATA_DIR=${old} vantail move --to postgres://`));
+  assert.match(refused.stderr, /^vantail: [^\n]*PostgreSQL 17, and this release \([\d.]+\) runs 18: [^\n]*\n$/);
+  assert.ok(refused.stderr.includes(`run DATA_DIR=${old} vantail upgrade-data `));
   assert.equal(readFileSync(join(old, 'release.json'), 'utf8'), '{"vantail":"0.0.9","postgresql":17}\n');
 });

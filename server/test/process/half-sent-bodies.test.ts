@@ -19,7 +19,7 @@ const residentMib = (pid: number): number =>
 test('32 connections that send 30 of 31 MiB and wait: memory is bounded, and others are served', {
   skip: platform() !== 'linux',
 }, async (t) => {
-  const env = { DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE), OPERATOR_TOKEN, DEMO: '0' };
+  const env = { DATA_DIR: newDataDir(), OPERATOR_TOKEN, DEMO: '0' };
   const { url, pid, isOver } = await startProcess(env);
   const tenants = `${url}/operator/v1/tenants`;
   const newKey = async (name: string) => {

@@ -5,8 +5,6 @@ import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
 import { callOver, keyIn, launch, newDataDir, runProcess, startProcess } from '../support/service-process.ts';
 
-const template = process.env.TEST_EMBEDDED_TEMPLATE;
-
 /** Waits until the demo tenant is there, and its catalogue most likely not yet. */
 const demoBegun = async (dataDir: string) => {
   const file = join(dataDir, 'service.json');
@@ -22,7 +20,7 @@ const demoBegun = async (dataDir: string) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} that arrives twice (terminal and npm both send it) still stops in order`, async () => {
-    const DATA_DIR = newDataDir(template);
+    const DATA_DIR = newDataDir();
     const service = await startProcess({ DATA_DIR, DEMO: '0' });
     service.signal(signal);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -33,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 test('a first start that was cut while the demo was made ends with a whole demo and a shown key', async () => {
-  const DATA_DIR = newDataDir(template);
+  const DATA_DIR = newDataDir();
   const cut = launch({ DATA_DIR });
   await demoBegun(DATA_DIR);
   cut.signal('SIGKILL');
@@ -47,7 +45,7 @@ test('a first start that was cut while the demo was made ends with a whole demo 
 });
 
 test('SIGTERM while the demo is being made stops in order', async () => {
-  const DATA_DIR = newDataDir(template);
+  const DATA_DIR = newDataDir();
   const service = launch({ DATA_DIR });
   await demoBegun(DATA_DIR);
   service.signal('SIGTERM');
@@ -61,7 +59,7 @@ for (const env of [
   { DATA_DIR: import.meta.filename },
 ] as Record<string, string>[]) {
   test(`D11 a bad ${JSON.stringify(env)} stops the start with one line`, async () => {
-    const run = await runProcess({ DATA_DIR: newDataDir(template), ...env });
+    const run = await runProcess({ DATA_DIR: newDataDir(), ...env });
     assert.equal(run.code, 1);
     assert.match(run.stderr, /^vantail: [^\n]*\n$/);
   });

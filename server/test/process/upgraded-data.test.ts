@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { openEmbedded } from '../../src/database/embedded/embedded.ts';
 import { migrate, type Owner, readMigrations } from '../../src/database/schema/migrate.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
-/** What a migration finds in a database with data, on both databases: the tests of everyday begin with an empty one. */
+/** What a migration finds in a database with data: the tests of everyday begin with an empty one. */
 const upTo = (id: number) => readMigrations().filter((migration) => migration.id <= id);
 
 const dataOfRelease20 = `
@@ -37,17 +33,7 @@ const assertUpgraded = async (owner: Owner): Promise<void> => {
   assert.deepEqual(await migrate(owner, upTo(21)), [], 'a second start changes nothing');
 };
 
-test('webhooks and people of a database at migration 0020 keep their rights and names at 0021, embedded', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vantail-upgrade-'));
-  after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const database = await openEmbedded(dataDir, async (owner) => {
-    await owner.exec('create role vantail_app nologin'); // A server has one role for all databases.
-    await assertUpgraded(owner);
-  });
-  await database.close();
-});
-
-test('and on PostgreSQL', async () => {
+test('webhooks and people of a database at migration 0020 keep their rights and names at 0021', async () => {
   const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
   const { name, superuserUrl } = await newServerDatabase(admin, 'template1');
   after(() => onServer(admin, `drop database ${name} with (force)`));

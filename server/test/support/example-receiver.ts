@@ -14,7 +14,7 @@ export const startReceivedShop = async () => {
     OPERATOR_TOKEN,
     DEMO: '0',
     WEBHOOKS_ALLOW_PRIVATE: '1',
-    DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE),
+    DATA_DIR: newDataDir(),
   });
   const callWith = async (key: string, method: string, path: string, body?: object) => {
     const answer = await callOver(`${url}${path}`, key, method, body);

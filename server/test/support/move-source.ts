@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { EmbeddedDatabase } from '../../src/database/embedded/embedded.ts';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
+import { openDatabase, withHome } from '../../src/database/opening/open-database.ts';
 import { makeDemo } from '../../src/demo/make-demo.ts';
 import { sendInProcess } from '../../src/demo/send.ts';
 import type { App } from '../../src/http/routes/fastify-types.ts';
 import { type Dump, dumpTables } from './dump-tables.ts';
 import { randomCatalogue } from './random-catalogue.ts';
+import { onServer, type TestDatabase } from './test-database.ts';
 
 type Body = Record<string, unknown>;
 type Call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Body) => Promise<Body>;
@@ -152,7 +152,7 @@ const makeOtherTenant = async (callAs: (token: string) => Call, seed: number): P
 };
 
 /** A saved quote, and a row that had the highest id and is gone. */
-const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise<Source> => {
+const fill = async (app: App, asSuperuser: TestDatabase['asSuperuser'], seed: number): Promise<Source> => {
   const callAs = caller(app);
   const { key } = await makeDemo(sendInProcess(app), TOKEN);
   const demo = callAs(key);
@@ -183,7 +183,7 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
   await makeExample(demo, productPath, saved.id);
   const gone = await demo('POST', rows, {});
   await demo('DELETE', `${rows}/${gone.id}/hard`);
-  for (const sql of [...rowsOfOtherWays, ...oddValues]) await database.owner.exec(sql);
+  for (const sql of [...rowsOfOtherWays, ...oddValues]) await asSuperuser(sql);
   const body = await demo('GET', `${rows}/${row.id}`);
   return {
     key,
@@ -192,7 +192,7 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
     quote,
     nextQuoteNumber: Number(saved.number) + 1,
     row: { path: `${rows}/${row.id}`, body },
-    dump: await dumpTables(database.owner.query),
+    dump: await dumpTables(asSuperuser),
   };
 };
 
@@ -201,12 +201,14 @@ export const makeSource = async (dataDir: string): Promise<Source> => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   process.stdout.write(`seed ${seed}\n`);
   const config = readConfig({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, RATE_LIMIT_PER_MINUTE: '0' });
-  const database = (await openDatabase(config)) as EmbeddedDatabase;
-  const { app } = await buildApp({ config, database });
-  try {
-    return await fill(app, database, seed);
-  } finally {
-    await app.close();
-    await database.close();
-  }
+  return withHome(config, async ({ databaseUrl, superuserUrl = '' }) => {
+    const database = await openDatabase({ ...config, databaseUrl });
+    const { app } = await buildApp({ config, database });
+    try {
+      return await fill(app, (sql, values) => onServer(superuserUrl, sql, values), seed);
+    } finally {
+      await app.close();
+      await database.close();
+    }
+  });
 };

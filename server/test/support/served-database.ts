@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { citusRoutes, newDistributedDatabase } from './citus/open-spread-database.ts';
-import { isSpread, newServerDatabase, onServer } from './test-database.ts';
+import { isSpread, newServerDatabase, onServer, testServer } from './test-database.ts';
 
 /** The settings with which processes serve a database, and the URLs of its owner and of the superuser. */
 export type ServedDatabase = { env: Record<string, string>; ownerUrl: string; superuserUrl: string };
@@ -22,7 +21,7 @@ const newSpread = async (): Promise<ServedDatabase> => {
 /** A database of a server for processes of the service, on Citus where the run asks for it; dropped after the tests. */
 export const newServedDatabase = async (): Promise<ServedDatabase> => {
   if (isSpread) return newSpread();
-  const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
+  const admin = process.env.TEST_POSTGRES_URL ?? (await testServer());
   const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
   after(() => onServer(admin, `drop database ${name} with (force)`));
   return { env: { DATABASE_URL: ownerUrl }, ownerUrl, superuserUrl };

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until, waitMs, within } from '../../../scripts/testing/until.ts';
+import { pathsIn } from '../../src/database/embedded/data-directory.ts';
+import { isAlive, recordOf } from '../../src/database/embedded/server-process.ts';
 
 type Environment = Record<string, string>;
 type End = { code: number | null; signal: NodeJS.Signals | null };
@@ -27,10 +29,25 @@ const source = (file: string) => fileURLToPath(new URL(`../../src/${file}`, impo
 type Started = { child: ChildProcess; dataDir: string | undefined; closed: Promise<End> };
 const started = new Set<Started>();
 
+/** The server of a folder, which outlives a service that is killed. */
+export const serverPid = (dataDir: string): number | undefined => {
+  const pid = recordOf(pathsIn(dataDir).files)?.pid;
+  return pid !== undefined && isAlive(pid) ? pid : undefined;
+};
+
+const killServer = (dataDir: string) => {
+  const pid = serverPid(dataDir);
+  if (pid !== undefined) process.kill(pid, 'SIGQUIT');
+};
+
 const kill = ({ child }: Started) => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
 };
-process.once('exit', () => started.forEach(kill));
+const dataDirs = new Set<string>();
+process.once('exit', () => {
+  started.forEach(kill);
+  dataDirs.forEach(killServer);
+});
 
 const end = async (run: Started) => {
   kill(run);
@@ -41,16 +58,16 @@ const end = async (run: Started) => {
 /** A folder for one test, removed after it; with `from` it begins as a copy of that one. */
 export const newDataDir = (from?: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-process-'));
+  dataDirs.add(dataDir);
   if (from) cpSync(from, dataDir, { recursive: true });
   after(async () => {
     await Promise.all([...started].filter((run) => run.dataDir === dataDir).map(end));
+    killServer(dataDir);
+    await until('the end of the server', () => serverPid(dataDir) === undefined);
     rmSync(dataDir, { recursive: true, force: true });
   });
   return dataDir;
 };
-
-/** PGlite is WebAssembly: what a test does with it is over before optimised code would pay for its making. */
-const WITHOUT_OPTIMISING = ['--liftoff-only'];
 
 /** Without a folder of its own, a process would find the service that somebody runs in this checkout. */
 const DEFAULTS = { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: join(tmpdir(), 'vantail-no-data') };
@@ -63,7 +80,7 @@ export const launch = (
   env: Environment,
   file = 'main.ts',
   words: readonly string[] = [],
-  flags: readonly string[] = WITHOUT_OPTIMISING,
+  flags: readonly string[] = [],
   into: number | 'pipe' = 'pipe',
 ): ServiceProcess => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;

@@ -1,14 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/database/opening/open-database.ts';
 import type { Database } from '../../src/database/tenant-transaction.ts';
 import { openSpreadDatabase } from './citus/open-spread-database.ts';
 
 /**
- * A database of its own for one test file, on the kind that the run asks for: TEST_DATABASE_URL (superuser of a running
- * server) or, without it, the embedded one. With TEST_CITUS_NODES (the superuser's URLs of a coordinator and its workers) it is
+ * A database of its own for one test file, on the server that the run asks for: TEST_DATABASE_URL (its superuser) or, without it, one
+ * of its own. With TEST_CITUS_NODES (the superuser's URLs of a coordinator and its workers) it is
  * spread over them. All are cloned from a migrated template.
  */
 export type TestDatabase = {
@@ -21,7 +18,23 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-export const serverUrl = process.env.TEST_DATABASE_URL;
+let alone: Promise<string> | undefined;
+
+/** For a file that runs by itself; it ends after all that the file leaves to the end. */
+const startAlone = async (): Promise<string> => {
+  const { npmBinaries, startPostgres } = await import('../../../scripts/testing/postgres-server.ts');
+  const server = await startPostgres(npmBinaries());
+  server.unref();
+  process.once('beforeExit', server.stop);
+  return server.url;
+};
+
+/** The superuser of the server on which this file runs. */
+export const testServer = async (): Promise<string> => {
+  const given = process.env.TEST_DATABASE_URL ?? process.env.TEST_POSTGRES_URL;
+  alone ??= given === undefined ? startAlone() : Promise.resolve(given);
+  return alone;
+};
 
 /** The database is spread over nodes: the service has a login of its own, and errors come from a shard. */
 export const isSpread = process.env.TEST_CITUS_NODES !== undefined;
@@ -108,27 +121,9 @@ export const openOnServer = async (admin: string, template?: string): Promise<Te
   };
 };
 
-const openEmbeddedCopy = async (): Promise<TestDatabase> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vantail-data-'));
-  const template = process.env.TEST_EMBEDDED_TEMPLATE;
-  if (template && existsSync(template)) cpSync(template, dataDir, { recursive: true });
-  const settings = settingsOf(undefined, dataDir);
-  const database = await openDatabase(settings);
-  const { owner } = database as Database & { owner: { query: TestDatabase['asSuperuser'] } };
-  return {
-    database,
-    settings,
-    asSuperuser: owner.query,
-    close: async () => {
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-};
-
-const openDatabaseOf = (spread?: { idsFromOne: boolean }): Promise<TestDatabase> => {
+const openDatabaseOf = async (spread?: { idsFromOne: boolean }): Promise<TestDatabase> => {
   if (isSpread) return openSpreadDatabase(spread);
-  return serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy();
+  return openOnServer(await testServer());
 };
 
 export const openTestDatabase = (): Promise<TestDatabase> => openDatabaseOf();

@@ -72,7 +72,7 @@ const mustNotBeSpread = async (target: Owner): Promise<void> => {
     );
 };
 
-/** The target as the service will see it later, read inside the transaction that has filled it. */
+/** A database as the service sees it, read inside the transaction of its owner. */
 export const servedFrom = (target: Owner): VerifiedDatabase => {
   // Statements that `verify` sends together are sent one by one here, over the one connection.
   const inQueue = serialQueue();
@@ -110,12 +110,6 @@ const mustBeMigrated = async (source: Owner): Promise<void> => {
   throw workFailure(`The source is not up to date (${pending.join(', ')}); run "vantail migrate" first`);
 };
 
-const openSource = (dataDir: string) => {
-  if (!hasEmbedded(dataDir))
-    throw workFailure(`There is no embedded database in ${dataDir}; set DATA_DIR to the folder that has it`);
-  return openEmbedded(dataDir, mustBeMigrated);
-};
-
 const mustVerifyAlike = (source: Verification, target: Verification): void => {
   if (JSON.stringify(source) !== JSON.stringify(target))
     throw workFailure('The copy does not verify as the source does; nothing was copied. Please report this');
@@ -138,23 +132,28 @@ const fillTarget = async (source: Owner, target: Owner, expected: Verification, 
  * (docs/adr/0017). The source is only read, and its lock keeps every other process out.
  */
 export const moveDatabase = async (dataDir: string, targetUrl: string, watch: Watch): Promise<Move> => {
-  const source = await openSource(dataDir);
+  if (!hasEmbedded(dataDir))
+    throw workFailure(`There is no embedded database in ${dataDir}; set DATA_DIR to the folder that has it`);
+  const { url, stop } = await openEmbedded(dataDir);
   try {
-    const sourceTables = await listTableNames(source.owner);
-    return await withOwner(targetUrl, async (target) => {
-      await prepareTarget(target, sourceTables);
-      const step = watch('Verifying the source');
-      const verification = await verify(source, () => step.add(1));
-      step.end();
-      await beginSource(source.owner);
-      await beginTarget(target);
-      await mustIsolate(target);
-      await mustHaveNoTenant(target);
-      const tables = await fillTarget(source.owner, target, verification, watch);
-      await target.exec('commit');
-      return { tables, verification };
+    return await withOwner(url, async (source) => {
+      await mustBeMigrated(source);
+      const sourceTables = await listTableNames(source);
+      return withOwner(targetUrl, async (target) => {
+        await prepareTarget(target, sourceTables);
+        await beginSource(source);
+        const step = watch('Verifying the source');
+        const verification = await verify(servedFrom(source), () => step.add(1));
+        step.end();
+        await beginTarget(target);
+        await mustIsolate(target);
+        await mustHaveNoTenant(target);
+        const tables = await fillTarget(source, target, verification, watch);
+        await target.exec('commit');
+        return { tables, verification };
+      });
     });
   } finally {
-    await source.close();
+    await stop();
   }
 };

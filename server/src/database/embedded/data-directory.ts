@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
+  chownSync,
+  closeSync,
   constants,
   existsSync,
+  fsyncSync,
+  lchownSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -13,54 +19,78 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 import { readRelease } from '../../release.ts';
-import { syncPath } from './synced-node-fs.ts';
+import type { User } from './binaries.ts';
+
+/** The major version of the packages that `server/package.json` names. A test compares it with what a new database reports. */
+export const POSTGRESQL_MAJOR = 18;
 
 /** What is in DATA_DIR. `making` is the folder in which a new database is built before it gets its final name. */
 export const pathsIn = (dataDir: string) => ({
-  files: join(dataDir, 'pglite'),
-  making: join(dataDir, 'pglite.making'),
-  /**
-   * Releases up to 0.1.0 built the database in place and kept this marker meanwhile. A power cut may have brought the
-   * marker back (docs/adr/0026).
-   */
-  oldMarker: join(dataDir, 'pglite.unfinished'),
+  files: join(resolve(dataDir), 'postgresql'),
+  making: join(resolve(dataDir), 'postgresql.making'),
+  password: join(dataDir, 'postgresql.password'),
   release: join(dataDir, 'release.json'),
   lock: join(dataDir, 'vantail.lock'),
+  /** Releases up to 0.2.0 had their database there. */
+  pglite: join(dataDir, 'pglite'),
 });
 
 const RESTORE = 'Restore the whole folder from a backup (docs/guides/backup.md), or set DATA_DIR to an empty folder';
+const UPGRADING = '(docs/guides/upgrading.md)';
+
+const refuse = (message: string): never => {
+  throw new ConfigError(message);
+};
+
+/** The major version of PostgreSQL whose files these are. */
+export const majorOf = (files: string): string | undefined => {
+  const file = join(files, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+};
 
 /**
- * Whether DATA_DIR holds a complete database; false if there is nothing to lose. Anything in between is refused, and
- * never removed or overwritten: it may be all that is left of somebody's data.
+ * Whether DATA_DIR holds a database of this release's PostgreSQL; false if there is nothing to lose. Anything else is refused with
+ * what to run, and never removed or overwritten: it may be all that is left of somebody's data.
  */
 export const hasEmbedded = (dataDir: string): boolean => {
-  const { files, oldMarker, release } = pathsIn(dataDir);
-  const isDatabase = existsSync(join(files, 'PG_VERSION'));
-  if (isDatabase && existsSync(oldMarker)) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} holds a database and the file pglite.unfinished: its first start was cut short, or a power cut brought the file back. ` +
-        'If this folder has served before, remove the file pglite.unfinished alone; if it never has, remove the folder pglite as well',
+  const { files, release, password, pglite } = pathsIn(dataDir);
+  const major = majorOf(files);
+  if (major !== undefined && major !== String(POSTGRESQL_MAJOR))
+    refuse(
+      `DATA_DIR ${dataDir} holds a database of PostgreSQL ${major}, and this release (${readRelease()}) runs ${POSTGRESQL_MAJOR}: ` +
+        `run DATA_DIR=${dataDir} vantail upgrade-data ${UPGRADING}`,
     );
-  }
-  if (isDatabase) return true;
-  if (existsSync(files) && readdirSync(files).length > 0) {
-    throw new ConfigError(
+  if (major !== undefined && !existsSync(password))
+    refuse(`DATA_DIR ${dataDir} holds a database without its password (postgresql.password). ${RESTORE}`);
+  if (major !== undefined) return true;
+  if (existsSync(join(pglite, 'PG_VERSION')))
+    refuse(
+      `DATA_DIR ${dataDir} holds a database of PGlite, as releases up to 0.2.0 made it. Copy it to a PostgreSQL server with release 0.2.0: ` +
+        `DATA_DIR=${dataDir} vantail move --to postgres://user:password@host/database ${UPGRADING}`,
+    );
+  if (existsSync(join(dataDir, 'PG_VERSION')))
+    refuse(
+      `DATA_DIR ${dataDir} is the folder of a PostgreSQL server: set DATABASE_URL to the server, or DATA_DIR to another folder`,
+    );
+  if (existsSync(files) && readdirSync(files).length > 0)
+    refuse(
       `DATA_DIR ${dataDir} holds database files without PG_VERSION, as a restore that was cut short leaves them. ${RESTORE}`,
     );
-  }
-  if (existsSync(release)) {
-    throw new ConfigError(`DATA_DIR ${dataDir} has held a database (release.json), and it is not there. ${RESTORE}`);
-  }
+  if (existsSync(release))
+    refuse(`DATA_DIR ${dataDir} has held a database (release.json), and it is not there. ${RESTORE}`);
   return false;
 };
 
 const SQLITE_BUSY = 5;
 
+/** The folder belongs to a process that lives. */
+export class DataDirectoryInUse extends ConfigError {}
+
 /**
  * Locks the folder for this process. SQLite's exclusive lock is a lock of the operating system: it ends with the
- * process, however that ends, so there is no stale lock after kill -9 (docs/adr/0004). Nothing else in this process may
- * open the file: closing a second descriptor would release the lock.
+ * process, however that ends, so there is no stale lock after kill -9, and it counts between containers that share the folder,
+ * where the number in `postmaster.pid` says nothing. Nothing else in this process may open the file: closing a second descriptor
+ * would release the lock.
  */
 export const lockDataDirectory = (dataDir: string): (() => void) => {
   let lock: DatabaseSync | undefined;
@@ -73,7 +103,7 @@ export const lockDataDirectory = (dataDir: string): (() => void) => {
     lock?.close();
     const { errcode, syscall, message } = cause as NodeJS.ErrnoException & { errcode?: number };
     if (errcode === SQLITE_BUSY) {
-      throw new ConfigError(
+      throw new DataDirectoryInUse(
         `DATA_DIR ${dataDir} is in use by another Vantail process; stop it, or set another DATA_DIR`,
         { cause },
       );
@@ -84,6 +114,17 @@ export const lockDataDirectory = (dataDir: string): (() => void) => {
         : `The lock file vantail.lock in DATA_DIR ${dataDir} cannot be used: ${message}`,
       { cause },
     );
+  }
+};
+
+/** Syncs a file or a folder to disk; for a folder, the names in it. Windows opens no folders. */
+export const syncPath = (path: string): void => {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 };
 
@@ -114,74 +155,49 @@ const isOurs = (dataDir: string): boolean => {
   return readdirSync(dataDir).every((name) => names.has(name));
 };
 
-const isOpen = (path: string): boolean => {
-  const { mode } = statSync(path, { throwIfNoEntry: false }) ?? { mode: 0 };
-  return (mode & OTHERS) !== 0;
-};
-
-/** The files of releases up to 0.1.0 could be read by every user of the machine. */
-const closeFiles = (dataDir: string): void => {
-  const { files, release, lock } = pathsIn(dataDir);
-  for (const file of [release, lock]) if (isOpen(file)) chmodSync(file, FILE);
-  if (!isOpen(files)) return;
-  for (const entry of readdirSync(files, { withFileTypes: true, recursive: true })) {
-    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), FOLDER);
-    else if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), FILE);
-  }
-  // Last, since the mode of the folder tells whether the rest was done.
-  chmodSync(files, FOLDER);
-};
-
-/**
- * DATA_DIR and its content are for the user of the service alone: what an earlier release left readable is closed, and
- * a line says so.
- */
+/** DATA_DIR is for the user of the service alone: one that others can read is closed, and a line says so. */
 export const closeToOthers = (dataDir: string, say: (line: string) => void): void => {
+  const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
+  const { files, password, release, lock } = pathsIn(dataDir);
   try {
-    if (isOpen(dataDir) && isOurs(dataDir)) {
-      chmodSync(dataDir, FOLDER);
-      say(`DATA_DIR ${dataDir} was open to other users of this machine; its mode is 700 now`);
-    }
-    closeFiles(dataDir);
+    for (const file of [password, release, lock]) if (isOpen(file)) chmodSync(file, FILE);
+    if (isOpen(files)) chmodSync(files, FOLDER);
+    if (!isOpen(dataDir) || !isOurs(dataDir)) return;
+    chmodSync(dataDir, FOLDER);
+    say(`DATA_DIR ${dataDir} was open to other users of this machine; its mode is 700 now`);
   } catch (error) {
     say(`DATA_DIR ${dataDir} is open to other users of this machine: ${(error as Error).message}`);
   }
 };
 
-/** The PostgreSQL version inside the pinned PGlite. A test compares it with what a new database reports. */
-export const POSTGRESQL_MAJOR = 18;
+const NOBODY = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
 
-type MadeBy = { vantail: string; postgresql: number };
-
-/** Which release opened the folder last; unknown if none recorded it. */
-const lastRelease = (dataDir: string): string | undefined => {
-  try {
-    return (JSON.parse(readFileSync(pathsIn(dataDir).release, 'utf8')) as Partial<MadeBy>).vantail;
-  } catch {
-    return undefined;
-  }
+/** PostgreSQL refuses to run as root: then it runs as the owner of its files, else of DATA_DIR, else as `nobody`. */
+export const serverUser = (dataDir: string): User => {
+  if (process.getuid?.() !== 0) return undefined;
+  const owners = [pathsIn(dataDir).files, dataDir].map((path) => statSync(path, { throwIfNoEntry: false }));
+  const owner = owners.find((found) => found !== undefined && found.uid !== 0);
+  return owner ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
 };
 
-/**
- * One PostgreSQL major cannot read the files of another, and PGlite contains only one, so the release that made the
- * files has to open them. That is why the folder records the release (docs/adr/0017).
- */
-export const mustBeReadable = (dataDir: string): void => {
-  const version = join(pathsIn(dataDir).files, 'PG_VERSION');
-  const major = readFileSync(version, 'utf8').trim();
-  if (major === String(POSTGRESQL_MAJOR)) return;
-  const release = lastRelease(dataDir);
-  throw new ConfigError(
-    `DATA_DIR ${dataDir} holds a database of PostgreSQL ${major}, and this release (${readRelease()}) reads ${POSTGRESQL_MAJOR}. ` +
-      `Copy it to a server with ${release ? `Vantail ${release}` : 'the release of Vantail that made it'}: ` +
-      `DATA_DIR=${dataDir} vantail move --to postgres://user:password@host/database (docs/guides/moving-to-postgresql.md)`,
-  );
+/** A copy that root made of the files belongs to root: PostgreSQL takes only its own. */
+export const giveTo = (user: User, files: string): void => {
+  if (!user || statSync(files).uid === user.uid) return;
+  for (const entry of readdirSync(files, { recursive: true }))
+    lchownSync(join(files, String(entry)), user.uid, user.gid);
+  // Last, since the owner of the folder says whether the rest was done.
+  chownSync(files, user.uid, user.gid);
 };
 
-/** Written when this release has opened the database for the first time. */
+/** A folder for a new database, and its password; what an earlier try left of it is gone. */
+export const writePassword = (dataDir: string): void =>
+  writeFileSync(pathsIn(dataDir).password, randomBytes(24).toString('base64url'), { mode: FILE });
+
+export const readPassword = (dataDir: string): string => readFileSync(pathsIn(dataDir).password, 'utf8').trim();
+
+/** Written when this release has prepared the database. */
 export const recordRelease = (dataDir: string): void => {
-  const madeBy: MadeBy = { vantail: readRelease(), postgresql: POSTGRESQL_MAJOR };
-  const text = `${JSON.stringify(madeBy)}\n`;
+  const text = `${JSON.stringify({ vantail: readRelease(), postgresql: POSTGRESQL_MAJOR })}\n`;
   const path = pathsIn(dataDir).release;
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 };

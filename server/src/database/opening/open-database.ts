@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from '../../config.ts';
 import { isUnavailable, retrying } from '../database-errors.ts';
 import { hasEmbedded } from '../embedded/data-directory.ts';
-import type { EmbeddedEvents } from '../embedded/embedded.ts';
+import { type EmbeddedTerms, openEmbedded } from '../embedded/embedded.ts';
 import { type Distribution, distribute, mustHaveNodes } from '../schema/distribute.ts';
 import { checkIsolation, prepareRoles } from '../schema/isolation-check.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
@@ -64,31 +64,43 @@ export const distributeHome = async (home: ServerHome): Promise<Distribution[]> 
   return withOwner(ownerUrl, (owner) => distribute(owner, servingLoginOf(home)));
 };
 
-/** Opens the embedded database for the owner's `work`, and closes it again. */
-const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
-  const { openEmbedded } = await import('../embedded/embedded.ts');
-  let result: T | undefined;
-  const database = await openEmbedded(dataDir, async (owner) => {
-    result = await work(owner);
-  });
-  await database.close();
-  return result as T;
+export type OpenHome = ServerHome & {
+  /** The superuser of the embedded database. */
+  superuserUrl?: string;
+  /** Stops the server, where it was started here. */
+  stop: () => Promise<void>;
+};
+
+/** D28.1: the server of DATABASE_URL, or the one that runs here on DATA_DIR. */
+export const openHome = async ({ databaseUrl, ...home }: DatabaseHome, terms?: EmbeddedTerms): Promise<OpenHome> => {
+  if (databaseUrl) return { ...home, databaseUrl, stop: async () => {} };
+  const { url, ...embedded } = await openEmbedded(home.dataDir, terms);
+  return { ...home, ...embedded, databaseUrl: url };
+};
+
+/** For a command: it uses the server of a service that runs, and starts one where none does. */
+export const withHome = async <T>(home: DatabaseHome, work: (open: OpenHome) => Promise<T>): Promise<T> => {
+  const open = await openHome(home, { mayJoin: true });
+  try {
+    return await work(open);
+  } finally {
+    await open.stop();
+  }
 };
 
 /** Migrates and closes the database; returns the names of the migrations that it applied. */
-export const migrateHome = ({ databaseUrl, ...home }: DatabaseHome): Promise<string[]> =>
-  databaseUrl ? prepareServer({ ...home, databaseUrl }) : withEmbeddedOwner(home.dataDir, prepareDatabase);
+export const migrateHome = (home: DatabaseHome): Promise<string[]> => withHome(home, prepareServer);
 
 /** The names of the migrations that `migrateHome` would apply. Changes nothing, and creates no database. */
-export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseHome): Promise<string[]> => {
-  if (databaseUrl)
-    return withOwner(migrationDatabaseUrl ?? databaseUrl, async (owner) => {
+export const pendingAt = async (home: DatabaseHome): Promise<string[]> => {
+  if (!home.databaseUrl && !hasEmbedded(home.dataDir)) return readMigrations().map(({ name }) => name);
+  return withHome(home, ({ migrationDatabaseUrl, databaseUrl }) =>
+    withOwner(migrationDatabaseUrl ?? databaseUrl, async (owner) => {
       await mustBeCoordinator(owner.query);
       if (migrationDatabaseUrl === undefined) await mustNameOwner(owner.query);
       return pendingMigrations(owner);
-    });
-  if (!hasEmbedded(dataDir)) return readMigrations().map(({ name }) => name);
-  return withEmbeddedOwner(dataDir, (owner) => pendingMigrations(owner));
+    }),
+  );
 };
 
 type Settings = DatabaseHome & Pick<Config, 'preparedStatements'> & Partial<Pick<Config, 'citusReads' | 'citusWrites'>>;
@@ -128,30 +140,26 @@ export const urlAt = (url: string, node: string): string => {
   return there.href;
 };
 
-/** Loaded where it is used: loading PGlite would be a tenth of the start of a service on PostgreSQL. */
-const openInProcess = async (dataDir: string, events: EmbeddedEvents) => {
-  const { openEmbedded } = await import('../embedded/embedded.ts');
-  return openEmbedded(dataDir, prepareDatabase, events);
-};
-
-/**
- * D11: opens the embedded database, or the server of DATABASE_URL. It is migrated first, and refused if tenants would
- * not be isolated.
- */
+/** D11: opens the database at its home. It is migrated first, and refused if tenants would not be isolated. */
 export const openDatabase = async (
   settings: Settings,
   onError: (error: Error) => void = () => {},
-  embeddedEvents: EmbeddedEvents = {},
+  terms?: EmbeddedTerms,
 ): Promise<Database> => {
-  const { databaseUrl } = settings;
-  const database = databaseUrl
-    ? await openServer({ ...settings, databaseUrl }, onError)
-    : await openInProcess(settings.dataDir, embeddedEvents);
+  const home = await openHome(settings, terms);
+  const { databaseUrl } = home;
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    await home.stop();
+  };
   try {
-    await retrying(() => database.system(checkIsolation), isUnavailable);
-    return database;
+    const opened = await openServer({ ...settings, databaseUrl }, onError);
+    database = opened;
+    await retrying(() => opened.system(checkIsolation), isUnavailable);
+    return { ...opened, close };
   } catch (error) {
-    await database.close();
-    throw databaseUrl && !(error instanceof ConfigError) ? cannotBeReached(databaseUrl, error) : error;
+    await close();
+    throw error instanceof ConfigError ? error : cannotBeReached(databaseUrl, error);
   }
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnreachable } from '../../config.ts';
-import { type Alone, type Asking, type Batch, openTransactions } from '../pipeline/open-transactions.ts';
+import { type Alone, type Batch, openTransactions } from '../pipeline/open-transactions.ts';
 import { inOneWrite, readInBatches } from '../pipeline/pg-internals.ts';
 import { serverTypes } from '../pipeline/wire-messages.ts';
 import type { Owner } from '../schema/migrate.ts';
@@ -107,7 +107,7 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const writers = openWriters(connection, settings.onError);
   const readers = openSharedReaders(connection, settings.onError);
 
-  const alone = async <T>(_asking: Asking, work: (alone: Alone) => Promise<T>): Promise<T> => {
+  const alone = async <T>(work: (alone: Alone) => Promise<T>): Promise<T> => {
     const client = await writers.take();
     let isBroken = false;
     const breakOff = () => {
@@ -121,10 +121,9 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   };
 
   return {
-    kind: 'postgresql',
     pool: writers.load,
     ...openTransactions(
-      { alone, batch: (_tenants, send) => readers.batch(send) },
+      { alone, batch: readers.batch },
       { setRole, preparedStatements, readLimits, checkSettings, writeLimits, driverTimeoutMs },
     ),
     close: async () => {

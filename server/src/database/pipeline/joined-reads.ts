@@ -137,11 +137,10 @@ const sectionsOf = (batch: readonly PendingCheck[]): Map<number, Section> => {
   return sections;
 };
 
-/** How a transaction of checks is made: the settings of a tenant, what a check is sent as, and whether each tenant has its own. */
+/** How a transaction of checks is made: the settings of a tenant, and what a check is sent as. */
 type CheckTerms = {
   settingsOf: (tenantId: number) => readonly WireStatement[];
   statementOf: (check: Check) => WireStatement;
-  isApart: () => boolean;
 };
 
 const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, statementOf }: CheckTerms) => {
@@ -159,26 +158,19 @@ const statementsOf = (sections: ReadonlyMap<number, Section>, { settingsOf, stat
  */
 export const joinChecks = (
   terms: CheckTerms,
-  send: (
-    tenantIds: readonly number[],
-    statements: readonly WireStatement[],
-  ) => Promise<readonly (string | undefined)[]>,
+  send: (statements: readonly WireStatement[]) => Promise<readonly (string | undefined)[]>,
 ): AskChecks => {
   const sendTogether = async (batch: readonly PendingCheck[]): Promise<void> => {
     try {
       const sections = sectionsOf(batch);
-      const values = await send([...sections.keys()], statementsOf(sections, terms));
+      const values = await send(statementsOf(sections, terms));
       for (const { tenantId, checks, resolve } of batch)
         resolve(checks.map(({ key }) => values[sections.get(tenantId)?.get(key)?.place ?? -1]));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   };
-  const sendAll = async (batch: readonly PendingCheck[]): Promise<void> => {
-    if (!terms.isApart()) return sendTogether(batch);
-    await Promise.all([...Map.groupBy(batch, ({ tenantId }) => tenantId).values()].map(sendTogether));
-  };
-  const add = inBatches(sendAll);
+  const add = inBatches(sendTogether);
   return (tenantId, checks) =>
     retrying(() => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject })));
 };

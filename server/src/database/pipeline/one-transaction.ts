@@ -18,16 +18,6 @@ export type OneTransaction = {
   causeOf: (error: unknown) => unknown;
   /** Gives it up, behind all that was asked for and whether or not that fails. */
   giveUp: () => Promise<unknown>;
-  /** Whether it is open, nothing of it is on its way, and nothing has failed: then a complete batch may be sent within it. */
-  isQuiet: () => boolean;
-};
-
-export type TransactionOptions = {
-  timeoutMs?: number | undefined;
-  /** When the statements of a turn are sent. */
-  later?: (send: () => void) => void;
-  /** Is told whenever all that was sent is answered. */
-  onQuiet?: () => void;
 };
 
 /**
@@ -36,14 +26,8 @@ export type TransactionOptions = {
  * for in the turn of BEGIN leaves with it, and is skipped should it fail. All else waits for the answer of BEGIN, as without
  * it a statement would run outside of any transaction.
  */
-export const beginOn = (
-  client: pg.ClientBase,
-  begin: readonly WireStatement[],
-  { timeoutMs, later = process.nextTick, onQuiet = () => {} }: TransactionOptions = {},
-): OneTransaction => {
+export const beginOn = (client: pg.ClientBase, begin: readonly WireStatement[], timeoutMs?: number): OneTransaction => {
   let waiting: PendingStatement[] = [];
-  let inFlight = 0;
-  let isEnding = false;
   let state: 'new' | 'begins' | 'open' | 'failed' = 'new';
   let fault: unknown;
 
@@ -60,18 +44,12 @@ export const beginOn = (
       pending.map(({ statement }) => statement),
       timeoutMs,
     );
-    inFlight++;
     for (const [place, { resolve, reject }] of pending.entries()) {
       answers[place]?.then(resolve, (error: unknown) => {
         if (!isAborted(error)) fault ??= error;
-        isEnding = true;
         reject(error);
       });
     }
-    void Promise.allSettled(answers).then(() => {
-      inFlight--;
-      if (inFlight === 0) onQuiet();
-    });
   };
   const fail = () => {
     for (const { reject } of take()) reject(fault);
@@ -84,7 +62,7 @@ export const beginOn = (
   };
   const add = (statement: WireStatement): Promise<Answer> => {
     const pending = { statement, ...Promise.withResolvers<Answer>() };
-    if (waiting.push(pending) === 1) later(flush);
+    if (waiting.push(pending) === 1) process.nextTick(flush);
     return pending.promise;
   };
 
@@ -110,7 +88,6 @@ export const beginOn = (
       }
     },
     commit: async () => {
-      isEnding = true;
       await begun;
       if (fault !== undefined) throw fault;
       const { command } = await add(COMMIT);
@@ -119,11 +96,9 @@ export const beginOn = (
     },
     causeOf: (error) => (isAborted(error) && fault !== undefined ? fault : error),
     giveUp: async () => {
-      isEnding = true;
       await begun;
       flush();
       return client.query('rollback');
     },
-    isQuiet: () => state === 'open' && inFlight === 0 && !isEnding,
   };
 };

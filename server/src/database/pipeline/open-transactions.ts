@@ -19,7 +19,7 @@ import {
 } from '../tenant-transaction.ts';
 import { type JoinedWork, joinChecks, joinReads } from './joined-reads.ts';
 import { inOrder } from './numbered-statements.ts';
-import { beginOn, type OneTransaction, type TransactionOptions } from './one-transaction.ts';
+import { beginOn } from './one-transaction.ts';
 import { runPipeline, wireValue } from './pg-internals.ts';
 import { MAX_VALUES, type WireStatement, type WireValue } from './wire-messages.ts';
 
@@ -42,32 +42,19 @@ const statementName = (text: string): string | undefined => {
 /** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
 
-/** Who asks for a transaction of its own: for which tenant, whether it can write, and whether it may take long. */
-export type Asking = { tenantId: number | undefined; isReadOnly: boolean; isBulk: boolean };
-
 /** What a connection offers to the transaction that has it alone. */
-export type Alone = Pick<TransactionOptions, 'later' | 'onQuiet'> & {
+export type Alone = {
   client: pg.ClientBase;
   /** Calls the connection broken: then nobody uses it again. */
   breakOff: () => void;
-  /** Tells the database of the transaction once it begins. */
-  onBegin?: (transaction: OneTransaction) => void;
 };
 
 /** How a database hands out its connections. */
 type Connections = {
   /** A connection for one transaction alone. */
-  alone<T>(asking: Asking, work: (alone: Alone) => Promise<T>): Promise<T>;
-  /**
-   * A connection that complete batches share: `send` writes all of one in a synchronous call (docs/adr/0003). The tenants
-   * are those whose rows it reads. A database with one connection sends it within an open transaction (`isWithin`).
-   */
-  batch<T>(
-    tenants: readonly number[] | undefined,
-    send: (client: pg.ClientBase, isWithin?: boolean) => Batch<T>,
-  ): Promise<T>;
-  /** Whether batches of several tenants would wait for each other's transactions. */
-  isBusy?: () => boolean;
+  alone<T>(work: (alone: Alone) => Promise<T>): Promise<T>;
+  /** A connection that complete batches share: `send` writes all of one in a synchronous call (docs/adr/0003). */
+  batch<T>(send: (client: pg.ClientBase) => Batch<T>): Promise<T>;
 };
 
 type TransactionSettings = {
@@ -81,8 +68,6 @@ type TransactionSettings = {
   checkSettings?: readonly string[];
   /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
   driverTimeoutMs?: (statementMs: number) => number;
-  /** Is told every statement before it is sent. */
-  onStatement?: (text: string) => void;
 };
 
 /** All statements of a read see the same moment. */
@@ -91,11 +76,7 @@ const READ_ONLY = 'isolation level repeatable read, read only';
 /** Each statement of it sees what was committed before it: also what was while the one before it waited for a lock. */
 const EACH_ITS_MOMENT = 'isolation level read committed';
 
-/** A batch of reads within the open transaction of another tenant, and its end, which undoes all that it has set. */
-const BEGIN_WITHIN = ['savepoint reading', 'set local transaction_read_only = on'];
-const END_WITHIN = ['rollback to savepoint reading', 'release savepoint reading'];
-
-/** The transactions of both databases: one driver, one way to begin, to commit and to give up. */
+/** One way to begin, to commit and to give up. */
 export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
@@ -115,7 +96,6 @@ export const openTransactions = (
     valueCount = values.length,
   ): WireStatement => {
     if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
-    settings.onStatement?.(text);
     const sent = values.map(wireValue);
     if (!shard) return { text, values: sent, name: nameOf(text), wantsRows: true };
     const there = shard.statementOf(text, valueCount);
@@ -123,18 +103,15 @@ export const openTransactions = (
   };
 
   const within = <T>(
-    asking: Omit<Asking, 'isBulk'>,
     begin: readonly WireStatement[],
     work: (run: RunStatement, queuedWithCommit: QueuedWithCommit) => Promise<T>,
     { statementMs, rollsBack = false, shard }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
-      connections.alone({ ...asking, isBulk: statementMs !== undefined }, async (alone) => {
-        const { client, breakOff, onBegin } = alone;
+      connections.alone(async ({ client, breakOff }) => {
         const queuedWithCommit: QueuedWithCommit = [];
         const timeoutMs = statementMs && settings.driverTimeoutMs?.(statementMs);
-        const transaction = beginOn(client, begin, { ...alone, timeoutMs });
-        onBegin?.(transaction);
+        const transaction = beginOn(client, begin, timeoutMs);
         const queue = inOrder(transaction, statementFor, shard);
         try {
           const result = await work(queue.run, queuedWithCommit);
@@ -190,13 +167,9 @@ export const openTransactions = (
     const begin = terms.shard
       ? [...beginWith(`begin ${EACH_ITS_MOMENT}`, tenantId, limits), ...onShard(terms.shard)]
       : beginWith('begin', tenantId, limits);
-    return within({ tenantId, isReadOnly: false }, begin, work, terms);
+    return within(begin, work, terms);
   };
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
-  /** Another tenant's transaction goes on behind it as if nothing had been: its tenant and its right to write come back. */
-  const beginWithin = BEGIN_WITHIN.map((text) => fixed(text));
-  const end = (client: pg.ClientBase, isWithin: boolean): Promise<unknown>[] =>
-    (isWithin ? END_WITHIN : ['commit']).map((text) => client.query(text));
 
   const batch = <Read extends TenantRead | SystemTransaction>(
     tenantId: number | undefined,
@@ -205,15 +178,15 @@ export const openTransactions = (
     shards?: ShardReads,
     further: readonly WireStatement[] = [],
   ) =>
-    connections.batch(tenantId === undefined ? undefined : [tenantId], (client, isWithin = false) => {
-      const begin = [...(isWithin ? [...beginWithin, forTenant(tenantId)] : beginRead(tenantId)), ...further];
+    connections.batch((client) => {
+      const begin = [...beginRead(tenantId), ...further];
       const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
         const [answer] = await Promise.all(runPipeline(client, [statementFor(text, values, shards)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
-      return { result, ends: [begun, ...end(client, isWithin)] };
+      return { result, ends: [begun, client.query('commit')] };
     });
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
     batch(tenantId, (run) => new TenantRead(run, tenantId), works),
@@ -237,22 +210,18 @@ export const openTransactions = (
         settingsOf: (tenantId) => [forTenant(tenantId)],
         statementOf: ({ text, values, onShard }) =>
           onShard ? { ...oneOfMany(text, values, onShard.name), wantsRows: false } : fixed(text, values),
-        isApart: () => connections.isBusy?.() ?? false,
       },
-      async (tenantIds, statements) => {
-        const answers = await connections.batch(tenantIds, (client, isWithin = false) => {
-          const begin = isWithin ? beginWithin : beginChecks;
-          const result = Promise.all(runPipeline(client, [...begin, ...statements]));
-          return { result: result.then((all) => all.slice(begin.length)), ends: end(client, isWithin) };
+      async (statements) => {
+        const answers = await connections.batch((client) => {
+          const result = Promise.all(runPipeline(client, [...beginChecks, ...statements]));
+          return { result: result.then((all) => all.slice(beginChecks.length)), ends: [client.query('commit')] };
         });
         return answers.map(({ value }) => value);
       },
     ),
     systemRead: (work, shards) => systemReadJoined(shards, work),
     snapshot: async (tenantId, work) =>
-      within({ tenantId, isReadOnly: true }, beginRead(tenantId), (run) =>
-        closing(new TenantRead(run, tenantId), work),
-      ),
+      within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
     transaction: async (tenantId, work, terms) =>
       write(
         tenantId,

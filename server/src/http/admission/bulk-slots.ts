@@ -45,16 +45,15 @@ const RETRY_AFTER_S = 5;
 
 /**
  * On a server there are fewer slots than connections for writes (`database/opening/writers.ts`), so that an
- * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0084). The embedded
- * database has one connection: an ordinary write waits for at most one piece of bulk work to end.
+ * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0084).
  *
  * Bodies take memory, so the process counts them, and with several nodes one of them leaves two places to the others. A tenant
  * has as many as on one database.
  */
-export const bulkLimits = ({ kind, nodeOf }: Pick<Database, 'kind' | 'nodeOf'>): BulkLimits => {
+export const bulkLimits = ({ nodeOf }: Pick<Database, 'nodeOf'>): BulkLimits => {
   const bodies = { places: 8, reserved: 4 };
   return {
-    work: kind === 'embedded' ? { places: 2, reserved: 1 } : { places: 4, reserved: 2 },
+    work: { places: 4, reserved: 2 },
     bodies,
     bodiesOfNode: nodeOf ? { places: 6, reserved: 2 } : bodies,
     waitMs: 30_000,

@@ -82,7 +82,7 @@ const SMALL_WORK_MS = 100;
 
 /** A pause between batches of the request's work, inside its transaction. */
 export const transactionPauseOf = (request: FastifyRequest, signal: AbortSignal): Pause =>
-  pauseInTransaction(request.server, callerOf(request).tenantId, signal, {
+  pauseInTransaction(request.server.scheduler, callerOf(request).tenantId, signal, {
     patienceMs: PATIENCE_MS,
     smallWorkMs: SMALL_WORK_MS,
   });

@@ -1,14 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Caller,
-  type Callers,
-  type KnownCaller,
-  mayCallFrom,
-  mustCallFrom,
-  openCallers,
-  rateOwner,
-} from '../../callers/callers.ts';
+import { type Caller, type Callers, mayCallFrom, mustCallFrom, openCallers, rateOwner } from '../../callers/callers.ts';
 import { bearerOf, hashOfKey, isWellFormed, readTenantToken } from '../../callers/key.ts';
 import { isShopKey, quotesCreate } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
@@ -92,10 +84,9 @@ const isOfEmbedPage = (request: FastifyRequest, { allowedOrigins, scopes }: Call
   allowedOrigins !== null && allowedOrigins.length > 0 && isShopKey(scopes) && comesFromHere(request);
 
 /** Goes on with a remembered caller. */
-const goOnWith = (request: FastifyRequest, { caller, isCertain }: KnownCaller): Promise<void> | undefined => {
+const goOnWith = (request: FastifyRequest, caller: Caller): Promise<void> | undefined => {
   request.caller = caller;
-  request.isConfirmed = isCertain;
-  return isCertain || mayConfirmLater(request, caller) ? undefined : confirmCaller(request);
+  return mayConfirmLater(request, caller) ? undefined : confirmCaller(request);
 };
 
 /**
@@ -106,7 +97,7 @@ const findSession = (callers: Callers, request: FastifyRequest): Promise<void> |
   const token = readTenantToken(sessionCookieOf(request) ?? '');
   if (!token) throw unauthenticated();
   const known = callers.recognizeSession(token);
-  if (known && hasScope(request, known.caller)) return goOnWith(request, known);
+  if (known && hasScope(request, known)) return goOnWith(request, known);
   return askFor(request, callers.askSession(token));
 };
 

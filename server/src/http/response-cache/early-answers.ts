@@ -78,10 +78,8 @@ export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, 
     const isBusy = queues.waiting() > 0;
     if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
     const headers = cachedHeaders(request.rawHeaders);
-    const known = headers && callers.recognize(headers.authorization);
-    if (!known) return undefined;
-    const { caller } = known;
-    if (!mayCallFrom(caller, headers.origin)) return undefined;
+    const caller = headers && callers.recognize(headers.authorization);
+    if (!caller || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
     const spent = limiter.refusal(rateOwner(caller));
     if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
@@ -166,8 +164,6 @@ const sentTo = (headers: CachedHeaders, { body, encoded }: FinishedAnswer): Sent
  */
 export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
   const { database, callers, finished, limiter, shopLimits, durations, cachedAnswers, log, scheduler, tracing } = app;
-  // With the embedded database, versions are in memory and the framework is fast enough.
-  if (database.generationOf) return handler;
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
   const hasOrigins = app.config.corsOrigins.length > 0;
 
@@ -183,7 +179,7 @@ export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Han
   const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): CacheHit | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = cachedHeaders(rawHeaders);
-    const caller = headers && callers.recognize(headers.authorization)?.caller;
+    const caller = headers && callers.recognize(headers.authorization);
     const answer = caller && finishedFor(caller, url);
     if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && !isForShops(answer.access)) return undefined;

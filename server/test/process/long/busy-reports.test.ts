@@ -9,7 +9,7 @@ const CHOICES = 40;
 
 /** A service with a product of forty steps with an option each, and a last step that rules can take everything from. */
 const startWithProduct = async () => {
-  const env = { DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE), OPERATOR_TOKEN, DEMO: '0' };
+  const env = { DATA_DIR: newDataDir(), OPERATOR_TOKEN, DEMO: '0' };
   const service = await startProcess({ ...env, RATE_LIMIT_PER_MINUTE: '0' });
   const tenants = `${service.url}/operator/v1/tenants`;
   const tenant = await callOver(tenants, OPERATOR_TOKEN, 'POST', { name: 'Rules' });

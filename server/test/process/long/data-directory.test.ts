@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -17,7 +18,7 @@ import { test } from 'node:test';
 import { callOver, keyIn, newDataDir, runProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 
 /** A folder with a tenant in it, made once for the tests of this file. */
-const made = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+const made = newDataDir();
 const first = await startProcess({ DATA_DIR: made });
 const key = keyIn(first.stdout());
 await stopProcess(first);
@@ -55,22 +56,22 @@ const assertServes = async (DATA_DIR: string): Promise<string> => {
 const refusals: [what: string, damage: (dataDir: string) => void, message: RegExp][] = [
   [
     'database files without PG_VERSION, as a restore that was cut short leaves them',
-    (dataDir) => rmSync(join(dataDir, 'pglite/PG_VERSION')),
+    (dataDir) => rmSync(join(dataDir, 'postgresql/PG_VERSION')),
     /holds database files without PG_VERSION.*Restore the whole folder/,
   ],
   [
     'a folder whose database is gone',
-    (dataDir) => rmSync(join(dataDir, 'pglite'), { recursive: true }),
+    (dataDir) => rmSync(join(dataDir, 'postgresql'), { recursive: true }),
     /has held a database \(release\.json\), and it is not there/,
   ],
   [
     'a damaged pg_control',
-    (dataDir) => writeFileSync(join(dataDir, 'pglite/global/pg_control'), Buffer.alloc(8192, 7)),
+    (dataDir) => writeFileSync(join(dataDir, 'postgresql/global/pg_control'), Buffer.alloc(8192, 7)),
     /cannot be opened: database files are incompatible with server\..*restore the folder/,
   ],
   [
     'a pg_control that was cut short',
-    (dataDir) => truncateSync(join(dataDir, 'pglite/global/pg_control'), 100),
+    (dataDir) => truncateSync(join(dataDir, 'postgresql/global/pg_control'), 100),
     /cannot be opened: could not read file "global\/pg_control"/,
   ],
   [
@@ -82,9 +83,22 @@ const refusals: [what: string, damage: (dataDir: string) => void, message: RegEx
     /The lock file vantail\.lock in DATA_DIR \S+ cannot be used/,
   ],
   [
-    'a database beside the marker of an earlier release, which a power cut may have brought back',
-    (dataDir) => writeFileSync(join(dataDir, 'pglite.unfinished'), ''),
-    /holds a database and the file pglite\.unfinished: .*remove the file pglite\.unfinished alone/,
+    'a database of PGlite, as releases up to 0.2.0 made it',
+    (dataDir) => renameSync(join(dataDir, 'postgresql'), join(dataDir, 'pglite')),
+    /holds a database of PGlite.* release 0\.2\.0: DATA_DIR=\S+ vantail move --to postgres:/,
+  ],
+  [
+    'a database without its password',
+    (dataDir) => rmSync(join(dataDir, 'postgresql.password')),
+    /holds a database without its password/,
+  ],
+  [
+    'the folder of a PostgreSQL server',
+    (dataDir) => {
+      rmSync(join(dataDir, 'postgresql'), { recursive: true });
+      writeFileSync(join(dataDir, 'PG_VERSION'), '18\n');
+    },
+    /is the folder of a PostgreSQL server: set DATABASE_URL/,
   ],
 ];
 
@@ -98,26 +112,14 @@ for (const [what, damage, message] of refusals) {
   });
 }
 
-test('a database beside the old marker serves all it had when the marker is removed, as the refusal says', async () => {
-  const dataDir = newDataDir(made);
-  writeFileSync(join(dataDir, 'pglite.unfinished'), '');
-  await assertRefused(dataDir, /pglite\.unfinished/);
-  rmSync(join(dataDir, 'pglite.unfinished'));
-  await assertServes(dataDir);
-});
-
-test('a first start that was cut short, in this release or an earlier one, is begun again', async () => {
+test('a first start that was cut short is begun again', async () => {
   const dataDir = newDataDir();
-  mkdirSync(join(dataDir, 'pglite.making'));
-  writeFileSync(join(dataDir, 'pglite.making/PG_VERSION'), '18\n');
-  mkdirSync(join(dataDir, 'pglite'));
-  writeFileSync(join(dataDir, 'pglite.unfinished'), '');
+  mkdirSync(join(dataDir, 'postgresql.making'));
+  writeFileSync(join(dataDir, 'postgresql.making/PG_VERSION'), '18\n');
+  mkdirSync(join(dataDir, 'postgresql'));
   const service = await startProcess({ DATA_DIR: dataDir });
   assert.equal((await callOver(`${service.url}/v1/products`, keyIn(service.stdout()))).status, 200);
-  assert.deepEqual(
-    readdirSync(dataDir).filter((name) => name.startsWith('pglite')),
-    ['pglite'],
-  );
+  assert.ok(!existsSync(join(dataDir, 'postgresql.making')));
 });
 
 test('the start refuses a disk that cannot be written, in one line', async () => {
@@ -165,7 +167,7 @@ test('A7 a DATA_DIR of an earlier release is closed at the start, which says so 
     await assertServes(dataDir),
     /^vantail: DATA_DIR \S+ was open to other users of this machine; its mode is 700 now\n$/,
   );
-  assert.deepEqual([modeOf(dataDir), openTo(dataDir)], ['700', []]);
+  assert.deepEqual([modeOf(dataDir), modeOf(join(dataDir, 'postgresql'))], ['700', '700']);
   assert.equal(await assertServes(dataDir), '');
 });
 
@@ -174,6 +176,9 @@ test('A7 a DATA_DIR that holds other things keeps its mode; what is ours in it i
   writeFileSync(join(dataDir, 'notes.txt'), '', { mode: 0o644 });
   chmodSync(join(dataDir, 'notes.txt'), 0o644);
   assert.equal(await assertServes(dataDir), '');
-  assert.deepEqual([modeOf(dataDir), openTo(dataDir)], ['755', [join(dataDir, 'notes.txt')]]);
-  assert.ok(existsSync(join(dataDir, 'pglite')));
+  assert.deepEqual([modeOf(dataDir), modeOf(join(dataDir, 'postgresql'))], ['755', '700']);
+  assert.deepEqual(
+    openTo(dataDir).filter((path) => !path.startsWith(join(dataDir, 'postgresql/'))),
+    [join(dataDir, 'notes.txt')],
+  );
 });

@@ -258,7 +258,7 @@ test('the statements of a migration are found, whatever holds a semicolon', () =
 });
 
 test('a move to nodes is refused before it writes', async () => {
-  const dataDir = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+  const dataDir = newDataDir();
   const move = moveDatabase(dataDir, ownerUrl, () => ({ add: () => {}, end: () => {} }));
   await assert.rejects(move, /The target is spread over nodes by Citus: move to a PostgreSQL of its own/);
 });

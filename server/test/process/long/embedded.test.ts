@@ -16,9 +16,6 @@ import {
   stopProcess,
 } from '../../support/service-process.ts';
 
-/** A migrated database without a tenant; tests of the very first start begin with an empty folder instead. */
-const template = process.env.TEST_EMBEDDED_TEMPLATE;
-
 const idsOf = async (url: string, key: string): Promise<number[]> => {
   const ids: number[] = [];
   for (let page = 1; ; page++) {
@@ -74,10 +71,11 @@ test('D11 the first start makes a demo tenant, and the printed line works; no lo
 });
 
 test('D11 DEMO=0 makes no tenant, and says in one line how to make one', async () => {
-  const service = await startProcess({ DATA_DIR: newDataDir(template), DEMO: '0', LOG_LEVEL: 'silent' });
+  const service = await startProcess({ DATA_DIR: newDataDir(), DEMO: '0', LOG_LEVEL: 'silent' });
   const lines = linesOf(service.stdout());
-  assert.equal(lines.length, 2, service.stdout());
-  assert.match(String(lines[0]), /^There is no tenant yet: .*OPERATOR_TOKEN.*\/operator\/v1\/tenants.*npm run demo/);
+  assert.equal(lines.length, 3, service.stdout());
+  assert.match(String(lines[0]), /^Making the embedded database in /);
+  assert.match(String(lines[1]), /^There is no tenant yet: .*OPERATOR_TOKEN.*\/operator\/v1\/tenants.*npm run demo/);
   assert.doesNotMatch(service.stdout(), /vtl_/);
   await stopProcess(service);
 });
@@ -102,7 +100,7 @@ test('a second process on the same DATA_DIR is refused in one line, and the firs
 });
 
 test('every write that was acknowledged is there after kill -9', async () => {
-  const env = { DATA_DIR: newDataDir(template) };
+  const env = { DATA_DIR: newDataDir() };
   const service = await startProcess(env);
   const key = keyIn(service.stdout());
   const acknowledged: number[] = [];
@@ -129,14 +127,14 @@ test('every write that was acknowledged is there after kill -9', async () => {
 
 /** Moments of the very first start, by what is on disk. */
 const moments: Record<string, (dataDir: string) => boolean> = {
-  'the database files are being unpacked': (dataDir) => existsSync(join(dataDir, 'pglite.making', 'PG_VERSION')),
-  'the files are complete': (dataDir) => existsSync(join(dataDir, 'pglite')),
+  'the database files are being made': (dataDir) => existsSync(join(dataDir, 'postgresql.making', 'PG_VERSION')),
+  'the files are complete': (dataDir) => existsSync(join(dataDir, 'postgresql')),
   'the demo is being made': (dataDir) => existsSync(join(dataDir, 'service.json')),
 };
 
 for (const [moment, isReached] of Object.entries(moments)) {
   test(`kill -9 in the first start, when ${moment}, leaves a DATA_DIR that starts again`, async () => {
-    const DATA_DIR = newDataDir(moment === 'the demo is being made' ? template : undefined);
+    const DATA_DIR = newDataDir();
     const cut = launch({ DATA_DIR });
     await until(moment, () => cut.isOver() || isReached(DATA_DIR));
     cut.signal('SIGKILL');
@@ -168,7 +166,7 @@ const answerTo = (open: ClientRequest, body: object): Promise<IncomingMessage> =
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} takes no more work, answers what is in flight, and ends with 0`, async () => {
-    const DATA_DIR = newDataDir(template);
+    const DATA_DIR = newDataDir();
     const service = await startProcess({ DATA_DIR });
     const announcement = join(DATA_DIR, 'service.json');
     assert.equal(statSync(announcement).mode & 0o777, 0o600);
@@ -198,7 +196,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('npm run demo shows a fresh key that works, beside a running service and without one', async () => {
-  const DATA_DIR = newDataDir(template);
+  const DATA_DIR = newDataDir();
   const service = await startProcess({ DATA_DIR, DEMO: '0' });
   const made = await runProcess({ DATA_DIR }, 'demo-command.ts');
   const another = await runProcess({ DATA_DIR }, 'demo-command.ts');
@@ -222,7 +220,7 @@ test('D11 a port in use and a bad setting stop the start with one line and code 
   const holder = createServer().listen(0, '127.0.0.1');
   const { port } = await until('a port', () => holder.address() as { port: number } | null);
   try {
-    const taken = await runProcess({ DATA_DIR: newDataDir(template), PORT: String(port) });
+    const taken = await runProcess({ DATA_DIR: newDataDir(), PORT: String(port) });
     assert.equal(taken.code, 1);
     assert.match(taken.stderr, new RegExp(`^vantail: .*EADDRINUSE.*:${port}\\n$`));
   } finally {

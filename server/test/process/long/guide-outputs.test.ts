@@ -15,7 +15,7 @@ import { newServerDatabase, onServer } from '../../support/test-database.ts';
  */
 const root = join(import.meta.dirname, '../../../..');
 const folder = newDataDir();
-const demo = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+const demo = newDataDir();
 const { TEST_POSTGRES_URL: admin, PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 assert.ok(admin, 'TEST_POSTGRES_URL is missing: run this file by npm test');
 
@@ -24,7 +24,7 @@ const file = (name: string) => join(folder, name);
 /** `vantail` as a reader has it on the path. */
 const putOnPath = () => {
   mkdirSync(file('bin'));
-  const script = `#!/bin/sh\nexec '${process.execPath}' --liftoff-only '${join(root, 'server/bin/vantail.mjs')}' "$@"\n`;
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'server/bin/vantail.mjs')}' "$@"\n`;
   writeFileSync(file('bin/vantail'), script);
   chmodSync(file('bin/vantail'), 0o755);
 };
@@ -101,7 +101,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/guides/assistants.md': async () => {
     const [conversation] = printed('docs/guides/assistants.md', 'text');
-    const said = await run(process.execPath, ['--liftoff-only', join(root, 'scripts/agent-conversation.ts')], folder);
+    const said = await run(process.execPath, [join(root, 'scripts/agent-conversation.ts')], folder);
     assert.deepEqual(steadyLines(said), steadyLines(conversation?.text ?? ''));
   },
 };

@@ -64,9 +64,7 @@ const killService = async (what: string, home: Record<string, string>): Promise<
 const guarantee = `kill -9 of the service under ${CLIENTS} writing clients, ${kills} times: nothing acknowledged is lost, nothing keyed is doubled`;
 
 test(`${guarantee} (embedded, SEED=${seed})`, async (t) => {
-  t.diagnostic(
-    await killService('the service (embedded)', { DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }),
-  );
+  t.diagnostic(await killService('the service (embedded)', { DATA_DIR: newDataDir() }));
 });
 
 test(`${guarantee} (PostgreSQL, SEED=${seed})`, async (t) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { until } from '../../../../scripts/testing/until.ts';
 import { moveDatabase } from '../../../src/commands/move/move-database.ts';
-import { openEmbedded } from '../../../src/database/embedded/embedded.ts';
+import { withHome } from '../../../src/database/opening/open-database.ts';
 import { dumpTables, type Query } from '../../support/dump-tables.ts';
 import { makeSource, type Source } from '../../support/move-source.ts';
 import {
@@ -20,7 +20,7 @@ const admin = process.env.TEST_POSTGRES_URL;
 assert.ok(admin, 'TEST_POSTGRES_URL is missing: run this file by npm test');
 
 let source: Source;
-const dataDir = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+const dataDir = newDataDir();
 before(async () => {
   source = await makeSource(dataDir);
 });
@@ -35,6 +35,11 @@ const withTarget = async <T>(url: string, work: (query: Query) => Promise<T>): P
     await client.end();
   }
 };
+
+const onSource = (work: (url: string) => Promise<unknown>) =>
+  withHome({ databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir }, ({ superuserUrl = '' }) =>
+    work(superuserUrl),
+  );
 
 const databases: string[] = [];
 after(async () => {
@@ -69,9 +74,9 @@ test('a move copies every row to the letter, keys work, and ids, versions and qu
   );
   assert.equal(report.verification.drift_count, 0);
   assert.deepEqual(await withTarget(superuserUrl, dumpTables), expected);
-  const opened = await openEmbedded(dataDir, async () => {});
-  assert.deepEqual(await dumpTables(opened.owner.query), expected, 'the source is as it was');
-  await opened.close();
+  await onSource(async (url) =>
+    assert.deepEqual(await withTarget(url, dumpTables), expected, 'the source is as it was'),
+  );
 
   const migrated = await newTarget();
   assert.deepEqual(await withTarget(superuserUrl, schemaOf), await withTarget(migrated.ownerUrl, schemaOf));
@@ -149,8 +154,6 @@ test('a move refuses a source that is missing or out of date, and a target that 
   await assert.rejects(move(dataDir, ownerUrl), /tables of something else \(invoices\)/);
   assert.deepEqual(await onServer(superuserUrl, `select relname from pg_class where relname = 'tenants'`), []);
 
-  const old = await openEmbedded(dataDir, async () => {});
-  await old.owner.exec('delete from schema_migrations where id = 1');
-  await old.close();
+  await onSource((url) => onServer(url, 'delete from schema_migrations where id = 1'));
   await assert.rejects(move(dataDir, ownerUrl), /not up to date \(0001-foundation\); run "vantail migrate" first/);
 });

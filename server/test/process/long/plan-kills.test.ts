@@ -124,7 +124,7 @@ test(`D17.4 two processes, ten plans due in the same second, kill -9 at random, 
 });
 
 test('D17.4 a service that was down at the hour publishes at its start (embedded)', async () => {
-  const env = { ...settings, DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE), PORT: String(await freePort()) };
+  const env = { ...settings, DATA_DIR: newDataDir(), PORT: String(await freePort()) };
   const first = await startProcess(env);
   const shop = await newShop([first.url]);
   const { ids, hour } = await schedulePlans(shop);

@@ -87,7 +87,7 @@ const stopUnderLoad = async (home: Record<string, string>) => {
 
 const guarantee = 'SIGTERM under 16 keep-alive clients: every write that was made is answered, and no answer is cut';
 
-test(`${guarantee} (embedded)`, () => stopUnderLoad({ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }));
+test(`${guarantee} (embedded)`, () => stopUnderLoad({ DATA_DIR: newDataDir() }));
 
 test(`${guarantee} (PostgreSQL)`, async () => stopUnderLoad(await newServerHome()));
 

@@ -18,7 +18,7 @@ const begun = {
 };
 
 test('300 connections that send nothing, half of the headers or half of a body: others are served, and slow bodies get 503', async () => {
-  const env = { DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE), OPERATOR_TOKEN, DEMO: '0' };
+  const env = { DATA_DIR: newDataDir(), OPERATOR_TOKEN, DEMO: '0' };
   const { url, isOver } = await startProcess(env);
   const tenants = `${url}/operator/v1/tenants`;
   const { body: tenant } = await callOver(tenants, OPERATOR_TOKEN, 'POST', { name: 'Slow' });

@@ -26,7 +26,7 @@ const freePort = async (): Promise<number> => {
 };
 
 const embedded = async () => ({
-  DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE),
+  DATA_DIR: newDataDir(),
   OPERATOR_TOKEN,
   DEMO: '0',
   LOG_LEVEL: 'info',
@@ -138,7 +138,7 @@ test('D24.1 a terminal that shows nothing any more', { skip: platform() !== 'lin
   const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
   const { writer } = openPipe();
   const { PATH = '' } = process.env;
-  const terminal = spawn('script', ['-qec', `exec ${process.execPath} --liftoff-only ${main}`, '/dev/null'], {
+  const terminal = spawn('script', ['-qec', `exec ${process.execPath} ${main}`, '/dev/null'], {
     stdio: ['ignore', writer, writer],
     env: { PATH, SHELL: '/bin/sh', ...env },
   });

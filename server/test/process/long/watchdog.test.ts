@@ -52,7 +52,7 @@ test('a process with a watchdog and nothing else to do ends by itself', async ()
 
 // The kernel shows the names of threads: nothing in the service has to be there for this test.
 test('the service starts its watchdog', { skip: !existsSync('/proc/self/task') }, async () => {
-  const service = await startProcess({ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE), DEMO: '0' });
+  const service = await startProcess({ DATA_DIR: newDataDir(), DEMO: '0' });
   const tasks = `/proc/${service.pid}/task`;
   const names = readdirSync(tasks).map((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8').trim());
   service.signal('SIGTERM');

@@ -160,7 +160,7 @@ test(`D13.3 kill -9 of two processes at points of a delivery, ${kills} times: ea
 });
 
 test(`D13.3 kill -9 of the service on the embedded database at points of a delivery: each event arrives at least once, in order (SEED=${seed})`, async (t) => {
-  const env = [{ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }];
+  const env = [{ DATA_DIR: newDataDir() }];
   // Its claims end by themselves, in half a minute each.
   t.diagnostic(await killDeliveries({ env }, Math.min(Math.ceil(kills / 2), 20)));
 });

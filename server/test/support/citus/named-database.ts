@@ -4,7 +4,6 @@ import type { Database, SystemTransaction, TenantRead } from '../../../src/datab
 export const named = (name: string, closed: string[] = [], placement: object[] = []): Database => {
   const system = { query: async () => placement } as unknown as SystemTransaction;
   return {
-    kind: 'postgresql',
     pool: () => ({ open: 2, busy: 1, waiting: 0, limit: 10 }),
     read: async () => `read on ${name}` as never,
     check: async () => [`check on ${name}`],

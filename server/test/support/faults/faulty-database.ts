@@ -6,10 +6,9 @@ import {
   newServerDatabase,
   onServer,
   openTestDatabase,
-  serverUrl,
   type TestDatabase,
+  testServer,
 } from '../test-database.ts';
-import { hitEmbedded } from './embedded-faults.ts';
 import { type StatementCounter, statementCounter } from './fault.ts';
 import { startWireProxy } from './wire-proxy.ts';
 
@@ -65,16 +64,9 @@ const openOnNodes = async (counter: StatementCounter): Promise<TestDatabase> => 
   return { ...db, close };
 };
 
-/** A test database of any kind whose n-th statement can be made to fail, below the driver. */
+/** A test database whose n-th statement can be made to fail, below the driver. */
 export const openFaultyDatabase = async (): Promise<FaultyDatabase> => {
   const counter = statementCounter();
   if (isSpread) return { ...(await openOnNodes(counter)), counter };
-  if (serverUrl) return { ...(await openOnServer(serverUrl, counter)), counter };
-  const undo = hitEmbedded(counter);
-  const db = await openTestDatabase();
-  const close = async () => {
-    await db.close();
-    undo();
-  };
-  return { ...db, close, counter };
+  return { ...(await openOnServer(await testServer(), counter)), counter };
 };

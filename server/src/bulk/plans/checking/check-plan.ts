@@ -66,7 +66,7 @@ type MakeReport = () => Promise<Report>;
 
 /**
  * The validation reports of products (D7), by their ids. They are read within the transaction and made after it: others wait
- * for a transaction on the same rows, and on the embedded database for every one (docs/adr/0062).
+ * for a transaction on the same rows (docs/adr/0109).
  */
 const reportReader = (tx: TenantTransaction, pause: Pause, room: { bytes: number }) => {
   const shortly = shortPause();

@@ -29,7 +29,7 @@ export const startDuePlans = ({ database, scheduler, onError }: DuePlansSettings
   const publishing = {
     database,
     signal,
-    pause: (tenantId: number) => pauseInTransaction({ scheduler, database }, tenantId, signal),
+    pause: (tenantId: number) => pauseInTransaction(scheduler, tenantId, signal),
   };
 
   const publishAllOf = async (tenantId: number): Promise<void> => {
