@@ -23519,7 +23519,7 @@ export interface operations {
                         /** @constant */
                         type: "progress";
                         /** @enum {string} */
-                        phase: "reading" | "before" | "examples_before" | "requests" | "examples_after" | "after" | "comparing";
+                        phase: "reading" | "before" | "requests" | "after" | "examples_before" | "examples_after" | "comparing";
                         done: number;
                         total: number;
                     } | {

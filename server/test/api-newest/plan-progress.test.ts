@@ -90,10 +90,10 @@ test('D17.3 a check of 10,000 prices comes line by line, moves within one raise,
   assert.deepEqual(phases, [
     'reading',
     'before',
-    'examples_before',
     'requests',
-    'examples_after',
     'after',
+    'examples_before',
+    'examples_after',
     'comparing',
   ]);
   const ofRaise = progress.filter(({ phase, done }) => phase === 'requests' && done > 0 && done < 100);

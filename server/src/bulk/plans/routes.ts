@@ -224,24 +224,26 @@ const schedule = async (
 ) => {
   const id = pathId(request.params.id);
   const service = await import('./schedule-plan.ts');
-  const result: { judged: Judged | null } = { judged: null };
+  let judged: Judged | null = null;
   const begun = hasAny ? await begin(request as FastifyRequest, reply, id, unfollowed) : null;
   const files = begun?.files ?? new Map();
   if (begun && !accepts) {
     const { signal, pause } = begun;
+    const made: { judge?: () => Promise<Judged> } = {};
     const judge = async (tx: TenantTransaction) => {
       const { scopes } = callerOf(request);
-      result.judged = await service.judgeSchedule(tx, id, { files, pause, scopes, precondition: ifMatch(request) });
+      made.judge = await service.judgeSchedule(tx, id, { files, pause, scopes, precondition: ifMatch(request) });
       signal.throwIfAborted();
       return { status: 200 };
     };
     const outcome = await perform(request as FastifyRequest, judge, longTerms(true));
     if (outcome.isReplay) return sendOutcome(reply, outcome);
+    judged = (await made.judge?.()) ?? null;
   }
   return change(request, reply, (tx, planId, precondition) => {
     const { scopes } = callerOf(request);
     const { actor } = callerOrigin(request as FastifyRequest);
-    const terms = { actor, scopes, files, acceptsExamples: accepts === true, judged: result.judged };
+    const terms = { actor, scopes, files, acceptsExamples: accepts === true, judged };
     return service.schedulePlan(tx, planId, terms, precondition);
   });
 };

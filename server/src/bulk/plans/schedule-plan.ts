@@ -8,7 +8,7 @@ import { MAX_RUN } from '../../product-configuration/examples/watch-examples.ts'
 import { futureTime } from '../../resource/future-time.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
 import { lockPlan } from './change-plan.ts';
-import { mustBreakNoExample, watchPlan } from './judging/judge-plan.ts';
+import { mustBreakNoExample, watchUndonePlan } from './judging/judge-plan.ts';
 import { keepExamples } from './judging/store.ts';
 import { getPlan, type TaggedPlan } from './plan-response.ts';
 import { listRequests } from './requests/store.ts';
@@ -61,20 +61,23 @@ const refusalToday = async (
   }
 };
 
-/** D21.3: runs a plan in a transaction that its caller rolls back, and refuses where examples turn red. */
+/** D21.3: runs a plan in a transaction that its caller rolls back. What it answers refuses, after that, where examples turn red. */
 export const judgeSchedule = async (
   tx: TenantTransaction,
   id: number,
   { files, pause, scopes, precondition }: Judging,
-): Promise<Judged> => {
+): Promise<() => Promise<Judged>> => {
   const { plan, requests } = await lockSchedulable(tx, id, scopes, precondition);
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
   const affected = await lockAffected(tx, requests, files);
-  const compare = await watchPlan(tx, { requests, affected, kept: undefined, pause, progress: unfollowed });
+  const compare = await watchUndonePlan(tx, { requests, affected, kept: undefined, pause, progress: unfollowed });
   const refusal = await refusalToday(tx, requests, files, pause);
-  if (!refusal) mustBreakNoExample(await compare());
-  return { version: plan.version, refusal };
+  const runExamples = refusal ? null : await compare();
+  return async () => {
+    if (runExamples) mustBreakNoExample(await runExamples());
+    return { version: plan.version, refusal };
+  };
 };
 
 type Scheduling = {

@@ -1,4 +1,4 @@
-import { judgeExamples, type RefusalCode, type Verdict } from '@vantail/pricing';
+import { judgeExamples, type ProductConfiguration, type RefusalCode, type Verdict } from '@vantail/pricing';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import {
@@ -29,9 +29,17 @@ const unreadable = (examples: readonly StoredExample[], error: unknown): JudgedE
 /** Asked between two batches: whether more examples are run. */
 type MayGoOn = () => boolean;
 
-/** Examples of one product as this transaction sees it, by the functions that price the stateless quote and `choices`. */
+/** A product as a transaction sees it. */
+export type ConfigurationOf = (productId: number) => Promise<ProductConfiguration>;
+
+export const configurationsIn =
+  (read: TenantRead): ConfigurationOf =>
+  async (productId) =>
+    pricedConfiguration(await configurationIn(read, productId, SEES_INACTIVE));
+
+/** Examples of one product, by the functions that price the stateless quote and `choices`. */
 const judgeOfProduct = async (
-  read: TenantRead,
+  configurationOf: ConfigurationOf,
   productId: number,
   examples: readonly StoredExample[],
   pause: Pause,
@@ -40,7 +48,7 @@ const judgeOfProduct = async (
 ): Promise<JudgedExample[]> => {
   const shortly = shortPause();
   try {
-    const configuration = pricedConfiguration(await configurationIn(read, productId, SEES_INACTIVE));
+    const configuration = await configurationOf(productId);
     const judged: JudgedExample[] = [];
     for (let from = 0; from < examples.length && mayGoOn(); from += AT_ONCE) {
       const batch = examples.slice(from, from + AT_ONCE);
@@ -57,7 +65,7 @@ const judgeOfProduct = async (
 
 /** Runs examples of many products, one product after the other, with pauses for others between them, for as long as it may go on. */
 export const judgedExamples = async (
-  read: TenantRead,
+  configurationOf: ConfigurationOf,
   examples: readonly StoredExample[],
   pause: Pause,
   mayGoOn: MayGoOn,
@@ -66,6 +74,6 @@ export const judgedExamples = async (
   const advance = countProgress(onProgress, examples.length);
   const judged: JudgedExample[] = [];
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id))
-    if (mayGoOn()) judged.push(...(await judgeOfProduct(read, productId, own, pause, mayGoOn, advance)));
+    if (mayGoOn()) judged.push(...(await judgeOfProduct(configurationOf, productId, own, pause, mayGoOn, advance)));
   return judged;
 };

@@ -11,7 +11,7 @@ import { examplesReport } from '../../../product-configuration/examples/schema.t
 import { type Report, readReport } from '../../../product-configuration/report/report.ts';
 import { priceLine, tableCache } from '../../../quotes/price-line.ts';
 import { countProgress, type Pause, shortPause, withShortPauses } from '../../../scheduling/scheduled-work.ts';
-import { examplesOfPlan, productIdsOf, watchPlan } from '../judging/judge-plan.ts';
+import { examplesOfPlan, productIdsOf, watchUndonePlan } from '../judging/judge-plan.ts';
 import type { RequestRow } from '../requests/store.ts';
 import { lockAffected, touchedProducts } from '../running/lock-affected.ts';
 import type { CheckProgress } from '../running/plan-progress.ts';
@@ -179,15 +179,16 @@ export const checkPlan = async (tx: TenantTransaction, checking: Checking) => {
   const advanceBefore = countProgress(progress('before'), readCount);
   const reportsBefore = await readReports(reported, advanceBefore);
   const pricedBefore = await priceQuotes(tx, quotes, language, advanceBefore);
-  const compare = await watchPlan(tx, { requests, affected, kept, pause, progress });
+  const compare = await watchUndonePlan(tx, { requests, affected, kept, pause, progress });
   await runRequests(tx, requests, files, pause, progress('requests'));
-  const examples = examplesReport(await compare());
+  const runExamples = await compare();
   const after = new Map((await touchedProducts(tx, affected)).map((product) => [product.id, product]));
   const advanceAfter = countProgress(progress('after'), readCount);
   const reportsAfter = await readReports(reported, advanceAfter);
   const pricedAfter = await priceQuotes(tx, quotes, language, advanceAfter);
   const listed = listedChanges(tx);
   return async (signal: AbortSignal) => {
+    const examples = examplesReport(await runExamples());
     const products = [];
     const shortly = shortPause();
     const advance = countProgress(progress('comparing'), before.length);

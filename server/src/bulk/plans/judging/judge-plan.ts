@@ -9,8 +9,10 @@ import { listActiveExamples, type StoredExample } from '../../../product-configu
 import {
   type Compare,
   type ComparedExamples,
+  type CompareLater,
   type ListExamples,
   watchExamples,
+  watchExamplesLater,
 } from '../../../product-configuration/examples/watch-examples.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
 import { counted } from '../../../words/counted.ts';
@@ -46,9 +48,11 @@ type Judging = {
   progress: RunProgress;
 };
 
-/** Runs the examples that judge a plan before its requests run; what it answers runs them afterwards. */
-export const watchPlan = (tx: TenantTransaction, judging: Judging): Promise<Compare> => {
-  const { requests, affected, kept, pause, progress } = judging;
+const watchWith = <Result>(
+  tx: TenantTransaction,
+  { requests, affected, kept, pause, progress }: Judging,
+  watch: (...watching: Required<Parameters<typeof watchExamples>>) => Promise<Result>,
+): Promise<Result> => {
   const ownIds = new Set(
     requests.filter(({ found }) => found.route.target === 'example').map(({ found }) => found.ids.id),
   );
@@ -59,11 +63,19 @@ export const watchPlan = (tx: TenantTransaction, judging: Judging): Promise<Comp
     hasRun = true;
     return listed;
   };
-  return watchExamples(tx, [...affected.examined], pause, {
+  return watch(tx, [...affected.examined], pause, {
     list,
     onProgress: { before: progress('examples_before'), after: progress('examples_after') },
   });
 };
+
+/** Runs the examples that judge a plan before its requests run; what it answers runs them afterwards. */
+export const watchPlan = (tx: TenantTransaction, judging: Judging): Promise<Compare> =>
+  watchWith(tx, judging, watchExamples);
+
+/** The same of a run that is undone: the examples run when its transaction is over. */
+export const watchUndonePlan = (tx: TenantTransaction, judging: Judging): Promise<CompareLater> =>
+  watchWith(tx, judging, watchExamplesLater);
 
 const MAX_NAMED = 10;
 

@@ -1,12 +1,12 @@
 import type { OnProgress, Progress } from '../../../scheduling/scheduled-work.ts';
 
 /**
- * How a check is followed: reading the files of imports; what is told of before (reports, quotes); the examples; the requests
- * themselves; the examples and the reports again; and, after the transaction, what the reports gain and lose.
+ * How a check is followed: reading the files of imports; what is told of before (reports, quotes); the requests themselves;
+ * reports and quotes again; and, after the transaction, the examples, and what the reports gain and lose.
  */
 export const followedCheck = {
   name: 'check',
-  phases: ['reading', 'before', 'examples_before', 'requests', 'examples_after', 'after', 'comparing'],
+  phases: ['reading', 'before', 'requests', 'after', 'examples_before', 'examples_after', 'comparing'],
 } as const;
 
 /** How publishing is followed. */
