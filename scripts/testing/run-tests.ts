@@ -30,10 +30,8 @@ const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).fil
 
 type Group = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
 
-/** So many files of the API share a process: more would leave a core idle at the end. */
+/** So many files share a process, and pages a browser: more would leave a core idle at the end. */
 const SHARING = 10;
-/** Files of pages take longer. */
-const PAGES_SHARING = 3;
 
 const everywhere = matching('server/test/api');
 const onNewest = [...matching('server/test/api-newest'), ...everywhere];
@@ -78,7 +76,7 @@ const groupsOf = async ({ newest, oldest }: Servers): Promise<Group[]> => {
             name: `pages on PostgreSQL ${newest.version}`,
             files: pages,
             env: { ...on(newest), ...browser },
-            sharing: PAGES_SHARING,
+            sharing: SHARING,
           },
         ]
       : []),

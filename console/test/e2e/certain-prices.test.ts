@@ -1,80 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { openConsole, withAnswer } from '../support/browser.ts';
-import { startDemoConsole } from '../support/console-service.ts';
+import { startGridProducts } from '../support/grid-products.ts';
 import { violations } from '../support/violations.ts';
 
-const service = await startDemoConsole();
-const { key } = service;
-const call = async <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
-  const answer = await service.call<T>(method, path, { token: key, ...(body ? { body } : {}) });
-  assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
-  return answer.body;
-};
-type Named = { id: number; name: string; category_id: number; brand_id: number };
-const [product] = (await call<{ data: Named[] }>('GET', '/v1/products?q=PVC')).data;
-assert.ok(product, 'the demo has no product');
-const belonging = { category_id: product.category_id, brand_id: product.brand_id };
-
-const GRID = {
-  type: 'table-directe',
-  modeInterpolation: 'majoration',
-  widths: [400, 500, 600],
-  heights: [600, 700, 800],
-  prices: [
-    [1000, 1090, 1205],
-    [1080, 1195, 1290],
-    [1170, 1280, 1410],
-  ],
-};
-
-/** A product with one priced row that a step refers to: nothing to report. */
-const newProduct = async (name: string, prices: (number | null)[][] = GRID.prices) => {
-  const made = await call<{ id: number }>('POST', '/v1/products', { name, ...belonging });
-  const path = `/v1/products/${made.id}`;
-  const price_table = JSON.stringify({ ...GRID, prices });
-  const row = await call<{ id: number }>('POST', `${path}/pricing-configurations`, {
-    opening_v1: 'fixe',
-    price_table,
-  });
-  await call('POST', `${path}/steps`, { type: 'dimension', content_configuration: { pricingConfig: row.id } });
-  const tableOf = async () =>
-    JSON.parse((await call<{ price_table: string }>('GET', `${path}/pricing-configurations/${row.id}`)).price_table);
-  return { id: made.id, rowId: row.id, rowPage: `/products/${made.id}/rows/${row.id}`, tableOf };
-};
-
-const choose = async (page: Page, text: string) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name: 'tarif.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-};
-
-test('the list of products shows three states and filters them: nothing is ready without a price', async () => {
-  await newProduct('Zarzuela');
-  await call('POST', '/v1/products', { name: 'Bare', ...belonging });
-  const priceless = await call<{ id: number }>('POST', '/v1/products', { name: 'Priceless', ...belonging });
-  await call('POST', `/v1/products/${priceless.id}/steps`, { type: 'dimension' });
-  const page = await openConsole(service.origin, '/products', { key });
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
-  await row('Zarzuela').getByText('Ready', { exact: true }).waitFor();
-  await row('Priceless').getByText('Ready, but no price').waitFor();
-  await row('Bare').getByText('Not ready: 1 error').waitFor();
-  const filter = async (name: string) => {
-    await page.getByRole('button', { name: /Ready\?/ }).click();
-    await page.getByRole('option', { name, exact: true }).click();
-  };
-  await filter('Not ready');
-  await row('Priceless').waitFor({ state: 'detached' });
-  await row('Bare').waitFor();
-  assert.match(page.url(), /readiness=not_ready/);
-  await filter('Ready, but…');
-  await row('Bare').waitFor({ state: 'detached' });
-  await row('Priceless').waitFor();
-  assert.deepEqual(await violations(page), []);
-});
+const { service, key, GRID, newProduct, choose, pasteInto } = await startGridProducts();
 
 test('the report leads to the very cell that is out of line', async () => {
   const prices = GRID.prices.map((line) => [...line]);
@@ -108,21 +38,6 @@ test('a doubt about a file is a question; an answer by button settles it, and on
   assert.deepEqual((await tableOf()).prices[0], [1010, 1095, 1215]);
 });
 
-test('what only looking can settle is accepted as read, by the state that was looked at', async () => {
-  const { id, tableOf } = await newProduct('Jump');
-  const page = await openConsole(service.origin, `/products/${id}/import`, { key });
-  await choose(page, 'mm;400;500;600\n600;3000;3090;3205\n700;3080;3195;3290\n800;3170;3280;3410\n');
-  const question = page.getByRole('group', { name: 'Should prices change by this much?' });
-  await question.getByText(/goes from €1,000.00 to €3,000.00/).waitFor();
-  await question.getByRole('button', { name: 'Yes, keep it as read' }).click();
-  await question.getByText('Kept as read').waitFor();
-  await page.getByRole('button', { name: /^Import 9 prices/ }).click();
-  // The from-price moves by more than a fifth.
-  await page.getByRole('button', { name: 'Save anyway' }).click();
-  await page.getByText('Imported: 1 row, 9 prices.').waitFor();
-  assert.deepEqual((await tableOf()).prices[0], [3000, 3090, 3205]);
-});
-
 test('a text that is no price is declared to mean "cannot be made" by one click', async () => {
   const { id } = await newProduct('Mark');
   const page = await openConsole(service.origin, `/products/${id}/import`, { key });
@@ -132,15 +47,6 @@ test('a text that is no price is declared to mean "cannot be made" by one click'
   await page.getByText('cell D2:').waitFor({ state: 'detached' });
   await page.getByText('1 size without a price').waitFor();
 });
-
-/** Pastes into the first price of the grid, as from a spreadsheet. */
-const pasteInto = async (page: Page, text: string) => {
-  const grid = page.getByRole('grid', { name: 'Prices by width and height' });
-  await grid.waitFor();
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await grid.getByRole('gridcell').first().click();
-  await page.keyboard.press('Control+v');
-};
 
 test('a pasted block with a title row and in centimetres becomes the table that it is', async () => {
   const { rowId, rowPage, tableOf } = await newProduct('Pasted');
@@ -166,23 +72,6 @@ test('a pasted block with a title row and in centimetres becomes the table that 
     ],
   );
   assert.deepEqual(prices[0], [1010, 1095, 1215]);
-});
-
-test('a pasted block with one axis named asks before it replaces anything; plain prices go into the cells', async () => {
-  const { rowPage } = await newProduct('Asked');
-  const page = await openConsole(service.origin, rowPage, { key });
-  await pasteInto(page, '\tLARGEUR\t\n\t400\t500\n600\t1010\t1110\n700\t1110\t1210');
-  const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
-  const replace = dialog.getByRole('button', { name: 'Replace the table' });
-  await replace.waitFor();
-  assert.equal(await replace.getAttribute('aria-disabled'), 'true');
-  await dialog.getByRole('button', { name: 'Widths down the side' }).click();
-  await dialog.getByText('Sizes from 600 × 400 mm to 700 × 500 mm').waitFor();
-  assert.equal(await replace.getAttribute('aria-disabled'), null);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await pasteInto(page, '777\t888\n999\t1111');
-  await page.getByText('Pasted 2 × 2 cells.').waitFor();
-  assert.equal(await dialog.count(), 0);
 });
 
 test('a pasted block in another currency and basis than the shop’s asks before it replaces anything', async () => {

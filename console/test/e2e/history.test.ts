@@ -1,68 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { newPricedProduct } from '../../../server/test/support/priced-product.ts';
 import { openConsole, withAnswer } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
+import { startPricedRows } from '../support/priced-rows.ts';
 import { violations } from '../support/violations.ts';
 
-const service = await startConsoleService();
-const tenant = await service.newTenant();
-
-const table = (prices: number[][]) =>
-  JSON.stringify({
-    type: 'table-directe',
-    modeInterpolation: 'majoration',
-    widths: [1200, 1400],
-    heights: [1350, 1500],
-    prices,
-  });
-const PRICES = [
-  [512, 600],
-  [530, 650],
-];
-
-/** A product with one grid, which a step refers to. */
-const newPricedRow = async () => {
-  const product = await newPricedProduct(tenant, { name: 'Baie' });
-  const row = await product.row({ opening_v1: 'fixe', price_table: table(PRICES) });
-  await product.step({ name: 'Dimensions', content_configuration: { pricingConfig: row.id } });
-  const path = `${product.rows}/${row.id}`;
-  const prices = async () =>
-    JSON.parse((await tenant.must<{ price_table: string }>('GET', path)).price_table).prices as number[][];
-  const change = (next: number[][]) => tenant.must('PATCH', path, { price_table: table(next) });
-  return { ...product, path, page: `/products/${product.id}/rows/${row.id}`, prices, change };
-};
-
-/** Types a price into the first cell of the grid. */
-const typePrice = async (page: Page, price: string) => {
-  const grid = page.getByRole('grid', { name: 'Prices by width and height' });
-  await grid.getByRole('gridcell').first().click();
-  await page.keyboard.type(price);
-  await page.keyboard.press('Enter');
-};
-const save = (page: Page) =>
-  withAnswer(page, 'PATCH', /pricing-configurations\/\d+$/, () =>
-    page.getByRole('button', { name: 'Save', exact: true }).click(),
-  );
-
-test('the history of a row says a changed price in words, and shows the table in colour', async () => {
-  const row = await newPricedRow();
-  await row.change([
-    [529, 600],
-    [530, 650],
-  ]);
-  const page = await openConsole(service.origin, row.page, { key: tenant.key });
-  await page
-    .getByRole('link', { name: /^Changed by .* just now$/ })
-    .nth(1)
-    .click();
-  await page.getByText('Price at 1,200 × 1,350 mm: €512.00 to €529.00, +3.3 %').waitFor();
-  await page.getByRole('button', { name: 'Before and after' }).first().click();
-  const cell = page.getByRole('cell', { name: /^529/ });
-  assert.match((await cell.getAttribute('title')) ?? '', /price up, was €512\.00, \+3\.32 %/);
-  assert.deepEqual(await violations(page), []);
-});
+const { service, tenant, PRICES, newPricedRow, typePrice, save } = await startPricedRows();
 
 test('undo after a save brings the old price back, and redo the new one', async () => {
   const row = await newPricedRow();
@@ -77,21 +19,6 @@ test('undo after a save brings the old price back, and redo the new one', async 
   await page.getByRole('gridcell', { name: /1,200 × 1,350 mm, €512\.00/ }).waitFor();
   await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Redo', exact: true }).click());
   assert.equal((await row.prices())[0]?.[0], 540);
-});
-
-test('an undo that someone else came before is refused in words, and nothing is written', async () => {
-  const row = await newPricedRow();
-  const page = await openConsole(service.origin, row.page, { key: tenant.key });
-  await typePrice(page, '540');
-  await save(page);
-  const later = [
-    [550, 600],
-    [530, 650],
-  ];
-  await row.change(later);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText(/Not undone: .* changed it again just now/).waitFor();
-  assert.deepEqual(await row.prices(), later);
 });
 
 test('two edits of one grid are merged cell by cell; a price that both changed is chosen', async () => {
@@ -120,29 +47,6 @@ test('two edits of one grid are merged cell by cell; a price that both changed i
   ]);
 });
 
-test('a product goes back to an earlier state after a look at what that changes', async () => {
-  const row = await newPricedRow();
-  await row.change([
-    [100, 600],
-    [530, 650],
-  ]);
-  await tenant.must('PATCH', row.path.replace(/\/pricing-configurations.*/, ''), { name: 'Baie fixe' });
-  const page = await openConsole(service.origin, `/products/${row.id}/history`, { key: tenant.key });
-  const entry = page.getByRole('listitem').filter({ hasText: 'Step Dimensions created' });
-  await entry.getByRole('button', { name: 'Restore this state…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore this state?' });
-  await dialog
-    .getByRole('listitem')
-    .filter({ hasText: /^Baie.*€100\.00.*€512\.00.*\+412 %/ })
-    .waitFor();
-  await dialog.getByText('Name: “Baie fixe” to “Baie”').waitFor();
-  assert.deepEqual(await violations(page), []);
-  await withAnswer(page, 'POST', /restore$/, () =>
-    dialog.getByRole('button', { name: 'Restore', exact: true }).click(),
-  );
-  assert.deepEqual(await row.prices(), PRICES);
-});
-
 test('a save that moves the from-price by more than a fifth asks first, with both prices', async () => {
   const row = await newPricedRow();
   const page = await openConsole(service.origin, row.page, { key: tenant.key });
@@ -169,43 +73,4 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
   await deactivation.getByText('no price').waitFor();
   await deactivation.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await row.prices())[0]?.[0], 5.12);
-});
-
-test('an option that from-prices are made of asks before it is saved, closed or deactivated, with every product', async () => {
-  const option = await tenant.must<{ id: number; name: string }>('POST', '/v1/options', {
-    name: 'Velux 78 x 98',
-    price: 389,
-  });
-  const roof = { name: 'Taille', type: 'dimension', content_type: 'roof_window', option_ids: [option.id] };
-  const products: Awaited<ReturnType<typeof newPricedProduct>>[] = [];
-  for (const name of ['Toit A', 'Toit B']) {
-    const product = await newPricedProduct(tenant, { name });
-    await product.step(roof);
-    products.push(product);
-  }
-  const prices = () => Promise.all(products.map((product) => product.price()));
-  const page = await openConsole(service.origin, `/options?open=${option.id}`, { key: tenant.key });
-  const sheet = page.getByRole('dialog', { name: option.name });
-  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('3.89');
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'From-prices change a lot' });
-  await question.getByText('2 from-prices change by more than 20 %').waitFor();
-  await question
-    .getByRole('listitem')
-    .filter({ hasText: /Toit B.*€389\.00.*€3\.89.*-99 %/ })
-    .waitFor();
-  assert.deepEqual(await violations(page), []);
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Save and leave' }).click();
-  await question.waitFor();
-  assert.deepEqual(await prices(), [389, 389], 'leaving does not answer the question');
-  await question.getByRole('button', { name: 'Save anyway' }).click();
-  await sheet.waitFor({ state: 'detached' });
-  assert.deepEqual(await prices(), [3.89, 3.89]);
-  await page.getByRole('button', { name: `Deactivate ${option.name}` }).click();
-  const deactivation = page.getByRole('alertdialog', { name: `Deactivate ${option.name}?` });
-  await deactivation.getByText('2 active products offer it').waitFor();
-  await deactivation.getByText('no price').first().waitFor();
-  assert.deepEqual(await prices(), [3.89, 3.89]);
 });

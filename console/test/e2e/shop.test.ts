@@ -51,19 +51,6 @@ test('a key for a website is one step: its name alone, and what to put into the 
   assert.equal(changed?.price_detail, 'full');
 });
 
-test('a key for an assistant is one step: it sells, and no page may use it', async () => {
-  const tenant = await service.newTenant();
-  const page = await openConsole(service.origin, '/keys', { key: tenant.key });
-  await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByText('For an assistant (MCP)').click();
-  await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByRole('button', { name: 'I’ve saved it' }).click();
-  const { data } = await tenant.must<{ data: Key[] }>('GET', '/v1/api-keys');
-  const made = data.find(({ name }) => name === 'Assistant') ?? assert.fail('no key was made');
-  assert.deepEqual(made.scopes, ['storefront:read', 'quotes:create']);
-  assert.deepEqual(made.allowed_origins, []);
-});
-
 /** Hands a file to the page as the browser does when one is dropped or pasted. */
 const give = (page: Page, selector: string, how: 'drop' | 'paste', bytes: Buffer) =>
   page.locator(selector).evaluate(
@@ -114,36 +101,6 @@ test('pictures are dropped and pasted into the library, which names what shows e
   await unused.waitFor({ state: 'detached' });
   const left = await tenant.must<{ data: { width: number }[] }>('GET', '/v1/media');
   assert.deepEqual(left.data.map(({ width }) => width).toSorted(), [50, 60]);
-});
-
-test('a finish is chosen by its swatch, and seen in lists, in the picker and in the step', async () => {
-  const tenant = await service.newTenant();
-  const product = await newProduct(tenant);
-  const step = await product.step({ name: 'Colours' });
-  await newOptions(tenant, 1);
-  const page = await openConsole(service.origin, '/options', { key: tenant.key });
-  await page.getByRole('link', { name: 'Option 1' }).click();
-  await page.getByRole('combobox', { name: /Finish/ }).click();
-  await page.keyboard.type('ral-701');
-  await page.getByRole('option', { name: 'RAL 7016' }).locator('svg').waitFor();
-  await page.getByRole('option', { name: 'RAL 7016' }).click();
-  await withAnswer(page, 'PATCH', /options/, () => page.getByRole('button', { name: 'Save', exact: true }).click());
-  const { data } = await tenant.must<{ data: { finish: string }[] }>('GET', '/v1/options');
-  assert.equal(data[0]?.finish, 'ral-7016');
-  await page
-    .getByRole('row', { name: /Option 1/ })
-    .locator('svg [fill="#383e42"]')
-    .first()
-    .waitFor();
-
-  await page.goto(`${service.origin}/console/products/${product.id}/steps/${step.id}`);
-  await page.getByRole('button', { name: 'Choose options' }).click();
-  const offered = page.getByRole('dialog').getByRole('row', { name: /Option 1/ });
-  await offered.locator('svg [fill="#383e42"]').first().waitFor();
-  await offered.click();
-  await page.getByRole('button', { name: 'Done' }).click();
-  const attached = page.getByRole('list', { name: 'Attached options, in order' });
-  await attached.locator('svg [fill="#383e42"]').first().waitFor();
 });
 
 test('a quote is priced anew with both prices in sight, and nothing is written before one takes them', async () => {

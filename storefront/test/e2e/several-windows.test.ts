@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violations } from '../../../console/test/support/violations.ts';
-import { shiftsOf } from '../support/layout-shifts.ts';
 import { openShopPage } from '../support/shop-page.ts';
 import { startShopService } from '../support/shop-service.ts';
 
@@ -61,33 +60,4 @@ test('several windows are one request: each is changed, copied and taken out, an
   assert.deepEqual(shown, [money(quote?.lines[0]?.total), money(quote?.lines[1]?.total)]);
   // Before it is saved nobody adds up; afterwards the service's total is shown.
   await offer.getByText(money(quote?.total)).first().waitFor();
-});
-
-test('the address follows what is chosen and leads back to it; steps are ticked once they were looked at', async () => {
-  const page = await openShopPage({ origin, body });
-  await confirmed(page);
-  const ticked = () => page.locator('.step.done').count();
-  assert.equal(new URL(page.url()).search, '', 'nothing was chosen yet');
-  assert.equal(await ticked(), 0, 'what the maker preselects was not looked at');
-  await step(page, /^Colours/).click();
-  assert.equal(await ticked(), 1);
-  await page.getByRole('radio', { name: /Anthracite/ }).check();
-  await confirmed(page);
-  const { search } = new URL(page.url());
-  assert.match(search, new RegExp(`^\\?vantail-${id}=`));
-  const again = await openShopPage({ origin, body, search });
-  await again.getByRole('button', { name: /^Colours.*Anthracite/ }).waitFor();
-});
-
-test('the window is drawn with depth, stands in a wall beside a person, and nothing moves when its file comes', async () => {
-  const page = await openShopPage({ origin, body });
-  await confirmed(page);
-  const drawing = page.getByRole('figure').locator('svg.vantail-drawing');
-  await drawing.locator('linearGradient').first().waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'In a wall' }).click();
-  await drawing.getByText('1.75 m').waitFor();
-  await page.getByRole('button', { name: 'Outside' }).click();
-  assert.equal(await drawing.getAttribute('data-view'), 'outside');
-  await drawing.getByText('1.75 m').waitFor();
-  assert.deepEqual(await shiftsOf(page), []);
 });

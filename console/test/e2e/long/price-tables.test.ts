@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newDeadline } from '../../../../scripts/testing/until.ts';
 import { openConsole } from '../../support/browser.ts';
+import { chooseFile } from '../../support/choose-file.ts';
 import { startDemoConsole } from '../../support/console-service.ts';
 import { violations } from '../../support/violations.ts';
 
@@ -125,21 +126,13 @@ test('a row leaves a shared table with its prices, and an option is priced by on
   assert.equal(saved.price_table_id, (await right.row()).price_table_id);
 });
 
-const choose = async (page: Page, file: { name: string; text: string }) => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
-};
-
 test('a price list of a brand asks for what is not certain, is applied as a whole, and its answers are kept', async () => {
   const list = (price: number) =>
     `Gamme inconnue;;\nhauteur ↓ / largeur → (mm);800;900\n900;${price};${price + 10}\n1000;${price + 20};${price + 30}\n`;
   const page = await openConsole(service.origin, '/price-lists', { key });
   await page.getByRole('combobox', { name: 'Brand' }).fill('Maison');
   await page.getByRole('option', { name: 'Maison Tableau' }).click();
-  await choose(page, { name: 'tarif.csv', text: list(230) });
+  await chooseFile(page, { name: 'tarif.csv', text: list(230) });
   await page.getByRole('heading', { name: /What is the table A2 for/ }).waitFor();
   await shoot(page, 'list-question');
   assert.deepEqual(await violations(page), []);
@@ -159,11 +152,11 @@ test('a price list of a brand asks for what is not certain, is applied as a whol
   assert.deepEqual(await violations(page), []);
   await page.getByRole('combobox', { name: 'Answers from an earlier file' }).fill('Maison');
   await page.getByRole('option', { name: 'Maison Tableau' }).click();
-  await choose(page, { name: 'tarif-2.csv', text: list(240) });
+  await chooseFile(page, { name: 'tarif-2.csv', text: list(240) });
   await page.getByRole('button', { name: 'Import 4 prices: 1 row changed' }).click();
   await page.getByText('Imported: 1 table, 4 prices').waitFor();
   assert.equal(await left.fromPrice(), 240);
-  await choose(page, { name: 'tarif-3.csv', text: list(400) });
+  await chooseFile(page, { name: 'tarif-3.csv', text: list(400) });
   await page.getByRole('button', { name: 'Keep everything as read' }).click();
   const apply = page.getByRole('button', { name: 'Import 4 prices: 1 row changed' });
   await apply.click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startHostileConsole } from '../support/hostile-console.ts';
+import { startHostileConsole } from '../../support/hostile-console.ts';
 
 const openAs = await startHostileConsole();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeWorkbook } from '../../../server/test/support/make-workbook.ts';
-import { openConsole } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { makeWorkbook } from '../../../../server/test/support/make-workbook.ts';
+import { openConsole } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 const service = await startConsoleService();
 const tenant = await service.newTenant();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { newPricedProduct } from '../../../server/test/support/priced-product.ts';
-import { openConsole } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { newPricedProduct } from '../../../../server/test/support/priced-product.ts';
+import { openConsole } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 /** What people do with long lists: select all that a filter finds, sort by price, come back to their filters. */
 const service = await startConsoleService();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { textFaults } from '../../../console/test/support/text-faults.ts';
-import { HOSTILE, HOSTILE_PART, LONG, LONG_PART, PLACEHOLDER } from '../../../server/test/support/hostile-texts.ts';
-import { openShopPage } from '../support/shop-page.ts';
-import { startShopService } from '../support/shop-service.ts';
+import { textFaults } from '../../../../console/test/support/text-faults.ts';
+import { HOSTILE, HOSTILE_PART, LONG, LONG_PART, PLACEHOLDER } from '../../../../server/test/support/hostile-texts.ts';
+import { openShopPage } from '../../support/shop-page.ts';
+import { startShopService } from '../../support/shop-service.ts';
 
 const KINDS = {
   hostile: HOSTILE.replace(PLACEHOLDER, HOSTILE_PART),

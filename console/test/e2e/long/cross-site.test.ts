@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { openConsole } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
+import { openConsole } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
 
 /** D18.3 in a real browser: what a page from elsewhere can do with the session of somebody who is signed in. */
 const service = await startConsoleService();

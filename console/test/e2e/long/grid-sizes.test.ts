@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startDemoConsole } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 /** The limits of rows follow their grids: one press for one row, and one dialog for all. */
 const service = await startDemoConsole();

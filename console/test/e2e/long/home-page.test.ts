@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPricedProduct } from '../../../server/test/support/priced-product.ts';
-import { openConsole } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { newPricedProduct } from '../../../../server/test/support/priced-product.ts';
+import { openConsole } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 /** What a shop that runs needs every day: what waits for it, and work on long lists. */
 const service = await startConsoleService();
@@ -31,27 +31,4 @@ test('the first page names the requests to answer, the offers that wait for cust
   assert.deepEqual(await violations(page), []);
   await panel('Demandes à traiter (1)').getByRole('link', { name: 'Tout voir' }).click();
   await page.waitForURL(/quotes\?status=draft/);
-});
-
-test('leaving while a save is on its way asks about what was typed since, and not where nothing was', async () => {
-  const tenant = await service.newTenant();
-  const product = await newPricedProduct(tenant, { name: 'Window' });
-  const row = await product.row({ price_table: '200:100' });
-  const page = await openConsole(service.origin, `/products/${product.id}/rows/${row.id}`, { key: tenant.key });
-  const held = Promise.withResolvers<void>();
-  await page.route('**/pricing-configurations/*', async (route) => {
-    if (route.request().method() === 'PATCH') await held.promise;
-    await route.continue();
-  });
-  const width = page.getByRole('textbox', { name: 'Largest width' });
-  await width.fill('1500');
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await page.keyboard.press('Control+s');
-  await sent;
-  await width.fill('1600');
-  await page.getByRole('link', { name: 'Brands', exact: true }).first().click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.waitFor();
-  held.resolve();
-  assert.match(page.url(), /rows/);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProduct } from '../../../server/test/support/new-product.ts';
-import { plainPicture } from '../../../server/test/support/pictures.ts';
-import type { Body } from '../../../server/test/support/test-service.ts';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
-import { roomFaults } from '../support/room-faults.ts';
-import { violations } from '../support/violations.ts';
+import { newProduct } from '../../../../server/test/support/new-product.ts';
+import { plainPicture } from '../../../../server/test/support/pictures.ts';
+import type { Body } from '../../../../server/test/support/test-service.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
+import { roomFaults } from '../../support/room-faults.ts';
+import { violations } from '../../support/violations.ts';
 
 /** Many pictures at once: matched by file name, written as one change, chosen again from the library. */
 const service = await startConsoleService();
