@@ -38,6 +38,34 @@ const report = (rules: Partial<Rule>[], steps = [colour, glazing, handle], rows:
     rules: rules.map((rule, index) => ({ id: index + 1, name: `R${index + 1}`, then: [], ...rule })),
   });
 
+test('D14.9, D10 a size that no row has a price for is no dead end: a grid bounds the row, its own or a shared one', () => {
+  const rules = [{ when: { width: { min: 2500 } }, then: [{ exclude: [91, 92], step: 9 }] }];
+  const grid = (widths: number[]) =>
+    JSON.stringify({
+      type: 'table-directe',
+      modeInterpolation: 'majoration',
+      widths,
+      heights: [500, 2000],
+      prices: [
+        [1, 2],
+        [3, 4],
+      ],
+    });
+  const own = (widths: number[]): PricingRow => ({ id: 7, price_table: grid(widths) });
+  const codesOf = (rows: PricingRow[], price_tables?: { id: number; price_table: string }[]) =>
+    checkRules({
+      steps: [handle],
+      rows,
+      price_tables,
+      rules: rules.map((rule) => ({ id: 1, name: 'R', ...rule })),
+    }).errors.map(({ code }) => code);
+  assert.deepEqual(codesOf([own([500, 2000])]), []);
+  assert.deepEqual(codesOf([own([500, 2600])]), ['dead_end']);
+  assert.deepEqual(codesOf([own([500, 2000]), { id: 8 }]), ['dead_end']);
+  const shared = (widths: number[]) => codesOf([{ id: 7, price_table_id: 4 }], [{ id: 4, price_table: grid(widths) }]);
+  assert.deepEqual([shared([500, 2000]), shared([500, 2600])], [[], ['dead_end']]);
+});
+
 test('D14.9 a dead end is told in a sentence that a person can follow, with a body that choices shows it for', () => {
   const rules = [
     { when: { option: 32, step: 3 }, then: [{ exclude: [91], step: 9 }] },

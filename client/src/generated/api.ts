@@ -7849,7 +7849,7 @@ export interface components {
             price_detail: "full" | "final";
             /** @description The tariff of the key; absent: list prices. */
             tariff_id?: number;
-            vat_terms?: components["schemas"]["VatTerms"];
+            vat_terms: components["schemas"]["VatTerms"] | null;
             tenant: {
                 id: number;
                 name: string;

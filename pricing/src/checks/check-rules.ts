@@ -1,10 +1,15 @@
 import { deadEndSearch } from '../completing/dead-ends.ts';
 import type { SearchedProduct } from '../completing/search-space.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
 import type { JsonObject } from '../product/json-object.ts';
-import type { Rule } from '../product/rule.ts';
+import { type PricingRow, tableTextOf } from '../product/pricing-row.ts';
+import { leafReads, type Rule } from '../product/rule.ts';
 import { activeSteps, attachedOptions, type QuotedStep } from '../product/step.ts';
+import { rowRange } from '../row-price/row-range.ts';
 import { checkRuleParts } from '../rules/checking/check-effects.ts';
 import { checkRuleReferences, placesOf } from '../rules/checking/check-rule-references.ts';
+import { leavesOf } from '../rules/checking/condition-leaves.ts';
 import { isSoundRule, ruleIndexInPieces } from '../rules/rule-index.ts';
 import { allPieces, type Pieces } from '../work/pieces.ts';
 import { checkWindows } from './check-windows.ts';
@@ -102,13 +107,37 @@ export function checkRules(product: SearchedProduct): RuleFindings {
   return allPieces(checkRulesInPieces(product));
 }
 
+const bounded = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** D10: rows with the range that they have a price for: the grid's headers bound it, too. An empty one is D7's own finding. */
+function* rowsThatSell(rows: readonly PricingRow[], tables: SearchedProduct['price_tables']): Pieces<PricingRow[]> {
+  const found: PricingRow[] = [];
+  const shared = new Map<number, PriceTable>();
+  for (const row of rows) {
+    const id = row.price_table_id ?? null;
+    const table = (id !== null && shared.get(id)) || parsePriceTable(tableTextOf(row, tables));
+    if (id !== null) shared.set(id, table);
+    const { width, height } = rowRange(row, table);
+    const isEmpty = width.min > width.max || height.min > height.max;
+    const range = {
+      total_width_min: bounded(width.min),
+      total_width_max: bounded(width.max),
+      total_height_min: bounded(height.min),
+      total_height_max: bounded(height.max),
+    };
+    found.push(isEmpty ? row : { ...row, ...range });
+    yield;
+  }
+  return found;
+}
+
 /**
  * The same in pieces of a few milliseconds: the search may take seconds, and a service has others to answer.
  *
  * @example
  * for (const work = checkRulesInPieces(product); !work.next().done; ) await pause();
  */
-export function* checkRulesInPieces({ steps, rows, rules }: SearchedProduct): Pieces<RuleFindings> {
+export function* checkRulesInPieces({ steps, rows, rules, price_tables }: SearchedProduct): Pieces<RuleFindings> {
   const sound: Rule[] = [];
   const errors: ReportItem[] = [];
   const references = yield* referenceCheck(activeSteps(steps));
@@ -118,7 +147,8 @@ export function* checkRulesInPieces({ steps, rows, rules }: SearchedProduct): Pi
     errors.push(...(isSoundRule(rule) ? references(rule) : unreadable(rule)));
     yield;
   }
-  const product = { steps, rows, rules: sound };
+  const readsSizes = sound.some((rule) => leavesOf(rule).some((leaf) => leafReads(leaf) === 'size'));
+  const product = { steps, rows: readsSizes ? yield* rowsThatSell(rows, price_tables) : rows, rules: sound };
   // The search finds it there.
   yield* ruleIndexInPieces(sound);
   const { deadEnds, isComplete } = yield* deadEndSearch(product);

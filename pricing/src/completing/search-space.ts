@@ -1,5 +1,5 @@
 import { SIZES_MM } from '../price-table/number-limits.ts';
-import { type PricingRow, type SizeRange, sizeRange } from '../product/pricing-row.ts';
+import { type PricingRow, type SharedTable, type SizeRange, sizeRange } from '../product/pricing-row.ts';
 import { effectOptions, isDemand, leafReads, type Rule, type RuleLeaf } from '../product/rule.ts';
 import {
   activeSteps,
@@ -37,6 +37,8 @@ export type SearchedProduct = {
   readonly steps: readonly QuotedStep[];
   readonly rows: readonly PricingRow[];
   readonly rules: readonly Rule[];
+  /** The shared tables that rows name (D15.2). */
+  readonly price_tables?: readonly SharedTable[] | undefined;
 };
 
 /**

@@ -55,7 +55,7 @@ const whoIs = (caller: Caller, terms: VatTerms) => {
     scopes: [...scopes],
     price_detail,
     ...(tariffId === null ? {} : { tariff_id: tariffId }),
-    ...(hasVat ? { vat_terms: plainVatTerms(terms) } : {}),
+    vat_terms: hasVat ? plainVatTerms(terms) : null,
     tenant,
   };
   if (!isPerson(caller)) return { id: caller.keyId, name: caller.keyName, ...rights, kind: 'key', person: null };

@@ -1,6 +1,6 @@
 import { PRICE_BASES } from '@vantail/pricing';
 import { priceDetails, roles, scopes } from '../callers/scopes.ts';
-import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../json/fields.ts';
+import { choice, id, integer, moment, namedOrNull, nullable, requiredLabel, timestamp } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { vatTermsAnswer } from '../selling/schema.ts';
 
@@ -122,7 +122,7 @@ export const meAnswer = Type.Object(
     }),
     price_detail: priceDetail(),
     tariff_id: Type.Optional(id({ description: 'The tariff of the key; absent: list prices.' })),
-    vat_terms: Type.Optional(vatTermsAnswer),
+    vat_terms: namedOrNull(vatTermsAnswer),
     tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(PRICE_BASES) }),
   },
   { $id: 'Me' },

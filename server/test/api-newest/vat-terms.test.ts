@@ -22,7 +22,7 @@ const newShop = async (price_basis: 'HT' | 'TTC') => {
 
 test('D19.10 a key is told what prices contain and the rate of new lines; a change is told at once, with another tag', async () => {
   const { tenant, rateOf, asShop, terms } = await newShop('TTC');
-  assert.equal(await terms(), undefined, 'as before there was any VAT');
+  assert.equal(await terms(), null, 'D1: every field is there, null included');
   const normal = await rateOf('TVA 20 %', 20);
   const reduced = await rateOf('TVA 5,5 %', 5.5);
   const told = ({ id, name, rate }: typeof normal) => ({ vat_rate_id: id, name, rate, category: 'S' });

@@ -119,7 +119,7 @@ function* reportInPieces(
   examples: ExamplesToRun | undefined,
 ): Pieces<Report> {
   const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
-  const ofRules = yield* checkRulesInPieces({ steps, rows, rules });
+  const ofRules = yield* checkRulesInPieces({ steps, rows, rules, price_tables: priceTables });
   const ofPrices = yield* checkPricingRowsInPieces({ product, steps, rows, price_tables: priceTables });
   const ofExamples = examples ? yield* exampleFindings(examples) : findings();
   const ofCompletions = yield* checkCompletions({ product, steps, rows, rules, price_tables: priceTables });
