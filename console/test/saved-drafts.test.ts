@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   draftOwner,
   draftText,
+  dropDraft,
   dropDrafts,
   handOver,
   keepDraft,
@@ -49,6 +50,18 @@ test('a draft is found by its owner and place alone', () => {
   for (const other of ['1.person.22', '11.person.2', '1.key.2', '1.person.', '1'])
     assert.deepEqual([savedDraft(storage, other, 'PATCH /v1/options/1'), savedDrafts(storage, other)], [undefined, []]);
   assert.equal(savedDraft(storage, owner, 'PATCH /v1/options/11'), undefined);
+});
+
+test('a form removes the draft of its own moment, and not what another tab has written since', () => {
+  const storage = newStorage();
+  const { place, at } = draftOf(1);
+  keepDraft(storage, owner, draftOf(1));
+  const later = { ...draftOf(1, 'of another tab'), at: at + 1 };
+  keepDraft(storage, owner, later);
+  dropDraft(storage, owner, place, at);
+  assert.deepEqual(savedDraft(storage, owner, place), later);
+  dropDraft(storage, owner, place, at + 1);
+  assert.equal(savedDraft(storage, owner, place), undefined);
 });
 
 test('signing out removes the drafts of one person, and nothing else', () => {

@@ -101,8 +101,10 @@ export const savedDrafts = (storage: BrowserStorage, owner: string): SavedDraft[
     .flatMap((key) => parsed(storage.getItem(key)) ?? [])
     .toSorted((a, b) => b.at - a.at);
 
-export const dropDraft = (storage: BrowserStorage, owner: string, place: string): void =>
-  storage.removeItem(keyOf(owner, place));
+/** `at`: only the draft of that moment; another tab may have written a later one since. */
+export const dropDraft = (storage: BrowserStorage, owner: string, place: string, at?: number): void => {
+  if (at === undefined || savedDraft(storage, owner, place)?.at === at) storage.removeItem(keyOf(owner, place));
+};
 
 export const dropDrafts = (storage: BrowserStorage, owner: string): void => {
   for (const key of keysIn(storage)) if (key.startsWith(keyOf(owner, ''))) storage.removeItem(key);

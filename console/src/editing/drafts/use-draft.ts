@@ -132,7 +132,8 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     const of = (side: 'mine' | 'base') => Object.fromEntries(fields.map((field) => [field.field, field[side]]));
     const before = { ...base.stored, ...of('base') } as T;
     const { merged, collisions } = threeWay(before, { ...before, ...of('mine') } as T, base.stored);
-    setHistory((now) => ({ ...edit(now, merged), lastField: undefined }));
+    // Only what the draft changes: something else may have been typed before the draft was asked for.
+    setHistory((now) => ({ ...edit(now, changes(base.stored, merged)), lastField: undefined }));
     if ((version ?? undefined) !== base.version && collisions.length > 0)
       setConflict({ theirs: base.stored, collisions });
   };

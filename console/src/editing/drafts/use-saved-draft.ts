@@ -51,17 +51,18 @@ export const useSavedDraft = <T extends object>(settings: Settings<T>) => {
     const kept = savedDraft(localStorage, owner, place);
     return kept && isNews(kept, draft.value) ? kept : undefined;
   });
-  /** Only what this form wrote is removed by it: another tab may have the same form open. */
-  const hasSaved = useRef(false);
+  /** When this form wrote last. It removes nothing else: another tab may have the same form open. */
+  const savedAt = useRef<number>(undefined);
   const keep = useEffectEvent(() => {
     if (offer || !draft.isDirty || !keepsDrafts) return;
-    hasSaved.current = keepDraft(localStorage, owner, draftNow(settings));
+    const now = draftNow(settings);
+    savedAt.current = keepDraft(localStorage, owner, now) ? now.at : undefined;
   });
   const drop = () => {
-    hasSaved.current = false;
-    dropDraft(localStorage, owner, place);
+    if (savedAt.current !== undefined) dropDraft(localStorage, owner, place, savedAt.current);
+    savedAt.current = undefined;
   };
-  const dropOwn = useEffectEvent(() => hasSaved.current && drop());
+  const dropOwn = useEffectEvent(drop);
   const { isDirty, value } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every edit is kept.
   useEffect(() => {
@@ -77,18 +78,16 @@ export const useSavedDraft = <T extends object>(settings: Settings<T>) => {
     offer,
     restore: () => {
       if (!offer) return;
-      hasSaved.current = true;
+      savedAt.current = offer.at;
       setOffer(undefined);
       draft.restore(offer.fields, offer.version);
     },
     discardOffer: () => {
-      drop();
+      dropDraft(localStorage, owner, place, offer?.at);
       setOffer(undefined);
     },
     /** The page is left on purpose, without saving. */
-    discard: () => {
-      if (!offer) drop();
-    },
+    discard: drop,
     now: () => draftNow(settings),
   };
 };

@@ -125,6 +125,29 @@ test('what was discarded, or left without saving, is offered to nobody', async (
   await kept(page, 0);
 });
 
+test('two tabs with one form: discarding in one leaves what the other keeps, and restoring leaves what was typed since', async () => {
+  const { tenant, path } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key });
+  const [tab, third] = [await page.context().newPage(), await page.context().newPage()];
+  await tab.goto(`${origin}/console${path}`);
+  await nameField(page).fill('Of the first');
+  await kept(page, 1);
+  await nameField(tab).fill('Of the second');
+  await until('the draft of the second', () =>
+    page.evaluate(() => Object.values(localStorage).some((text: string) => text.includes('Of the second'))),
+  );
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await until('the name as stored', async () => (await nameField(page).inputValue()) !== 'Of the first');
+  await kept(page, 1);
+  await tab.goto('chrome://crash').catch(() => {});
+  await third.goto(`${origin}/console${path}`);
+  const reference = third.getByRole('textbox', { name: 'Reference', exact: true });
+  await reference.fill('TYPED-SINCE');
+  await third.getByRole('button', { name: 'Restore them' }).click();
+  await until('the draft', async () => (await nameField(third).inputValue()) === 'Of the second');
+  assert.equal(await reference.inputValue(), 'TYPED-SINCE');
+});
+
 test('signing out with unsaved changes asks, removes them from the browser, and hides the page in other tabs', async () => {
   const { tenant, path } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });
