@@ -105,6 +105,16 @@ test('what another release or a hand wrote there is no draft', () => {
     '{"place":1}',
     '"x"',
     '{"place":"a","name":"b","path":"c","at":1,"fields":[]}',
+    ...[
+      { fields: [null] },
+      { fields: [[]] },
+      { fields: [{ field: 'name' }] },
+      { fields: [{ field: 'name', label: {} }] },
+      { at: 1e300 },
+      { path: 'javascript:alert(1)' },
+      { path: 'https://evil.example/console/' },
+      { path: '//evil.example/console' },
+    ].map((wrong) => JSON.stringify({ ...draftOf(1), ...wrong })),
   ])
     storage.setItem(`vantail.draft.${owner} ${text}`, text);
   assert.deepEqual(savedDrafts(storage, owner), []);

@@ -44,12 +44,22 @@ const isDraft = (value: unknown): value is SavedDraft => {
     typeof draft === 'object' &&
     typeof draft?.place === 'string' &&
     typeof draft.name === 'string' &&
-    typeof draft.path === 'string' &&
-    typeof draft.at === 'number' &&
+    isConsolePath(draft.path) &&
+    isMoment(draft.at) &&
     (draft.version === null || typeof draft.version === 'number') &&
-    Array.isArray(draft.fields)
+    Array.isArray(draft.fields) &&
+    draft.fields.every(isField)
   );
 };
+
+const isField = (value: unknown): value is SavedField => {
+  const field = value as Partial<SavedField> | null;
+  return typeof field === 'object' && typeof field?.field === 'string' && typeof field.label === 'string';
+};
+
+const isConsolePath = (path: unknown): boolean => typeof path === 'string' && /^\/console(?:[/?]|$)/.test(path);
+
+const isMoment = (at: unknown): boolean => typeof at === 'number' && !Number.isNaN(new Date(at).getTime());
 
 /** Undefined for what an older console left, and for what somebody wrote there by hand. */
 const parsed = (text: string | null): SavedDraft | undefined => {
