@@ -79,3 +79,9 @@ test('D16.9 a key or a product that is none is refused, and never repeated', asy
   assert.equal((await embed(`key=${key}&key=${key}`)).status, 401);
   assert.equal((await embed(`key[]=${key}`)).status, 401);
 });
+
+test('D16.9 a frame with sandbox, which has no origin, may load the script that tells its height', async () => {
+  const [path = ''] = /\/elements\/embed-[^"]*/.exec((await embed(`key=${key}`)).text) ?? [];
+  const { status, headers } = await service.call('GET', path, { headers: { origin: 'null' } });
+  assert.deepEqual([status, headers['access-control-allow-origin']], [200, '*']);
+});

@@ -6,6 +6,7 @@ import { unauthenticated } from '../authentication/caller.ts';
 import { pathId } from '../bodies/query-parameters.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { FOR_EVER } from './built-files.ts';
+import { OPEN } from './element-routes.ts';
 
 const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 
@@ -81,7 +82,7 @@ export const embedRoutes = async (app: App): Promise<void> => {
   };
 
   app.get(SCRIPT_PATH, options, async (_request, reply) =>
-    reply.header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(SCRIPT),
+    reply.headers(OPEN).header('cache-control', FOR_EVER).type('text/javascript; charset=utf-8').send(SCRIPT),
   );
   app.get<{ Params: { product_id: string }; Querystring: Query }>(
     '/embed/:product_id',
