@@ -49,6 +49,27 @@ test('a part of a name, another number and a file without letters mean nothing',
     assert.equal(found(name), 'nothing', name);
 });
 
+test('two numbers are not one: the second copy of a file is not the picture of another record', () => {
+  const match = pictureMatcher([
+    target({ reference: 'RAL 12' }),
+    target({ reference: '1.5' }),
+    target({ name: 'Uw 1,3' }),
+  ]);
+  for (const name of ['RAL 1 (2).jpg', 'ral-1-2.jpg', '15.jpg', 'uw13.png'])
+    assert.equal(match(name).by, 'nothing', name);
+  for (const name of ['ral12.jpg', 'RAL-12.jpg', '1-5.jpg', 'Uw_1.3.png'])
+    assert.notEqual(match(name).by, 'nothing', name);
+});
+
+test('one name on 30,000 records takes no time that grows with its square', () => {
+  const same = Array.from({ length: 30_000 }, () => target({ name: 'Standard' }));
+  const before = process.cpuUsage();
+  const match = pictureMatcher(same)('standard.png');
+  const { user } = process.cpuUsage(before);
+  assert.equal('candidates' in match && match.candidates.length, same.length);
+  assert.ok(user < 1_000_000, `${user} µs`);
+});
+
 test('the very reference wins over other spellings of it, and a reference over a name', () => {
   const spelled = target({ name: 'A', reference: 'AB-1' });
   const other = target({ name: 'B', reference: 'A-B1' });

@@ -25,8 +25,14 @@ const withoutExtension = (fileName: string): string => {
   return dot > 0 ? fileName.slice(0, dot) : fileName;
 };
 
-/** Letters and digits alone, without accents and case: `Chêne_doré-2` and `chene dore 2` are one. */
-const plain = (text: string): string => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/**
+ * Letters and digits alone, without accents and case: `Chêne_doré-2` and `chene dore 2` are one. What stands between two digits stays as
+ * a space: `RAL 1 (2)`, a second copy of `RAL 1`, is not `RAL 12`.
+ */
+const plain = (text: string): string =>
+  folded(text)
+    .replaceAll(/(?<=\p{N})[^\p{L}\p{N}]+(?=\p{N})/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N} ]|(?<!\p{N}) | (?!\p{N})/gu, '');
 
 type Index = ReadonlyMap<string, readonly PictureTarget[]>;
 
@@ -38,7 +44,11 @@ const indexed = (
   const index = new Map<string, PictureTarget[]>();
   for (const target of targets)
     for (const text of new Set(textsOf(target)))
-      if (text !== null && text !== '') index.set(text, [...(index.get(text) ?? []), target]);
+      if (text !== null && text !== '') {
+        const known = index.get(text);
+        if (known) known.push(target);
+        else index.set(text, [target]);
+      }
   return index;
 };
 
