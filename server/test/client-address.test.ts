@@ -99,6 +99,12 @@ test('an IPv4 address stands for itself, an IPv6 address for its /64', () => {
   assert.equal(addressOwner('fe80::1%eth0'), 'fe80:0:0:0::/64');
 });
 
+test('IPv4 clients behind a translator to IPv6 do not share the limit of one network', () => {
+  assert.equal(addressOwner('64:ff9b::203.0.113.9'), addressOwner('64:FF9B:0:0:0:0:cb00:7109'));
+  assert.notEqual(addressOwner('64:ff9b::203.0.113.9'), addressOwner('64:ff9b::203.0.113.10'));
+  assert.equal(addressOwner('64:ff9b::1:0:0:1'), addressOwner('64:ff9b::2:0:0:2'), 'no translated address');
+});
+
 test('a hundred wrong ones a minute cost nothing, then each a little more, and it passes', () => {
   let time = 0;
   const attempts = failedAttempts(() => time);

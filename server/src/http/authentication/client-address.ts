@@ -41,6 +41,9 @@ export const clientAddress = (
   return address;
 };
 
+/** An IPv4 client behind a translator (RFC 6052): all of IPv4 is in one such network, of as many owners. */
+const TRANSLATED = /^64:ff9b::[0-9a-f]{1,4}(?::[0-9a-f]{1,4})?$/;
+
 /**
  * The key under which attempts are counted. For IPv6 it is the network, since each customer of a provider has a whole
  * network.
@@ -48,6 +51,8 @@ export const clientAddress = (
 export const addressOwner = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [bare = ''] = address.split('%', 1);
+  const { address: spelled } = new SocketAddress({ family: 'ipv6', address: bare });
+  if (TRANSLATED.test(spelled)) return spelled;
   const groups = groupsOf(bare).slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
