@@ -22,6 +22,13 @@ export const controlIn = (text: string, kind: TextKind): string | undefined => {
   return found === undefined ? undefined : `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 };
 
+/** D3: marks on one letter. No language has so many, and to place hundreds costs more than the rest of a document. */
+export const MAX_MARKS = 10;
+const MANY_MARKS = /\p{M}{11}/u;
+
+/** Whether a letter of a text has more marks above and below it than MAX_MARKS. */
+export const hasManyMarks = (text: string): boolean => MANY_MARKS.test(text);
+
 /** A text on one line, with nothing in it that a name may not have: what ends a line becomes a space. */
 export const onOneLine = (text: string): string =>
   text.replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');

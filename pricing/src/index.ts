@@ -13,8 +13,10 @@ export {
 export {
   balanced,
   controlIn,
+  hasManyMarks,
   isDirected,
   isolated,
+  MAX_MARKS,
   onOneLine,
   referenceKey,
   SPACES,

@@ -38,6 +38,7 @@ export const errorItems: Record<string, ItemEntry> = {
     'A text contains a control character, or a name one that sets the direction of text (D3).',
     'character',
   ],
+  too_many_marks: ['A letter of a text has more combining marks than any language needs.', 'limit'],
   nul_character: ['A text contains the NUL character.'],
   lone_surrogate: ['A text is not well-formed Unicode.'],
   forbidden_key: ['A key has a forbidden name.', 'key'],
@@ -71,6 +72,10 @@ export const errorItems: Record<string, ItemEntry> = {
   broken_picture: ['The picture is damaged or incomplete.'],
   too_many_pixels: ['The picture has too many pixels.', 'width', 'height', 'limit'],
   side_too_long: ['A side of the picture has too many pixels.', 'width', 'height', 'limit'],
+  too_costly_document: [
+    'The offer takes too much time or memory to print. `what`: `cpu_seconds`, `memory` or `crash`.',
+    'what',
+  ],
   too_many_frames: ['The animation has too many frames.', 'count', 'limit'],
   too_costly_picture: [
     'The picture takes too much memory, time or passes over its pixels to decode. `what`: `passes`, `memory_bytes` or `cpu_seconds`.',

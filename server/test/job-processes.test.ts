@@ -79,7 +79,7 @@ const endOf = async (source: string): Promise<string | null> => {
   const folder = mkdtempSync(join(tmpdir(), 'limits-'));
   const script = join(folder, 'script.mjs');
   writeFileSync(script, source);
-  const child = startLimited(pathToFileURL(script), { heapMb: 2048, memoryMb: 64, cpuSeconds: 1 });
+  const child = startLimited(pathToFileURL(script), { heapMb: 2048, memoryMb: 64, cpuSeconds: 1, givesWay: true });
   child.stderr?.resume();
   const [code, ended] = (await once(child, 'close')) as [number | null, string | null];
   rmSync(folder, { recursive: true });

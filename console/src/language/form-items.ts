@@ -25,6 +25,8 @@ export const formItems = messages({
     too_deep: (f: Facts) => `Nested too deeply: the limit is ${f.number('limit')} levels.`,
     control_character: (f: Facts) =>
       `The text contains an invisible control character (${f.text('character')}): retype it without that character.`,
+    too_many_marks: (f: Facts) => `A letter has more than ${f.number('limit')} accents: retype the text.`,
+    too_costly_document: () => 'The offer takes too long to print: shorten its texts, or make several quotes.',
     nul_character: () => 'The text contains a character that can’t be stored.',
     lone_surrogate: () => 'The text contains a broken character.',
     forbidden_key: (f: Facts) => `The name “${f.text('key')}” is not allowed.`,
@@ -79,6 +81,10 @@ export const formItems = messages({
     too_deep: (f: Facts) => `Trop de niveaux imbriqués : ${f.number('limit')} au plus.`,
     control_character: (f: Facts) =>
       `Le texte contient un caractère de contrôle invisible (${f.text('character')}) : saisissez-le sans ce caractère.`,
+    too_many_marks: (f: Facts) =>
+      `Une lettre porte plus de ${f.number('limit')} accents : saisissez le texte de nouveau.`,
+    too_costly_document: () =>
+      'L’offre est trop longue à imprimer : raccourcissez ses textes, ou faites plusieurs devis.',
     nul_character: () => 'Le texte contient un caractère qui ne peut pas être enregistré.',
     lone_surrogate: () => 'Le texte contient un caractère abîmé.',
     forbidden_key: (f: Facts) => `Le nom « ${f.text('key')} » est interdit.`,

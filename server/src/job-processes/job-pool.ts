@@ -41,9 +41,9 @@ export type JobCaller = {
   signal: AbortSignal;
   /** Told the CPU time of the job, without its waits. */
   onUsed?: (cpuMs: number) => void;
+  /** Less than the limit of the kind: in tests alone. */
+  cpuMs?: number;
 };
-
-type JobOptions<Part> = { onPart?: (part: Part) => void; cpuMs?: number };
 
 const tooBusy = () => new Overload('The machine is too busy for files and pictures. Try again.', RETRY_AFTER_S);
 
@@ -119,9 +119,9 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
     else end(running);
   };
 
-  const runNow = async <Part>(job: unknown, { signal, onUsed }: JobCaller, options: JobOptions<Part>) => {
+  const runNow = async <Part>(job: unknown, caller: JobCaller, onPart?: (part: Part) => void) => {
+    const { signal, onUsed, cpuMs = limits.cpuSeconds * 1000 } = caller;
     signal.throwIfAborted();
-    const { onPart, cpuMs = limits.cpuSeconds * 1000 } = options;
     const running = take();
     const { child } = running;
     const begun = performance.now();
@@ -160,7 +160,7 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
   };
 
   /** Runs a job when its tenant gets a place. */
-  const run = async <Part>(job: unknown, caller: JobCaller, options: JobOptions<Part> = {}): Promise<unknown> => {
+  const run = async <Part>(job: unknown, caller: JobCaller, onPart?: (part: Part) => void): Promise<unknown> => {
     const { tenantId, signal } = caller;
     signal.throwIfAborted();
     await new Promise<void>((begin, reject) => {
@@ -182,7 +182,7 @@ export const jobPool = ({ script, limits, waitMs, isReused }: JobKind) => {
       }
     });
     try {
-      return await runNow(job, caller, options);
+      return await runNow(job, caller, onPart);
     } finally {
       queue.leave(tenantId);
     }

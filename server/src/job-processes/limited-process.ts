@@ -8,6 +8,8 @@ export type JobLimits = {
   memoryMb: number;
   /** For one job. */
   cpuSeconds: number;
+  /** Whether it gives way to the service: whoever sends files must not slow down those who are served. */
+  givesWay: boolean;
 };
 
 /** What a process that was started is told of itself. */

@@ -75,7 +75,7 @@ export type SendPart<Part> = (part: Part, waits?: boolean) => Promise<void>;
 export const serveJobs = <Job, Part>(run: (job: Job, send: SendPart<Part>) => Promise<unknown>): void => {
   const settings = JSON.parse(process.argv[2] ?? '') as ProcessSettings;
   try {
-    setPriority(constants.priority.PRIORITY_LOW); // Whoever sends files must not slow down those who are served.
+    if (settings.limits.givesWay) setPriority(constants.priority.PRIORITY_LOW);
   } catch {}
   const deadline = startWatch(settings);
   // The service passes on how it is stopped by closing the channel: an import that it waits for may still end.

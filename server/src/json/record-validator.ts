@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { controlIn, decimalOf, factOf, type Params, type TextKind } from '@vantail/pricing';
+import { controlIn, decimalOf, factOf, hasManyMarks, MAX_MARKS, type Params, type TextKind } from '@vantail/pricing';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { type Fault, type Problem, validationError } from '../errors.ts';
@@ -38,7 +38,8 @@ const newAjv = (): Ajv2020 => {
   ajv.addKeyword({
     keyword: 'x-text',
     schemaType: 'string',
-    validate: (kind: TextKind, value: unknown) => typeof value !== 'string' || controlIn(value, kind) === undefined,
+    validate: (kind: TextKind, value: unknown) =>
+      typeof value !== 'string' || (controlIn(value, kind) === undefined && !hasManyMarks(value)),
   });
   ajv.addKeyword({
     keyword: 'x-decimals',
@@ -154,7 +155,9 @@ const wordings: Record<string, (error: ErrorObject) => Wording> = {
   ],
   'x-text': ({ schema, data }) => {
     const character = controlIn(data as string, schema as TextKind);
-    return ['control_character', `must not contain ${character}`, { character }];
+    return character === undefined
+      ? ['too_many_marks', `must have at most ${MAX_MARKS} combining marks on one letter`, { limit: MAX_MARKS }]
+      : ['control_character', `must not contain ${character}`, { character }];
   },
   'x-decimals': ({ schema, data }) => [
     'too_many_decimals',

@@ -1,4 +1,4 @@
-import { controlIn } from '../../characters.ts';
+import { controlIn, hasManyMarks, MAX_MARKS } from '../../characters.ts';
 import { type ErrorList, errorList, factOf, shownValue } from '../../price-table/error-facts.ts';
 import { PRICE_TYPES } from '../../product/price-type.ts';
 import type { EffectKind } from '../../product/rule.ts';
@@ -104,6 +104,10 @@ function checkLabel(value: unknown, pointer: string, errors: ErrorList): void {
   if (length > limit) errors.add(pointer, 'too_long', message, { limit, length });
   const character = controlIn(value, 'line');
   if (character) errors.add(pointer, 'control_character', `must not contain ${character}`, { character });
+  if (hasManyMarks(value)) {
+    const words = `must have at most ${MAX_MARKS} combining marks on one letter`;
+    errors.add(pointer, 'too_many_marks', words, { limit: MAX_MARKS });
+  }
 }
 
 /**

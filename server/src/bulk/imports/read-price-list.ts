@@ -1,8 +1,9 @@
+import type { JobCaller } from '../../job-processes/job-pool.ts';
 import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { noPriceMarks } from './form/no-price-marks.ts';
 import { tableJoins } from './matching/match-tables.ts';
 import type { FileResult, ReadChoices } from './worker/read-tables.ts';
-import { type FileCaller, readFileApart } from './worker/run-file-job.ts';
+import { readFileApart } from './worker/run-file-job.ts';
 
 /** The form of any import. */
 export type AnyForm = ImportForm | PriceListForm;
@@ -23,7 +24,7 @@ const readChoices = ({ layout, unit, units, decimal, separator, encoding, sheet,
 
 /** B4: reads the file of a form, outside of any transaction. */
 export const readPriceList = (
-  caller: FileCaller,
+  caller: JobCaller,
   form: AnyForm,
   bytes: Uint8Array,
   onProgress?: (done: number, total: number) => void,

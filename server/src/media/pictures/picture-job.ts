@@ -16,7 +16,7 @@ export const MAX_SIZE_PIXELS = 12_000_000;
 /** Of all sizes of a picture together. */
 export const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 /** What a picture process may take of the processor and of memory. */
-export const PICTURE_LIMITS = { heapMb: 256, memoryMb: 448, cpuSeconds: 10 };
+export const PICTURE_LIMITS = { heapMb: 256, memoryMb: 448, cpuSeconds: 10, givesWay: true };
 
 /** A size of a picture; the last one is no wider than the picture itself. */
 export type SizedPicture = { size: number; bytes: Uint8Array };

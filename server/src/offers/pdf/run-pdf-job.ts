@@ -10,8 +10,8 @@ export type PdfJob = { model: OfferModel; logo: Uint8Array | null };
 const documents = jobPool({
   // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.
   script: new URL(`./pdf-process${extname(import.meta.filename)}`, import.meta.url),
-  limits: { heapMb: 256, memoryMb: 448, cpuSeconds: 10 },
-  waitMs: 30_000,
+  limits: { heapMb: 512, memoryMb: 768, cpuSeconds: 10, givesWay: false },
+  waitMs: 60_000,
   isReused: true,
 });
 

@@ -11,7 +11,7 @@ import type { FileAnswer, FileJob, FilePart } from './file-job.ts';
 import type { SheetLine, SheetLines } from './read-lines.ts';
 import type { FileResult, ReadChoices } from './read-tables.ts';
 
-const LIMITS = { heapMb: 768, memoryMb: 1024, cpuSeconds: 10 };
+const LIMITS = { heapMb: 768, memoryMb: 1024, cpuSeconds: 10, givesWay: true };
 
 export const fileProcesses = jobPool({
   // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.
@@ -21,9 +21,6 @@ export const fileProcesses = jobPool({
   waitMs: 60_000,
   isReused: true,
 });
-
-/** A caller of a file; `cpuMs` is less than the usual limit in tests alone. */
-export type FileCaller = JobCaller & { cpuMs?: number };
 
 /** Why the process of a file has ended, as a refusal of the file. */
 const refusalOf = ({ excess }: JobEnded, job: FileJob, cpuMs: number): Problem => {
@@ -44,14 +41,14 @@ const refusalOf = ({ excess }: JobEnded, job: FileJob, cpuMs: number): Problem =
 /** Runs a job in a process with limits: a large or hostile file takes neither the time nor the memory of the service. */
 const run = async (
   job: FileJob,
-  { cpuMs = LIMITS.cpuSeconds * 1000, ...caller }: FileCaller,
+  caller: JobCaller,
   onPart: (part: FilePart) => void = () => {},
 ): Promise<FileAnswer> => {
   let answer: FileAnswer;
   try {
-    answer = (await fileProcesses.run(job, caller, { onPart, cpuMs })) as FileAnswer;
+    answer = (await fileProcesses.run(job, caller, onPart)) as FileAnswer;
   } catch (error) {
-    throw error instanceof JobEnded ? refusalOf(error, job, cpuMs) : error;
+    throw error instanceof JobEnded ? refusalOf(error, job, caller.cpuMs ?? LIMITS.cpuSeconds * 1000) : error;
   }
   caller.signal.throwIfAborted();
   if ('refused' in answer) throw fileProblem([answer.refused]);
@@ -62,7 +59,7 @@ type File = { name: string; bytes: Uint8Array };
 
 /** Reads the tables of a file. */
 export const readFileApart = async (
-  caller: FileCaller,
+  caller: JobCaller,
   file: File,
   choices: ReadChoices,
   onProgress: (done: number, total: number) => void = () => {},
@@ -77,7 +74,7 @@ export const readFileApart = async (
 
 /** Reads the lines of one sheet of a workbook. */
 export const readLinesApart = async (
-  caller: FileCaller,
+  caller: JobCaller,
   file: File,
   choices: { tabs: readonly string[]; mostLines: number },
 ): Promise<SheetLines> => {
@@ -88,13 +85,13 @@ export const readLinesApart = async (
   return { ...(answer as Extract<FileAnswer, { sheet: unknown }>).sheet, lines };
 };
 
-const written = async (caller: FileCaller, job: FileJob): Promise<Uint8Array> =>
+const written = async (caller: JobCaller, job: FileJob): Promise<Uint8Array> =>
   ((await run(job, caller)) as Extract<FileAnswer, { written: unknown }>).written;
 
 /** Writes an export. */
-export const writeExportApart = (caller: FileCaller, rows: readonly Exportable[], choices: ExportChoices) =>
+export const writeExportApart = (caller: JobCaller, rows: readonly Exportable[], choices: ExportChoices) =>
   written(caller, { kind: 'write', rows, choices });
 
 /** Writes a workbook with one table. */
-export const writeTableApart = (caller: FileCaller, table: SheetTable) =>
+export const writeTableApart = (caller: JobCaller, table: SheetTable) =>
   written(caller, { kind: 'write_table', table });
