@@ -183,8 +183,7 @@ export const bulkNeighbours = async (seconds: number): Promise<string> => {
       `writes alone ${summary(alone.writes)}, beside them ${summary(together.writes)}; ` +
       `refused ${JSON.stringify(together.refused)}; memory ${before.mib} MiB before, ${after.peakMib} MiB at most, ${after.mib} MiB after; ` +
       `${(after.cpuSeconds - before.cpuSeconds).toFixed(1)} s of CPU; answers ${JSON.stringify(counts)}`;
-    const isSlow =
-      Math.max(percentile(together.reads, 0.99), percentile(together.writes, 0.99)) > MAX_P99_MS;
+    const isSlow = Math.max(percentile(together.reads, 0.99), percentile(together.writes, 0.99)) > MAX_P99_MS;
     // A call that is refused measures nothing.
     const isRefused = counts.some((count) => Object.keys(count).some((outcome) => / 4\d\d$/.test(outcome)));
     if (isSlow || isRefused || after.peakMib > MAX_MIB || Object.keys(together.refused).length > 0)

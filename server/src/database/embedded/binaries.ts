@@ -66,6 +66,12 @@ const makeLinks = (native: string, links: readonly Link[]): boolean => {
 const run = (native: string, user: User) =>
   spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
 
+/** The major version of the server in a folder of programs; undefined where none runs. */
+export const majorOfBinaries = (bin: string, user: User): string | undefined => {
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
+  return / (\d+)[.\w]*/.exec(stdout ?? '')?.[1];
+};
+
 const OTHERS_MAY_WRITE = 0o022;
 
 /** A copy that another user could have made or changed is not run. */
@@ -106,8 +112,7 @@ const copied = ({ native, version }: Installed): string => {
  * The folder with `initdb` and `postgres`, as this user can run them: as they are installed, or a copy where the packages are
  * read-only and lack their links, or lie below a folder that the user may not enter.
  */
-export const findBinaries = (user: User): string => {
-  const there = installed();
+export const findBinaries = (user: User, there = installed()): string => {
   const isWhole = makeLinks(there.native, missingLinks(there.native));
   if (isWhole && run(there.native, user).status === 0) return join(there.native, 'bin');
   const copy = copied(there);

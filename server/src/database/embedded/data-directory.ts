@@ -48,6 +48,10 @@ export const majorOf = (files: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 };
 
+/** The files of other major versions that upgrades have left. */
+export const oldFiles = (dataDir: string): string[] =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => /^postgresql-\d+$/.test(name)) : [];
+
 /**
  * Whether DATA_DIR holds a database of this release's PostgreSQL; false if there is nothing to lose. Anything else is refused with
  * what to run, and never removed or overwritten: it may be all that is left of somebody's data.
@@ -75,6 +79,11 @@ export const hasEmbedded = (dataDir: string): boolean => {
   if (existsSync(files) && readdirSync(files).length > 0)
     refuse(
       `DATA_DIR ${dataDir} holds database files without PG_VERSION, as a restore that was cut short leaves them. ${RESTORE}`,
+    );
+  const [left] = oldFiles(dataDir);
+  if (left !== undefined)
+    refuse(
+      `DATA_DIR ${dataDir} holds ${left} alone, as an upgrade that was cut short leaves it: run vantail upgrade-data again`,
     );
   if (existsSync(release))
     refuse(`DATA_DIR ${dataDir} has held a database (release.json), and it is not there. ${RESTORE}`);
@@ -189,9 +198,15 @@ export const giveTo = (user: User, files: string): void => {
   chownSync(files, user.uid, user.gid);
 };
 
-/** A folder for a new database, and its password; what an earlier try left of it is gone. */
-export const writePassword = (dataDir: string): void =>
-  writeFileSync(pathsIn(dataDir).password, randomBytes(24).toString('base64url'), { mode: FILE });
+const PASSWORD_BYTES = 24;
+const PASSWORD = /^[\w-]{32}$/;
+
+/** The password of a new database; one that an earlier try wrote is kept. */
+export const writePassword = (dataDir: string): void => {
+  const { password } = pathsIn(dataDir);
+  if (existsSync(password) && PASSWORD.test(readPassword(dataDir))) return;
+  writeFileSync(password, randomBytes(PASSWORD_BYTES).toString('base64url'), { mode: FILE });
+};
 
 export const readPassword = (dataDir: string): string => readFileSync(pathsIn(dataDir).password, 'utf8').trim();
 

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../../config.ts';
 import type { User } from './binaries.ts';
+
+/** A program of PostgreSQL could not do its work; the message has its last words. */
+export class ServerFault extends Error {}
 
 /** A folder of a database, and the user to whom it belongs. */
 export type Home = { files: string; bin: string; user: User };
@@ -22,6 +24,7 @@ export const folderOf = (files: string): string => (hasDescriptors ? descriptorP
 
 const LAST_WORDS = /\b(?:FATAL|PANIC|error):\s+(.*)/;
 const MAX_WORDS = 10_000;
+const DRAIN_MS = 200;
 
 /** The servers and programs that end with this process: those that it started, and those that it took over. */
 const ours = new Set<number>();
@@ -54,8 +57,14 @@ export type Program = {
   ended: Promise<string>;
 };
 
+/** What the system's loader and its look-up of users go by. */
+const OF_THE_SYSTEM = /^(?:PATH|SystemRoot|TMPDIR|LD_\w+|DYLD_\w+|NSS_WRAPPER_\w+|FAULTY_DISK\w*)$/;
+
+const systemEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THE_SYSTEM.test(name)));
+
 /**
- * Runs a program of PostgreSQL with nothing of the service's environment, which has secrets, and away from its terminal: the
+ * Runs a program of PostgreSQL with nothing else of the service's environment, which has secrets, and away from its terminal: the
  * keys that stop the service would stop the server under it.
  */
 export const runProgram = (
@@ -66,13 +75,12 @@ export const runProgram = (
 ): Program => {
   const opened = hasDescriptors ? [files, ...(secret ? [secret] : [])].map((path) => openSync(path, 'r')) : [];
   const given = secret ? [`--pwfile=${hasDescriptors ? descriptorPath(SECRET) : secret}`] : [];
-  const { PATH = '', SystemRoot } = process.env;
   const child = spawn(join(bin, name), ['-D', folderOf(files), ...given, ...args], {
     ...user,
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', ...opened],
-    env: { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) },
+    env: { ...systemEnvironment(), LC_ALL: 'C', TZ: 'UTC' },
   });
   for (const descriptor of opened) closeSync(descriptor);
   let words = '';
@@ -81,14 +89,16 @@ export const runProgram = (
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', ({ message }) => resolve(message));
-    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    const tell = (code: number | null, signal: NodeJS.Signals | null) => resolve(signal ?? `code ${code}`);
+    // Its last words are there when its output is closed, which those that it has left behind may hold open.
+    child.once('close', tell);
+    child.once('exit', (code, signal) => setTimeout(tell, DRAIN_MS, code, signal));
   });
   if (child.pid !== undefined) endWithUs(child.pid, ended);
-  const lastWords = () =>
-    words
-      .split('\n')
-      .findLast((line) => LAST_WORDS.test(line))
-      ?.match(LAST_WORDS)?.[1];
+  const lastWords = () => {
+    const lines = words.trim().split('\n');
+    return lines.findLast((line) => LAST_WORDS.test(line))?.match(LAST_WORDS)?.[1] ?? (lines.at(-1) || undefined);
+  };
   return { child, lastWords, ended };
 };
 
@@ -175,10 +185,10 @@ export const startServer = async (
   for (const startedAt = performance.now(); ; await sleep(LOOK_MS)) {
     const record = recordOf(home.files);
     if (end === undefined && record?.isReady && record.pid === pid) break;
-    if (end !== undefined) throw new ConfigError(lastWords() ?? `the server ended at its start (${end})`);
+    if (end !== undefined) throw new ServerFault(lastWords() ?? `the server ended at its start (${end})`);
     if (performance.now() - startedAt < READY_MS) continue;
     child.kill('SIGQUIT');
-    throw new ConfigError(`the server did not serve within ${READY_MS / 60_000} minutes`);
+    throw new ServerFault(`the server did not serve within ${READY_MS / 60_000} minutes`);
   }
   return { pid, ended, lastWords, stop: ending(pid, ended) };
 };
