@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { newOptions } from '../support/new-product.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { keyIn, newDataDir, runProcess, startProcess, stopProcess } from '../support/service-process.ts';
+import { runProcess } from '../support/service-process.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
 
