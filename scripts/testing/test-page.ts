@@ -71,8 +71,6 @@ const openContext = async ({ viewport, scheme, locale, touch, script }: Appearan
   const context = await (await browser).newContext({
     viewport,
     colorScheme: scheme ?? 'light',
-    // Nothing is looked at while it moves.
-    reducedMotion: 'reduce',
     locale: locale ?? 'en-GB',
     hasTouch: touch === true,
     javaScriptEnabled: script !== false,
