@@ -1821,7 +1821,7 @@ export interface paths {
         post?: never;
         /**
          * Erase the customer and all free texts; the record stays
-         * @description Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.
+         * @description Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and headings, units, and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.
          */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
@@ -8492,7 +8492,7 @@ export interface components {
              */
             product?: Record<string, unknown> | null;
             /**
-             * @description The pricing row: its id and the fields of the window.
+             * @description The pricing row: its id, the fields of the window and its limits.
              * @default null
              */
             row?: Record<string, unknown> | null;

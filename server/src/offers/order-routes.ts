@@ -21,7 +21,7 @@ const orderLine = Type.Object(
     label: text(),
     note: text(),
     product: object('Its id, reference and name.'),
-    row: object('The pricing row: its id and the fields of the window.'),
+    row: object('The pricing row: its id, the fields of the window and its limits.'),
     width: number(),
     height: number(),
     surface_m2: number(),

@@ -1,5 +1,7 @@
 import { windowSvg } from '@vantail/drawing';
 import { Problem } from '../errors.ts';
+import { only } from '../product-configuration/price-detail.ts';
+import { shownOfRecord } from '../product-configuration/shown-fields.ts';
 import type { SavedLine, SavedProductLine, SavedServiceLine } from '../quotes/saved-line.ts';
 import type { SavedQuote } from '../quotes/store.ts';
 
@@ -31,8 +33,9 @@ const drawingOf = ({ choices, pricing_configuration: row, width, height }: Saved
 
 const productLine = (line: SavedProductLine) => ({
   product: { id: line.product_id, ...named(line.product) },
+  // D16.6: what it is, and nothing of what it costs.
   row: line.pricing_configuration && {
-    ...line.pricing_configuration,
+    ...only(line.pricing_configuration, shownOfRecord('pricing_configuration')),
     id: line.pricing_configuration_id,
     reference: line.pricing_configuration.reference ?? null,
   },

@@ -65,10 +65,11 @@ export type SavedFreeLine = {
   unit: string | null;
 } & Sold;
 
+/** Its name is null once it was erased (D20.6). */
 export type SavedHeading = {
   id: number;
   kind: 'heading';
-  name: string;
+  name: string | null;
   label: string | null;
   note: string | null;
   sum: number;

@@ -28,6 +28,7 @@ import { mustBeWithinLimits, settledQuote } from './settle-quote.ts';
 import {
   findSharedQuote,
   insertQuoteRows,
+  lineOfLedger,
   lockStoredAnswers,
   nextQuoteNumber,
   quotes,
@@ -178,17 +179,28 @@ export const unshareQuote = async (tx: TenantTransaction, id: number, preconditi
   return quotes.update(tx, quote, { share_token: newPublicSecret() });
 };
 
-/** D12.5: changes from before references were omitted tell them; those of one quote are few. */
-const eraseReferences = async (tx: TenantTransaction, id: number): Promise<void> => {
-  const replaced = { reference: SECRET };
+const erasedLines = (value: unknown): unknown => (Array.isArray(value) ? value.map(lineOfLedger) : value);
+
+/** D12.5, D20.6: changes of older releases tell references, names of headings and units; those of one quote are few. */
+const eraseFromLedger = async (tx: TenantTransaction, id: number): Promise<void> => {
+  const replaced = { reference: SECRET, lines: erasedLines };
   for (let after: number | undefined = 0; after !== undefined; )
     after = await eraseFields(tx, { kind: 'quote', id, replaced }, after);
 };
 
-/** D20.6: labels, notes and the names of free lines are texts about the customer. */
+/** D20.6: whatever somebody typed into a line may be about the customer, names of headings and units included. */
 const withoutTexts = (line: SavedLine): SavedLine => {
   const texts = { label: null, note: null };
-  return line.kind === 'free' ? { ...line, ...texts, name: null } : { ...line, ...texts };
+  switch (line.kind) {
+    case 'product':
+      return { ...line, ...texts };
+    case 'service':
+      return { ...line, ...texts, unit: null };
+    case 'free':
+      return { ...line, ...texts, name: null, unit: null };
+    case 'heading':
+      return { ...line, ...texts, name: null };
+  }
 };
 
 /** D10, D20.6: erases the customer with all free texts, which often name them, and keeps the record. */
@@ -211,6 +223,6 @@ export const eraseCustomer = async (
   };
   const changes = differences(quote, erased);
   const written = Object.keys(changes).length === 0 ? quote : await quotes.update(tx, quote, changes);
-  await Promise.all([replaceStoredAnswers(tx, quote, responseOf(written)), eraseReferences(tx, id)]);
+  await Promise.all([replaceStoredAnswers(tx, quote, responseOf(written)), eraseFromLedger(tx, id)]);
   return written;
 };

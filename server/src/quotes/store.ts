@@ -92,7 +92,7 @@ const shownColumns = [
 const OMITTED = { omitted: true };
 
 /** D20.6, D19.6: a line as the ledger and webhooks tell it: without texts about the customer, and without purchase prices. */
-const lineOfLedger = (line: SavedLine): object => {
+export const lineOfLedger = (line: SavedLine): object => {
   const texts = { label: line.label && OMITTED, note: line.note && OMITTED };
   switch (line.kind) {
     case 'product': {
@@ -102,12 +102,12 @@ const lineOfLedger = (line: SavedLine): object => {
     case 'service': {
       const { purchase_price: _, service, ...rest } = line;
       const { purchase_percent: __, ...told } = service;
-      return { ...rest, service: told, ...texts };
+      return { ...rest, service: told, unit: line.unit && OMITTED, ...texts };
     }
     case 'free':
-      return { ...line, name: line.name && OMITTED, ...texts };
+      return { ...line, name: line.name && OMITTED, unit: line.unit && OMITTED, ...texts };
     case 'heading':
-      return { ...line, ...texts };
+      return { ...line, name: line.name && OMITTED, ...texts };
   }
 };
 

@@ -53,6 +53,7 @@ test('D20.5 an accepted quote is an order: references, sizes, choices, prices, V
   assert.deepEqual([window.unit_price, window.amount, window.total, (window.vat as Body).rate], [320, 640, 640, 20]);
   assert.match(String(window.drawing), /^<svg /);
   assert.equal((window.row as Body).id, accepted.lines[1]?.pricing_configuration_id);
+  assert.doesNotMatch(JSON.stringify(window.row), /price|percentage/, 'D16.6: nothing of what it costs');
   assert.deepEqual(service_.service, { id: fitting, reference: 'FIT', name: 'Fitting', price_type: 'per_piece' });
   assert.equal(service_.total, 100);
   assert.deepEqual([free.name, free.quantity, free.unit, free.total], ['Painting', 1.5, 'h', 120]);

@@ -1,21 +1,52 @@
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import type { ChangedField, ResourceKind } from './recorded-change.ts';
+import { recordingOf, sendValues, storedValue } from './stored-values.ts';
 
 /**
  * The only code that writes to changes again. Numbers, order, types and times stay; what is personal in them is replaced
  * (docs/adr/0059).
  */
 
-/** What stands in the place of each erased field; null stays null. */
-export type Replaced = Readonly<Record<string, unknown>>;
+type Rewrite = (value: unknown) => unknown;
+
+/** What stands in the place of each erased field, or what rewrites its values; null stays null. */
+export type Replaced = Readonly<Record<string, unknown | Rewrite>>;
 
 type Erased = { kind: ResourceKind; id: number; replaced: Replaced; name?: string };
 
 const AT_ONCE = 200;
 
-const replacedIn = (fields: readonly ChangedField[], replaced: Replaced): ChangedField[] =>
+const isRewrite = (replacement: unknown): replacement is Rewrite => typeof replacement === 'function';
+
+/** The sides of a field with their values rewritten; a large one is stored anew under its own hash. */
+const rewritten = (
+  tx: TenantTransaction,
+  { kept, ...field }: ChangedField,
+  rewrite: Rewrite,
+  values: ReadonlyMap<string, string>,
+): ChangedField => {
+  const hashes: NonNullable<ChangedField['kept']> = {};
+  const side = (name: 'before' | 'after') => {
+    const stored = values.get(kept?.[name] ?? '');
+    if (stored === undefined && !Array.isArray(field[name])) return field[name];
+    const { shown, hash } = storedValue(tx, rewrite(stored === undefined ? field[name] : JSON.parse(stored)));
+    if (hash !== undefined) hashes[name] = hash;
+    return shown;
+  };
+  const sides = { before: side('before'), after: side('after') };
+  return { ...field, ...sides, ...(Object.keys(hashes).length > 0 ? { kept: hashes } : {}) };
+};
+
+const replacedIn = (
+  tx: TenantTransaction,
+  fields: readonly ChangedField[],
+  replaced: Replaced,
+  values: ReadonlyMap<string, string>,
+): ChangedField[] =>
   fields.map(({ kept, ...field }) => {
     if (!Object.hasOwn(replaced, field.field)) return kept ? { ...field, kept } : field;
+    const replacement = replaced[field.field];
+    if (isRewrite(replacement)) return rewritten(tx, { ...field, ...(kept && { kept }) }, replacement, values);
     // What tells no value stays: so does the change that tells of the erasure.
     const side = (value: unknown) =>
       typeof value === 'string' || Array.isArray(value) ? replaced[field.field] : value;
@@ -24,6 +55,12 @@ const replacedIn = (fields: readonly ChangedField[], replaced: Replaced): Change
 
 const storedHashes = (fields: readonly ChangedField[], replaced: Replaced): string[] =>
   fields.flatMap(({ field, kept }) => (kept && Object.hasOwn(replaced, field) ? Object.values(kept) : []));
+
+const valuesOf = (tx: TenantTransaction, hashes: readonly string[]) =>
+  tx.query<{ hash: string; value: string }>(
+    'select hash, value from change_values where tenant_id = $1 and hash = any($2::text[])',
+    [tx.tenantId, hashes],
+  );
 
 /** Values that no change of the kind shows any more. */
 const deleteUnused = (tx: TenantTransaction, kind: ResourceKind, hashes: readonly string[]) =>
@@ -49,14 +86,17 @@ export const eraseFields = async (
      order by number limit ${AT_ONCE}`,
     [tx.tenantId, kind, id, after],
   );
-  const written = rows.map(({ number, fields }) => ({ number, fields: replacedIn(fields, replaced) }));
+  const hashes = rows.flatMap(({ fields }) => storedHashes(fields, replaced));
+  const stored = hashes.length === 0 || !Object.values(replaced).some(isRewrite) ? [] : await valuesOf(tx, hashes);
+  const values = new Map(stored.map(({ hash, value }) => [hash, value]));
+  const written = rows.map(({ number, fields }) => ({ number, fields: replacedIn(tx, fields, replaced, values) }));
+  sendValues(tx, recordingOf(tx));
   await tx.query(
     `update changes c set fields = item.fields, resource_name = coalesce($3, c.resource_name)
      from json_to_recordset($2::json) as item (number bigint, fields json)
      where c.tenant_id = $1 and c.number = item.number`,
     [tx.tenantId, JSON.stringify(written), name ?? null],
   );
-  const hashes = rows.flatMap(({ fields }) => storedHashes(fields, replaced));
   if (hashes.length > 0) await deleteUnused(tx, kind, hashes);
   return rows.length === AT_ONCE ? rows.at(-1)?.number : undefined;
 };

@@ -165,7 +165,7 @@ const headingRow = (
   { showsAmounts, format, hide }: LineContext,
 ): HeadingRow => ({
   kind: 'heading',
-  name: hide(plainLine(line.name)),
+  name: hide(plainLine(line.name ?? '')),
   label: line.label === null ? null : hide(plainLine(line.label)) || null,
   note: plainLines(line.note ?? '').map(hide),
   sum: showsAmounts && printed.sum !== null ? format.money(printed.sum) : null,

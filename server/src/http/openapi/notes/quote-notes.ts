@@ -82,7 +82,7 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, body: { step_id: 4, from: 11, to: 12 } },
   },
   eraseQuoteCustomer: {
-    text: 'Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.',
+    text: 'Erases personal data, as privacy laws may require: `customer`, the free `reference`, all labels and notes, the names of free lines and headings, units, and the name in `accepted`. It also works on accepted quotes. Prices and number stay. The change history never contains any of this data. You cannot undo it.',
     example: quote,
   },
   repriceQuote: {
