@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mustHavePrograms } from './support/needed-programs.ts';
-import { newKey, post, type Service, startService } from './support/service.ts';
+import { newKey, post, type Service, signalTree, startService } from './support/service.ts';
 
 /**
- * Cuts the power of a service with the embedded database: it runs on an ext4 image behind a loop device, is stopped in
+ * Cuts the power of a service with the embedded database: both run on an ext4 image behind a loop device, are stopped in
  * the middle of its writes (SIGSTOP), and the image is copied. The copy contains only what reached the device, and not
  * what was only in the page cache. The journal commits by itself only every five minutes, so that nothing survives by
  * chance.
@@ -95,7 +95,7 @@ const lifeUntilCut = async (folder: string, image: string, copy: string, random:
   writers.catch(() => {}); // The `await` below reports it.
   while (acknowledged.length < writes) await Promise.race([sleep(5), writers]);
   await sleep(random() * 300);
-  process.kill(service.pid, 'SIGSTOP');
+  signalTree(service.pid, 'SIGSTOP');
   isOver = true;
   run('cp', '--sparse=always', image, copy);
   await service.end('SIGKILL');

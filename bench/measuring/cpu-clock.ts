@@ -42,3 +42,10 @@ export const cpuUsOfTree = (pid: number): number =>
 /** Resident memory in MB. */
 export const memoryMbOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+
+/** Memory of a process and its descendants in MB: what several of them share counts once. */
+export const pssMbOfTree = (pid: number): number =>
+  processTree(pid).reduce(
+    (sum, each) => sum + Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) / 1024,
+    0,
+  );

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processTree } from '../../bench/measuring/cpu-clock.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-chaos-and-nobody-else';
 const LIMIT_MS = 60_000;
@@ -14,6 +15,11 @@ export type Service = {
   stderr: () => string;
   hasEnded: () => boolean;
   end: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+/** The service, its workers, and the processes of its PostgreSQL server. */
+export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
+  for (const one of processTree(pid)) process.kill(one, signal);
 };
 
 const running = new Set<ChildProcess>();
@@ -49,7 +55,9 @@ export const startService = async (env: Record<string, string>): Promise<Service
     if (url) {
       const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
         const over = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
-        child.kill(signal);
+        // A service that is killed leaves its PostgreSQL server behind: both are gone at once, as in a power cut.
+        if (over && signal === 'SIGKILL') signalTree(child.pid as number, signal);
+        else child.kill(signal);
         await over;
         running.delete(child);
       };

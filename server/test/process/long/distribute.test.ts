@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moveDatabase } from '../../../src/commands/move/move-database.ts';
-import { distributeHome, openDatabase, pendingAt } from '../../../src/database/opening/open-database.ts';
+import { distributeHome, migrateHome, openDatabase, pendingAt } from '../../../src/database/opening/open-database.ts';
 import { distribute } from '../../../src/database/schema/distribute.ts';
 import { migrate, readMigrations, sqlStatements } from '../../../src/database/schema/migrate.ts';
 import { listShardNames } from '../../../src/database/schema/spread.ts';
@@ -259,6 +259,7 @@ test('the statements of a migration are found, whatever holds a semicolon', () =
 
 test('a move to nodes is refused before it writes', async () => {
   const dataDir = newDataDir();
+  await migrateHome({ databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir });
   const move = moveDatabase(dataDir, ownerUrl, () => ({ add: () => {}, end: () => {} }));
   await assert.rejects(move, /The target is spread over nodes by Citus: move to a PostgreSQL of its own/);
 });

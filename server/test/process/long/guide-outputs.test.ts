@@ -95,7 +95,7 @@ const runs: Record<string, () => Promise<void>> = {
     const target = await newServerDatabase(admin, 'template0');
     after(() => onServer(admin, `drop database ${target.name} with (force)`));
     await assertPrints(move, cwd, (command) => command.replace(/postgres:\/\/\S+/, target.ownerUrl));
-    writeFileSync(join(cwd, 'data/pglite/PG_VERSION'), '17\n');
+    writeFileSync(join(cwd, 'data/postgresql/PG_VERSION'), '17\n');
     writeFileSync(join(cwd, 'data/release.json'), '{"vantail":"0.0.9","postgresql":17}\n');
     await assertPrints(serve, cwd);
   },

@@ -4,13 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { until, waitMs } from '../../../../scripts/testing/until.ts';
 import { newServedDatabase } from '../../support/served-database.ts';
-import {
-  newDataDir,
-  runProcess,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-} from '../../support/service-process.ts';
+import { runProcess, type ServiceProcess, startProcess, stopProcess } from '../../support/service-process.ts';
 import type { Body } from '../../support/test-service.ts';
 
 /** Several processes behind one port behave as one (docs/adr/0019). */
@@ -154,7 +148,4 @@ test('D11 what keeps the workers from starting is said once, and ends the start'
   taken.close();
   assert.equal(busy.code, 1);
   assert.match(busy.stderr, /^vantail: [^\n]*EADDRINUSE[^\n]*\n$/);
-  const embedded = await runProcess({ WORKERS: 'auto', DATA_DIR: newDataDir() });
-  assert.equal(embedded.code, 1);
-  assert.match(embedded.stderr, /^vantail: WORKERS needs a PostgreSQL server in DATABASE_URL[^\n]*\n$/);
 });
