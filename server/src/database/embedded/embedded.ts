@@ -39,31 +39,23 @@ export type EmbeddedEvents = {
 };
 
 const RETRY_MS = 250;
-const LOOKS = 40;
-const STARTING_OR_STOPPING = '57P03';
-const LEFT_BEHIND_MS = 30_000;
-/** The processes of a server that was killed end by themselves a moment later. */
+/** So long a server that was left may take to answer, and the processes of one that was killed to end. */
+const LEFT_BEHIND_MS = 60_000;
 const LEFT_BEHIND = /still in use|lock file .* already exists|could not create any Unix-domain sockets/;
+const STARTING_OR_STOPPING = '57P03';
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const OF_THE_SYSTEM = /^E[A-Z]+$/;
 
-const startAgainWhileLeft = async (home: Home, settings: Record<string, string>) => {
-  for (const startedAt = performance.now(); ; await sleep(RETRY_MS)) {
-    try {
-      return await startServer(home, settings);
-    } catch (error) {
-      if (!LEFT_BEHIND.test((error as Error).message) || performance.now() - startedAt > LEFT_BEHIND_MS) throw error;
-    }
-  }
-};
-
-/** Whether a server answers there, in whatever way; one that is starting or stopping is waited for. */
+/** Whether a server answers there, in whatever way. One that is starting, stopping, or slow on a busy machine is waited for. */
 const answers = async (url: string): Promise<boolean> => {
-  for (let look = 0; look < LOOKS; look++) {
+  for (const startedAt = performance.now(); ; await sleep(RETRY_MS)) {
     const error = await withClient(url, async () => undefined).catch((error: { code?: string }) => error);
     if (error === undefined) return true;
-    if (error.code !== STARTING_OR_STOPPING) return /^\w{5}$/.test(error.code ?? '') && !error.code?.startsWith('E');
-    await sleep(RETRY_MS);
+    const { code = '' } = error;
+    if (OF_THE_SYSTEM.test(code)) return false;
+    if (SQLSTATE.test(code) && code !== STARTING_OR_STOPPING) return true;
+    if (performance.now() - startedAt > LEFT_BEHIND_MS) return true;
   }
-  return true;
 };
 
 /** Whether it was started as we would start it: by the same program, with the same settings. */
@@ -82,13 +74,14 @@ const takeOver = async (
   dataDir: string,
   home: Home,
   settings: Record<string, string>,
+  place: Place | undefined,
 ): Promise<Running | undefined> => {
   const left = recordOf(home.files);
   if (!left) return undefined;
-  if (!(await answers(urlsOf(dataDir, left).superuserUrl))) {
-    removeSocketFolder(left.socketFolder);
-    return undefined;
-  }
+  const forget = (): undefined => {
+    if (left.socketFolder !== place?.socketFolder) removeSocketFolder(left.socketFolder);
+  };
+  if (!(await answers(urlsOf(dataDir, left).superuserUrl))) return forget();
   if (!isAlive(left.pid))
     throw new DataDirectoryInUse(
       `DATA_DIR ${dataDir} is in use by a PostgreSQL server of another container; stop it first`,
@@ -96,8 +89,27 @@ const takeOver = async (
   const process = adopt(left.pid);
   if (isAsOurs(home, settings)) return { process, place: left };
   await process.stop();
-  removeSocketFolder(left.socketFolder);
-  return undefined;
+  return forget();
+};
+
+/** Takes over a server that is there, or starts one. What a killed one has left may be in the way for a moment. */
+const begin = async (
+  dataDir: string,
+  home: Home,
+  settings: Record<string, string>,
+  given?: Place,
+): Promise<Running> => {
+  let place = given;
+  for (const startedAt = performance.now(); ; await sleep(RETRY_MS)) {
+    const left = await takeOver(dataDir, home, settings, place);
+    if (left) return left;
+    place ??= await newPlace(home);
+    try {
+      return { process: await startServer(home, { ...settings, ...settingsOf(place, home) }), place };
+    } catch (error) {
+      if (!LEFT_BEHIND.test((error as Error).message) || performance.now() - startedAt > LEFT_BEHIND_MS) throw error;
+    }
+  }
 };
 
 const startFault = (dataDir: string, cause: unknown): unknown => {
@@ -118,18 +130,14 @@ const keepRunning = async (
   if (!hasEmbedded(dataDir)) await makeFiles(dataDir, home);
   giveTo(user, home.files);
   const settings = settingsFor(workers);
-  const start = async (place: Place): Promise<Running> => ({
-    process: await startAgainWhileLeft(home, { ...settings, ...settingsOf(place, home) }),
-    place,
-  });
-  let running = (await takeOver(dataDir, home, settings)) ?? (await start(await newPlace(home)));
+  let running = await begin(dataDir, home, settings);
   let isStopping = false;
   const watch = ({ process, place }: Running): void =>
     void process.ended.then(async (how) => {
       if (isStopping) return;
       onNotice(`The server of the embedded database ended (${how}); it is started again`);
       try {
-        running = await start(place);
+        running = await begin(dataDir, home, settings, place);
         watch(running);
       } catch (error) {
         onLost(new Error('The embedded database cannot be opened again', { cause: error }));
