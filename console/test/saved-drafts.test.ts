@@ -5,7 +5,6 @@ import {
   draftText,
   dropDraft,
   dropDrafts,
-  handOver,
   keepDraft,
   MOST_CHARACTERS,
   MOST_DRAFTS,
@@ -118,13 +117,6 @@ test('what another release or a hand wrote there is no draft', () => {
   ])
     storage.setItem(`vantail.draft.${owner} ${text}`, text);
   assert.deepEqual(savedDrafts(storage, owner), []);
-});
-
-test('who signs in under another name on top of their page is offered what they left there', () => {
-  const storage = newStorage();
-  keepDraft(storage, owner, draftOf(1));
-  handOver(storage, owner, '1.key.9');
-  assert.deepEqual([savedDrafts(storage, owner), savedDrafts(storage, '1.key.9')], [[], [draftOf(1)]]);
 });
 
 test('a draft as text names the record, its page and each field with its new value', () => {

@@ -120,14 +120,6 @@ export const dropDrafts = (storage: BrowserStorage, owner: string): void => {
   for (const key of keysIn(storage)) if (key.startsWith(keyOf(owner, ''))) storage.removeItem(key);
 };
 
-/** Somebody signed in under another name on top of their page, by a new key for instance: it is offered to them. */
-export const handOver = (storage: BrowserStorage, from: string, to: string): void => {
-  for (const draft of savedDrafts(storage, from)) {
-    dropDraft(storage, from, draft.place);
-    keepDraft(storage, to, draft);
-  }
-};
-
 const keeping = new EventTarget();
 const KEEP = 'keep';
 

@@ -3,7 +3,7 @@ import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
-import { draftOwner, dropDrafts, handOver } from './saved-drafts.ts';
+import { draftOwner, dropDrafts } from './saved-drafts.ts';
 import { type Me, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
 
@@ -176,17 +176,12 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
     setChecking(false);
   }, []);
 
-  const enter = useCallback<SignInProps['enter']>(
-    async (way) => {
-      await way(ways);
-      setDoor(null);
-      const found = await whoIs();
-      if (me && found && me.tenant.id === found.tenant.id) handOver(localStorage, draftOwner(me), draftOwner(found));
-      meet(found);
-      tellOtherTabs('signed in');
-    },
-    [me],
-  );
+  const enter = useCallback<SignInProps['enter']>(async (way) => {
+    await way(ways);
+    setDoor(null);
+    meet(await whoIs());
+    tellOtherTabs('signed in');
+  }, []);
 
   const signOut = useCallback(async () => {
     unwrap(await client.DELETE('/session'));
