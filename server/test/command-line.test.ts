@@ -119,7 +119,7 @@ test('the table of commands: names are unique, summaries short, examples name th
   const names = commands.map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
   for (const { name, summary, flags, examples } of commands) {
-    assert.match(name, /^[a-z]+( [a-z]+)?$/);
+    assert.match(name, /^[a-z]+(-[a-z]+)?( [a-z]+)?$/);
     assert.ok(summary.length <= 80 && /^[a-z].*[^.]$/.test(summary), `${name}: ${summary}`);
     for (const flag of Object.keys(flags)) assert.match(flag, /^[a-z]+(-[a-z]+)*$/);
     for (const line of examples) assert.ok(line.includes(`vantail ${name}`), `${name}: ${line}`);

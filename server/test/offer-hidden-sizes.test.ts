@@ -7,7 +7,7 @@ import { offerPage } from '../src/offers/html/offer-html.ts';
 import { makeOfferModel } from '../src/offers/model/make-offer-model.ts';
 import { offerPage as customerPage } from '../src/offers/page/page.ts';
 import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
-import { sharedResponse } from '../src/quotes/shared-quote.ts';
+import { sharedResponse } from '../src/quotes/response.ts';
 import { sizeHider } from '../src/quotes/terms/hidden-sizes.ts';
 import { freeLine, headingLine, productLine, SAMPLE_TERMS, sampleQuote } from './support/sample-offers.ts';
 

@@ -4,7 +4,7 @@ import { defineCommand, usageFailure } from './line/command.ts';
 
 export const upgradeData = defineCommand({
   name: 'upgrade-data',
-  summary: 'bring a DATA_DIR of an older major version of PostgreSQL over to that of this release',
+  summary: 'bring a DATA_DIR over from an older major version of PostgreSQL',
   opensDatabase: true,
   flags: {
     binaries: {

@@ -21,7 +21,15 @@ import { Type } from '../json-schema.ts';
 import { LOCALIZED_HEADERS, type LocalizedQuery, localizedBody, localizedFilter } from '../localized/localized-body.ts';
 import { listFilter } from '../resource/service.ts';
 import { shortPause } from '../scheduling/scheduled-work.ts';
-import { type OfferUrl, quoteResponse, repricedFor, responseFor, type Viewer } from './response.ts';
+import {
+  localizedQuote,
+  type OfferUrl,
+  quoteResponse,
+  repricedFor,
+  responseFor,
+  sharedResponse,
+  type Viewer,
+} from './response.ts';
 import { isManager } from './rules.ts';
 import {
   dryQuoteAnswer,
@@ -49,7 +57,6 @@ import {
   type SavedQuote,
   unshareQuote,
 } from './service.ts';
-import { localizedQuote, sharedResponse } from './shared-quote.ts';
 import { duplicateQuote, patchQuote, putLines, replaceOption, repriceQuote, type Worker } from './work.ts';
 
 /** Asked for after the caller was confirmed: it may have changed since it was remembered. */

@@ -90,6 +90,13 @@ const NOT_TRIED: Record<string, readonly string[]> = {
     'backup.md: pg_dump ',
     'backup.md: pg_restore ',
   ],
+  'is run by server/test/process/long/backup-file.test.ts': [
+    'backup.md: vantail backup',
+    'backup.md: DATA_DIR=./restored vantail restore',
+    'upgrading.md: DATA_DIR=./data vantail upgrade-data',
+  ],
+  'needs the client programs of PostgreSQL 18': ['backup.md: export PGPASSWORD=', 'backup.md: pg_basebackup '],
+  'needs release 0.2.0': ['upgrading.md: DATA_DIR=/path/to/data npx vantail@0.2.0', 'upgrading.md: DATABASE_URL='],
   'is run by the test of that program in server/test/process': [
     'keeping-a-search-index-fresh.md: npm install standardwebhooks',
     'keeping-a-search-index-fresh.md: WEBHOOK_SECRET=',

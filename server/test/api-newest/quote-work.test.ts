@@ -397,7 +397,7 @@ test('D19.9 replace-option changes an option on every line that has it, and no o
   assertProblem(refused, 422, 'invalid_selection');
 });
 
-test('D20.6 labels, notes and names of free lines: omitted in the ledger, and erased everywhere', async () => {
+test('D20.6 labels, notes and names of free lines and headings: omitted in the ledger, and erased everywhere', async () => {
   const secret = 'Madame-Secrète';
   const key = { 'idempotency-key': 'erase-me' };
   const body = {
@@ -428,7 +428,7 @@ test('D20.6 labels, notes and names of free lines: omitted in the ledger, and er
     [
       [null, null, null],
       [null, null, null],
-      [null, null, 'Heading'],
+      [null, null, null],
     ],
   );
   assert.equal(erased.total, 101);

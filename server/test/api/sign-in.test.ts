@@ -35,6 +35,7 @@ test('D18.2 an invitation registers a passkey and signs in; the passkey signs in
     name: (person as unknown as { name: string }).name,
     scopes: ['catalogue:read', 'catalogue:write'],
     price_detail: 'full',
+    vat_terms: null,
     kind: 'person',
     person: { email: person.email, role: 'editor' },
     tenant: { id: tenant.id, name: 'Test', currency: 'EUR', price_basis: 'TTC' },
