@@ -86,7 +86,6 @@ const NOT_TRIED: Record<string, readonly string[]> = {
   ],
   'is run by server/test/process/long/backup.test.ts': [
     'backup.md: cp -a data',
-    'backup.md: kill -STOP',
     'backup.md: pg_dump ',
     'backup.md: pg_restore ',
   ],
