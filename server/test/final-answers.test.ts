@@ -203,21 +203,26 @@ test('D16.6 a from-price tells nothing new: its field is null, and its source ha
 
 test('D16.6 a change, a report of changes and so a webhook tell no field of any kind that nobody decided about', () => {
   const field = { field: MARK, before: 31.31, after: 32.32, cells: { changed: 5 } };
+  const readerWith = (priceDetail: 'final' | 'full') => ({ priceDetail, scopes: ['keys:manage'] as const });
   for (const kind of [...resourceKinds, 'supplier']) {
-    const change = { type: `${kind}.updated`, resource: { kind }, fields: [field] };
-    for (const told of [changeFor('final', change), reportFor('final', { changes: [change] })]) {
+    const change = { type: `${kind}.updated`, resource: { kind, id: 1 }, fields: [field] };
+    const final = readerWith('final');
+    for (const told of [changeFor(final, change, new Set()), reportFor(final, { changes: [change] })]) {
       assert.doesNotMatch(JSON.stringify(told), /31\.31|32\.32|cells/, kind);
     }
-    assert.deepEqual(changeFor('full', change), change);
+    assert.deepEqual(changeFor(readerWith('full'), change, new Set()), change);
   }
 });
 
 test('D16.6 of all words of price_detail only full sees how prices come about', () => {
   const change = {
     type: 'option.updated',
-    resource: { kind: 'option' },
+    resource: { kind: 'option', id: 1 },
     fields: [{ field: 'price', before: 1, after: 2 }],
   };
-  const seeing = priceDetails.filter((detail) => JSON.stringify(changeFor(detail, change)) === JSON.stringify(change));
+  const seeing = priceDetails.filter(
+    (priceDetail) =>
+      JSON.stringify(changeFor({ priceDetail, scopes: [] }, change, new Set())) === JSON.stringify(change),
+  );
   assert.deepEqual(seeing, ['full']);
 });

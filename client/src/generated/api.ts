@@ -13218,8 +13218,8 @@ export interface components {
             included_vat_rate_id: number | null;
             /** @description The VAT rate of new lines. */
             vat_rate_id: number | null;
-            /** @description What the shop itself pays: quotes then have a margin, for keys:manage only. */
-            purchase_tariff_id: number | null;
+            /** @description What the shop itself pays: quotes then have a margin. All of it for keys:manage only. */
+            purchase_tariff_id?: number | null;
             discount_limits: components["schemas"]["DiscountLimits"];
             /**
              * @description An IANA name.
@@ -13327,7 +13327,7 @@ export interface components {
             included_vat_rate_id?: number | null;
             /** @description The VAT rate of new lines. */
             vat_rate_id?: number | null;
-            /** @description What the shop itself pays: quotes then have a margin, for keys:manage only. */
+            /** @description What the shop itself pays: quotes then have a margin. All of it for keys:manage only. */
             purchase_tariff_id?: number | null;
             /** @description The most that may be given away, in percent. */
             discount_limits?: {
@@ -13824,12 +13824,12 @@ export interface components {
             /** @example REV */
             reference: string | null;
             /**
-             * @description On list prices: -30 is 30 % less.
+             * @description On list prices: -30 is 30 % less. Of the purchase tariff only with keys:manage.
              * @example -30
              */
-            percent: number;
+            percent?: number;
             /** @description Percentages of discount groups, in place of `percent`; each group once. */
-            groups: {
+            groups?: {
                 /** @example PVC */
                 discount_group: string;
                 /** @example -40 */
@@ -13855,7 +13855,7 @@ export interface components {
              */
             reference?: string | null;
             /**
-             * @description On list prices: -30 is 30 % less.
+             * @description On list prices: -30 is 30 % less. Of the purchase tariff only with keys:manage.
              * @default 0
              * @example -30
              */
@@ -13928,7 +13928,7 @@ export interface components {
             /** @example REV */
             reference?: string | null;
             /**
-             * @description On list prices: -30 is 30 % less.
+             * @description On list prices: -30 is 30 % less. Of the purchase tariff only with keys:manage.
              * @example -30
              */
             percent?: number;

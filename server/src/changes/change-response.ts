@@ -1,4 +1,4 @@
-import { type PriceDetail, seesDetail } from '../callers/scopes.ts';
+import { keysManage, mayUse, type PriceDetail, type Scope, seesDetail } from '../callers/scopes.ts';
 import { SECRET } from '../database/ledger/record.ts';
 import {
   type ChangedField,
@@ -63,7 +63,10 @@ const omitted = ({ field, before, after }: ChangedField): ChangedField => ({
   after: after === null ? null : SECRET,
 });
 
-type PricedChange = { type: string; resource: { kind: string }; fields: ChangedField[] };
+type PricedChange = { type: string; resource: { kind: string; id: number }; fields: ChangedField[] };
+
+/** Who is told of a change. */
+export type Reader = { scopes: readonly Scope[]; priceDetail: PriceDetail };
 
 /** D16.6: `final` hides how prices come about. */
 const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields }: PricedChange): ChangedField[] => {
@@ -72,17 +75,39 @@ const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields 
   return fields.map((field) => (shown.includes(field.field) ? field : omitted(field)));
 };
 
-/** A change as such a key is told of it. */
-export const changeFor = <Change extends PricedChange>(priceDetail: PriceDetail, change: Change): Change => ({
-  ...change,
-  fields: fieldsFor(priceDetail, change),
-});
+/** D19.6: what a tariff makes of list prices. */
+export const PERCENTAGES: readonly string[] = ['percent', 'groups'];
 
-/** The same of a report that lists the changes it makes (D12.8, D12.9). */
-export const reportFor = <Report extends { changes: PricedChange[] }>(
-  priceDetail: PriceDetail,
-  report: Report,
-): Report => ({
+/** D28.7: which tariff is that of purchases, and what it makes of list prices. */
+const tellsPurchases = (
+  { kind, id }: PricedChange['resource'],
+  field: string,
+  tariffs: ReadonlySet<number>,
+): boolean =>
+  kind === 'settings'
+    ? field === 'purchase_tariff_id'
+    : kind === 'tariff' && tariffs.has(id) && PERCENTAGES.includes(field);
+
+/** A change as a reader is told of it; `purchaseTariffs` are those whose percentages need `keys:manage`. */
+export const changeFor = <Change extends PricedChange>(
+  { scopes, priceDetail }: Reader,
+  change: Change,
+  purchaseTariffs: ReadonlySet<number>,
+): Change => {
+  const fields = fieldsFor(priceDetail, change);
+  return {
+    ...change,
+    fields: mayUse(keysManage, scopes)
+      ? fields
+      : fields.map((field) => (tellsPurchases(change.resource, field.field, purchaseTariffs) ? omitted(field) : field)),
+  };
+};
+
+/**
+ * The same of a report that lists the changes it makes (D12.8, D12.9). Who undoes changes of tariffs has `keys:manage` (D19), and
+ * with it sees all of them.
+ */
+export const reportFor = <Report extends { changes: PricedChange[] }>(reader: Reader, report: Report): Report => ({
   ...report,
-  changes: report.changes.map((change) => changeFor(priceDetail, change)),
+  changes: report.changes.map((change) => changeFor(reader, change, new Set())),
 });

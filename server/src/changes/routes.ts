@@ -39,18 +39,17 @@ export const changeRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { type, page_size, order, ...filter } = request.query;
-      const { scopes, priceDetail } = callerOf(request);
       const { data, next } = await read(request, (tx) =>
         changesPage(
           tx,
           {
             ...filter,
             types: typesOf(type),
-            hiddenKinds: hiddenKinds(scopes),
+            hiddenKinds: hiddenKinds(callerOf(request).scopes),
             order: order ?? (filter.after === undefined ? 'desc' : 'asc'),
             limit: page_size,
           },
-          priceDetail,
+          callerOf(request),
         ),
       );
       const body = JSON.stringify({ data, next: next && queryText(request.query, next) });
@@ -65,10 +64,8 @@ export const changeRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'One change with all its values', response: { 200: changeAnswer } },
     },
     async (request, reply) => {
-      const { scopes, priceDetail } = callerOf(request);
       const number = pathId(request.params.number);
-      const visibility = { hiddenKinds: hiddenKinds(scopes), priceDetail };
-      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, visibility)));
+      const body = JSON.stringify(await read(request, (tx) => getChange(tx, number, callerOf(request))));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

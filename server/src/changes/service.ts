@@ -1,8 +1,8 @@
-import type { PriceDetail } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { changeFor, type ShownChange, shownChange } from './change-response.ts';
-import { type ChangeFilter, findBounds, findChange, listChanges, listValues } from './store.ts';
+import { changeFor, type Reader, type ShownChange, shownChange } from './change-response.ts';
+import { hiddenKinds } from './rules.ts';
+import { type ChangeFilter, findBounds, findChange, listChanges, listPurchaseTariffs, listValues } from './store.ts';
 
 export type { ChangeFilter } from './store.ts';
 
@@ -23,24 +23,28 @@ const nextOf = (
   return after === undefined ? null : { after: Math.max(after, last) };
 };
 
-/** D12.6: a page of changes, and the query for what follows. */
-export const changesPage = async (
+const NONE: ReadonlySet<number> = new Set();
+
+/** D28.7: the tariffs whose percentages need `keys:manage`, for what is about records of these kinds. */
+export const purchaseTariffsAmong = async (
   read: TenantRead,
-  filter: ChangeFilter,
-  priceDetail: PriceDetail,
-): Promise<ChangesPage> => {
+  kinds: readonly (string | null)[],
+): Promise<ReadonlySet<number>> => (kinds.includes('tariff') ? listPurchaseTariffs(read) : NONE);
+
+/** D12.6: a page of changes, and the query for what follows. */
+export const changesPage = async (read: TenantRead, filter: ChangeFilter, reader: Reader): Promise<ChangesPage> => {
   const [rows, { last }] = await Promise.all([listChanges(read, filter), findBounds(read)]);
-  const data = rows.map((row) => changeFor(priceDetail, shownChange(row)));
+  const tariffs = await purchaseTariffsAmong(
+    read,
+    rows.map(({ resource_kind }) => resource_kind),
+  );
+  const data = rows.map((row) => changeFor(reader, shownChange(row), tariffs));
   return { data, next: nextOf(filter, data, last) };
 };
 
 /** D12.5: one change with all its values. A kind that the caller may not see is not there. */
-export const getChange = async (
-  read: TenantRead,
-  number: number,
-  { hiddenKinds, priceDetail }: { hiddenKinds: readonly string[]; priceDetail: PriceDetail },
-): Promise<ShownChange> => {
+export const getChange = async (read: TenantRead, number: number, reader: Reader): Promise<ShownChange> => {
   const [row, values] = await Promise.all([findChange(read, number), listValues(read, [number])]);
-  if (!row || hiddenKinds.includes(row.resource_kind)) throw notFound();
-  return changeFor(priceDetail, shownChange(row, values));
+  if (!row || hiddenKinds(reader.scopes).some((kind) => kind === row.resource_kind)) throw notFound();
+  return changeFor(reader, shownChange(row, values), await purchaseTariffsAmong(read, [row.resource_kind]));
 };

@@ -106,6 +106,23 @@ export const findBounds = async (read: TenantRead): Promise<{ first: number | nu
   return bounds ?? { first: null, last: 0 };
 };
 
+/**
+ * D28.7: the tariff that the settings name as what the shop itself pays, and those that they named as far back as the ledger
+ * goes. Changes go from the beginning, so whatever is left of a tariff while it was named comes before its last naming.
+ */
+export const listPurchaseTariffs = async (read: TenantRead): Promise<ReadonlySet<number>> => {
+  const rows = await read.query<{ id: number }>(
+    `select purchase_tariff_id as id from settings where tenant_id = $1 and purchase_tariff_id is not null
+     union
+     select named.id::bigint from changes c cross join lateral json_array_elements(c.fields) as f (field)
+       cross join lateral (values (f.field ->> 'before'), (f.field ->> 'after')) as named (id)
+     where c.tenant_id = $1 and c.resource_kind = 'settings' and f.field ->> 'field' = 'purchase_tariff_id'
+       and named.id is not null`,
+    [read.tenantId],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 const values = `select distinct v.hash, v.value
   from changes c cross join lateral json_array_elements(c.fields) as f (field)
   cross join lateral (values (f.field -> 'kept' ->> 'before'), (f.field -> 'kept' ->> 'after')) as kept (hash)

@@ -52,11 +52,21 @@ export const mustBeOffered = (seller: Seller, { offered }: { offered: boolean },
   if (!offered && !mayWrite(seller)) throw needsScope(pointer, 'catalogue:write');
 };
 
+/** D28.7: what the shop itself pays is told with `keys:manage`, so nobody else has it computed, `open_to_editors` or not. */
+export const mustNotTellPurchases = (
+  seller: Seller,
+  tariff: TariffRow,
+  { purchase }: Pick<SellingTerms, 'purchase'>,
+): void => {
+  if (tariff.id === purchase?.id && tariff.id !== seller.tariffId && !isManager(seller))
+    throw needsScope('/tariff_id', 'keys:manage');
+};
+
 /** D19.6: the tariff of a new quote, or that a quote gets: the key's own, or one that the caller may use. */
 export const tariffOf = (
   seller: Seller,
   wanted: number | null | undefined,
-  { tariffs }: Pick<SellingTerms, 'tariffs'>,
+  { tariffs, purchase }: Pick<SellingTerms, 'tariffs' | 'purchase'>,
 ): TariffRow | null => {
   const pointer = '/tariff_id';
   if (seller.tariffId !== null) {
@@ -70,6 +80,7 @@ export const tariffOf = (
   if (!mayWrite(seller)) throw needsScope(pointer, 'catalogue:write');
   const tariff = namedRecord('tariff', tariffs, wanted, pointer);
   if (!tariff.open_to_editors && !isManager(seller)) throw needsScope(pointer, 'keys:manage');
+  mustNotTellPurchases(seller, tariff, { purchase });
   return tariff;
 };
 

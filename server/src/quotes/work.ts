@@ -29,6 +29,7 @@ import {
   mustBeChangeable,
   mustBeDraft,
   mustKeepLines,
+  mustNotTellPurchases,
   type Seller,
   tariffOf,
 } from './rules.ts';
@@ -92,8 +93,12 @@ const onBasisOf = (quote: SavedQuote, terms: SellingTerms): SellingTerms =>
   isSameBasis(quote, terms) ? terms : { ...terms, price_basis: quote.price_basis, included: quote.included_vat_rate };
 
 /** D19.6, D19.9: the tariff of the quote, for what is priced now. */
-const tariffOfQuote = ({ tariff_id }: SavedQuote, { tariffs }: SellingTerms) =>
-  tariff_id === null ? null : namedRecord('tariff', tariffs, tariff_id, '/tariff_id');
+const tariffOfQuote = ({ tariff_id }: SavedQuote, terms: SellingTerms, seller: Seller) => {
+  if (tariff_id === null) return null;
+  const tariff = namedRecord('tariff', terms.tariffs, tariff_id, '/tariff_id');
+  mustNotTellPurchases(seller, tariff, terms);
+  return tariff;
+};
 
 type Next = Partial<SavedQuote> & { lines: SavedLine[] };
 
@@ -161,7 +166,7 @@ export const putLines = async (
   const ground: Ground = {
     seller,
     terms: onBasisOf(quote, terms),
-    tariff: hasNewPrices ? tariffOfQuote(quote, terms) : null,
+    tariff: hasNewPrices ? tariffOfQuote(quote, terms, seller) : null,
     vatRateId: quote.vat_rate_id,
     products: productPricer(tx, pricing),
   };
@@ -301,7 +306,7 @@ export const repriceQuote = async (
   if (!isDryRun) mustBeDraft(quote);
   const terms = await termsOf(tx, quote, {});
   const { seller, pricing } = worker;
-  const tariff = tariffOfQuote(quote, terms);
+  const tariff = tariffOfQuote(quote, terms, seller);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines = withRates(
     await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground), worker),
@@ -345,7 +350,7 @@ export const replaceOption = async (
     line.selections.some((selection) => selection.step_id === step_id && selection.option_ids.includes(from));
   if (!quote.lines.some(hasIt)) return comparison(quote, quote);
   if (!isSameBasis(quote, terms)) throw basisChanged();
-  const tariff = tariffOfQuote(quote, terms);
+  const tariff = tariffOfQuote(quote, terms, seller);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const { lines, add } = boundedLines(pricing.pause);
   for (const [index, line] of quote.lines.entries())

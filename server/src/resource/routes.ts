@@ -3,7 +3,7 @@ import type { TProperties, TSchema } from 'typebox';
 import { catalogueRead, catalogueWrite, type Scope } from '../callers/scopes.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { dryRun, writeDry } from '../http/admission/long-work.ts';
-import { ifMatch, sendFinished, sendList, sendTagged } from '../http/answers/conditional.ts';
+import { ifMatch, sendFinished, sendList, sendTagged, versionTag } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { listAnswer, type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
@@ -31,6 +31,12 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The scope of its writes; that of the catalogue unless it is said. */
   writing?: readonly Scope[];
   service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
+  /** What a reader is shown of records; a record that is shown whole stays the same object. */
+  shownTo?: <Shown extends { id: number }>(
+    read: TenantRead,
+    rows: Shown[],
+    scopes: readonly Scope[],
+  ) => Promise<Shown[]>;
   /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
   dryRun?: {
     answer: TSchema;
@@ -60,7 +66,7 @@ export const resourceRoutes =
     parts: Parts<Fields, Needed, Row>,
   ) =>
   async (app: App): Promise<void> => {
-    const { path, noun, plural, schema, writing = catalogueWrite, service } = parts;
+    const { path, noun, plural, schema, writing = catalogueWrite, service, shownTo } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
     const filters = { active: activeFilter, q: searchFilter, ...parts.filters };
@@ -87,7 +93,10 @@ export const resourceRoutes =
         schema: { tags, summary: `List ${plural}`, querystring: query, response: { 200: listAnswer(schema.answer) } },
       },
       async (request, reply) => {
-        const list = await read(request, (tx) => service.list(tx, listFilter(request.query)));
+        const list = await read(request, async (tx) => {
+          const { rows, total } = await service.list(tx, listFilter(request.query));
+          return { rows: shownTo ? await shownTo(tx, rows, callerOf(request).scopes) : rows, total };
+        });
         return sendList(request, reply, request.query, list);
       },
     );
@@ -95,8 +104,15 @@ export const resourceRoutes =
     app.get<ById>(
       `${path}/:id`,
       { config: { access: catalogueRead }, schema: { tags, summary: `Read one ${noun}`, response: one } },
-      async (request, reply) =>
-        sendRecord(request, reply, await read(request, (tx) => service.get(tx, pathId(request.params.id)))),
+      async (request, reply) => {
+        const [record, etag] = await read(request, async (tx) => {
+          const whole = await service.get(tx, pathId(request.params.id));
+          const [shown = whole] = shownTo ? await shownTo(tx, [whole], callerOf(request).scopes) : [];
+          // Callers that see different bytes have different tags; If-Match compares the version, which stands first.
+          return [shown, shown === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
+        });
+        return sendRecord(request, reply, record, etag);
+      },
     );
 
     const dryPatch = parts.dryRun && {

@@ -60,6 +60,8 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields & string> = {
   required: readonly Needed[];
   /** Further fields that only answers have. */
   shown?: TProperties;
+  /** Fields that not every reader is told. */
+  hidden?: readonly string[];
 };
 
 /** From one list of fields: what POST takes, what PATCH takes, and what is answered. */
@@ -77,11 +79,15 @@ export const resourceSchema = <const Fields extends TProperties, const Needed ex
     const { default: _, ...rest } = schema as Annotated;
     return Type.Optional(Type.Unsafe(rest));
   });
+  const answers = Object.entries(mapValues(parts.fields, answered)).map(([name, schema]) => [
+    name,
+    parts.hidden?.includes(name) ? Type.Optional(schema) : schema,
+  ]);
   const closed = { additionalProperties: false };
   return {
     name: parts.name,
     fields: parts.fields,
-    answer: Type.Object({ ...mapValues(parts.fields, answered), ...shown } as TProperties, {
+    answer: Type.Object({ ...Object.fromEntries(answers), ...shown } as TProperties, {
       $id: parts.name,
     }),
     // The types are those of the fields: what is ignored is gone before a handler sees the body.

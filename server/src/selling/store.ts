@@ -48,6 +48,10 @@ const unwritten = (createdAt: string): Settings => ({
   updated_at: createdAt,
 });
 
+/** D19.6: what the shop itself pays by, today. */
+export const findPurchaseTariff = async (read: TenantRead): Promise<number | null> =>
+  (await settings.find(read, SETTINGS_ID))?.purchase_tariff_id ?? null;
+
 /** D19.1: the settings, and what they show of their tenant. */
 export const findSettings = async (read: TenantRead): Promise<{ settings: Settings; tenant: TenantLabels }> => {
   const [row, labels] = await Promise.all([settings.find(read, SETTINGS_ID), findTenantLabels(read)]);

@@ -1,6 +1,7 @@
 import { catalogueRead, keysManage } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
 import { changed, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { type SettingsPatch, settingsSchema } from './schema.ts';
 import { getSettings, patchSettings } from './service.ts';
@@ -15,7 +16,7 @@ export const settingsRoutes = async (app: App): Promise<void> => {
     PATH,
     { config: { access: catalogueRead }, schema: { tags, summary: 'Read the settings', response } },
     async (request, reply) => {
-      const { record, etag } = await read(request, getSettings);
+      const { record, etag } = await read(request, (tx) => getSettings(tx, callerOf(request).scopes));
       return sendRecord(request, reply, record, etag);
     },
   );

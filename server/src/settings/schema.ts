@@ -131,7 +131,9 @@ const schema = resourceSchema({
     company: part<Company>(company, NO_COMPANY, 'Who sells.'),
     included_vat_rate_id: reference('With price_basis TTC: the VAT rate that list prices contain.'),
     vat_rate_id: reference('The VAT rate of new lines.'),
-    purchase_tariff_id: reference('What the shop itself pays: quotes then have a margin, for keys:manage only.'),
+    purchase_tariff_id: reference(
+      'What the shop itself pays: quotes then have a margin. All of it for keys:manage only.',
+    ),
     discount_limits: part<DiscountLimits>(limits, NO_LIMITS, 'The most that may be given away, in percent.'),
     time_zone: Type.String({
       minLength: 1,
@@ -144,6 +146,7 @@ const schema = resourceSchema({
     offer: part<Offer>(offer, PLAIN_OFFER, 'How offers are made, and the defaults of their documents.'),
   },
   required: [],
+  hidden: ['purchase_tariff_id'],
   shown: {
     currency: Type.String({ description: 'ISO 4217; the operator sets it.' }),
     price_basis: choice(PRICE_BASES, { description: 'HT: prices without VAT; the operator sets it.' }),

@@ -1,3 +1,4 @@
+import { keysManage, mayUse, type Scope } from '../callers/scopes.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
@@ -55,9 +56,13 @@ const shown = (settings: Settings, { currency, price_basis, version }: TenantLab
   etag: version === 1 ? `"${settings.version}"` : `"${settings.version}.${version - 1}"`,
 });
 
-export const getSettings = async (read: TenantRead) => {
+/** D28.7: without `keys:manage` there is no purchase tariff, and another ETag; no tenant's change is numbered with a 0 in front. */
+export const getSettings = async (read: TenantRead, scopes: readonly Scope[]) => {
   const { settings, tenant } = await findSettings(read);
-  return shown(settings, tenant);
+  const { record, etag } = shown(settings, tenant);
+  if (mayUse(keysManage, scopes)) return { record, etag };
+  const { purchase_tariff_id: _, ...rest } = record;
+  return { record: rest, etag: `"${settings.version}.0${tenant.version - 1}"` };
 };
 
 export const patchSettings = async (tx: TenantTransaction, body: SettingsPatch, precondition: Precondition) => {

@@ -1,7 +1,7 @@
 import { keysManage } from '../callers/scopes.ts';
 import { resourceRoutes } from '../resource/routes.ts';
 import { tariffSchema } from './schema.ts';
-import { tariffService } from './service.ts';
+import { tariffService, tariffsShownTo } from './service.ts';
 
 export const tariffRoutes = resourceRoutes({
   path: '/v1/tariffs',
@@ -10,4 +10,5 @@ export const tariffRoutes = resourceRoutes({
   schema: tariffSchema,
   writing: keysManage,
   service: tariffService,
+  shownTo: tariffsShownTo,
 });

@@ -1,3 +1,4 @@
+import { PERCENTAGES } from '../changes/change-response.ts';
 import { decimal, flag, label, line, percentage, requiredLabel } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
@@ -25,7 +26,10 @@ export const tariffSchema = resourceSchema({
   fields: {
     name: requiredLabel({ examples: ['Revendeurs'] }),
     reference: label({ maxLength: 100, examples: ['REV'] }),
-    percent: percentage({ description: 'On list prices: -30 is 30 % less.', examples: [-30] }),
+    percent: percentage({
+      description: 'On list prices: -30 is 30 % less. Of the purchase tariff only with keys:manage.',
+      examples: [-30],
+    }),
     groups: Type.Array(group, {
       maxItems: MAX_GROUPS,
       default: [],
@@ -35,4 +39,5 @@ export const tariffSchema = resourceSchema({
     active: flag(true),
   },
   required: ['name'],
+  hidden: PERCENTAGES,
 });

@@ -1,8 +1,10 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { keysManage, mayUse, type Scope } from '../callers/scopes.ts';
+import { PERCENTAGES } from '../changes/change-response.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
 import { resourceService } from '../resource/service.ts';
 import { mustNotBeNamed } from '../selling/rules.ts';
-import { listKeysWithTariff, listNamingSettings } from '../selling/store.ts';
+import { findPurchaseTariff, listKeysWithTariff, listNamingSettings } from '../selling/store.ts';
 import { tariffSchema } from './schema.ts';
 import { type Tariff, tariffs } from './store.ts';
 
@@ -31,6 +33,21 @@ export const checkTariff = async (
   const settings = await listNamingSettings(tx, 'tariff', id);
   mustNotBeNamed('tariff', { id, name }, { settings, api_keys: await listKeysWithTariff(tx, id) });
   return [];
+};
+
+/** D28.7: without `keys:manage` nobody is told the percentages of what the shop itself pays. */
+export const tariffsShownTo = async <Shown extends { id: number }>(
+  read: TenantRead,
+  rows: Shown[],
+  scopes: readonly Scope[],
+): Promise<Shown[]> => {
+  if (mayUse(keysManage, scopes)) return rows;
+  const purchase = await findPurchaseTariff(read);
+  return rows.map((row) =>
+    row.id === purchase
+      ? (Object.fromEntries(Object.entries(row).filter(([field]) => !PERCENTAGES.includes(field))) as Shown)
+      : row,
+  );
 };
 
 export const tariffService = resourceService({ schema: tariffSchema, table: tariffs, check: checkTariff });

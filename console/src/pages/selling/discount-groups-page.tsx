@@ -58,7 +58,7 @@ const GroupTable = () => {
           products: allProducts,
           options: allOptions,
           services: allServices,
-          named: list.flatMap(({ groups }) => groups.map(({ discount_group }) => discount_group)),
+          named: list.flatMap(({ groups = [] }) => groups.map(({ discount_group }) => discount_group)),
         });
         if (rows.length === 0) return <EmptyState title={say.emptyTitle}>{say.emptyText}</EmptyState>;
         return (
@@ -76,10 +76,11 @@ const GroupTable = () => {
                 id: `tariff ${tariff.id}`,
                 title: tariff.name,
                 align: 'end' as const,
-                cell: ({ group }: { group: string }) =>
-                  format.percent(
-                    tariff.groups.find(({ discount_group }) => discount_group === group)?.percent ?? tariff.percent,
-                  ),
+                cell: ({ group }: { group: string }) => {
+                  const own = tariff.groups?.find(({ discount_group }) => discount_group === group);
+                  const percent = own?.percent ?? tariff.percent;
+                  return percent === undefined ? '' : format.percent(percent);
+                },
               })),
             ]}
           />

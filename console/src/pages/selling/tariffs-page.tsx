@@ -116,10 +116,14 @@ const Groups = ({ groups, onChange }: { groups: Group[]; onChange: (groups: Grou
   );
 };
 
+const plain = plainFields<TariffFields>({ name: '', reference: null, percent: 0, groups: [], open_to_editors: false });
+
 const tariffKind: RecordKind<Schemas['Tariff'], TariffFields, Schemas['TariffCreate']> = {
   resource: tariffs,
   states: tariffs,
-  ...plainFields<TariffFields>({ name: '', reference: null, percent: 0, groups: [], open_to_editors: false }),
+  ...plain,
+  // D28.7: those of the purchase tariff are told to managers only, who alone can save one.
+  fieldsOf: ({ percent = null, groups = [], ...tariff }) => plain.fieldsOf({ ...tariff, percent, groups }),
   // A complete form has its percentages.
   bodyOf: (fields) => fields as Partial<Schemas['TariffCreate']>,
   Form: TariffForm,
@@ -180,8 +184,18 @@ export const TariffsPage = () => {
         </p>
       }
       columns={[
-        { id: 'percent', title: say.percent, align: 'end', cell: ({ percent }) => format.percent(percent) },
-        { id: 'groups', title: say.groups, isMinor: true, cell: ({ groups }) => say.groupCount(groups.length) },
+        {
+          id: 'percent',
+          title: say.percent,
+          align: 'end',
+          cell: ({ percent }) => (percent === undefined ? '' : format.percent(percent)),
+        },
+        {
+          id: 'groups',
+          title: say.groups,
+          isMinor: true,
+          cell: ({ groups }) => groups && say.groupCount(groups.length),
+        },
       ]}
     >
       <RecordSheet kind={tariffKind} open={list.search.open} onClose={list.close} />

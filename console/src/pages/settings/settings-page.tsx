@@ -115,11 +115,14 @@ const LimitsSection = ({ draft }: { draft: Draft<SettingsDraft> }) => {
       <FieldGrid>
         <NumberField {...limit('editor')} />
         <NumberField {...limit('key')} />
-        <ComboBox
-          {...field('purchase_tariff_id')}
-          help={say.purchase}
-          choices={all.filter(({ id, active }) => active || id === purchase_tariff_id)}
-        />
+        {purchase_tariff_id !== undefined && (
+          <ComboBox
+            {...field('purchase_tariff_id')}
+            value={purchase_tariff_id}
+            help={say.purchase}
+            choices={all.filter(({ id, active }) => active || id === purchase_tariff_id)}
+          />
+        )}
       </FieldGrid>
     </FormSection>
   );

@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<typeof ComboBox<string>>, 'choices' | 'help'> &
 /** D19.6: the group by which tariffs price something; those that tariffs name are offered. */
 export const DiscountGroupField = ({ of, ...field }: Props) => {
   const say = useMessages(words);
-  const named = (useAll(tariffs, { active: true }).data ?? []).flatMap(({ groups }) =>
+  const named = (useAll(tariffs, { active: true }).data ?? []).flatMap(({ groups = [] }) =>
     groups.map(({ discount_group }) => discount_group),
   );
   const choices = [...new Set(named)].sort().map((group) => ({ id: group, name: group }));

@@ -34,13 +34,13 @@ export const historyRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { dry_run: isDryRun } = request.query;
-      const { scopes, priceDetail } = callerOf(request);
+      const caller = callerOf(request);
       const { revertChange } = await loadRevert();
       return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
-          priceDetail,
-          await revertChange(tx, pathId(request.params.number), { scopes, isDryRun, pause }),
+          caller,
+          await revertChange(tx, pathId(request.params.number), { scopes: caller.scopes, isDryRun, pause }),
         ),
       }));
     },
@@ -60,12 +60,12 @@ export const historyRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { dry_run: isDryRun } = request.query;
-      const { priceDetail } = callerOf(request);
+      const caller = callerOf(request);
       const { restoreProduct } = await loadRestore();
       return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
         status: 200,
         body: reportFor(
-          priceDetail,
+          caller,
           await restoreProduct(tx, pathId(request.params.product_id), request.body.to, { isDryRun, pause }),
         ),
       }));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { purchaseTariffsAmong } from '../../changes/service.ts';
 import { findLastNumber } from '../../database/ledger/store.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -56,7 +57,11 @@ export const getPlan = async (read: TenantRead, id: number) => {
     requests: requests.map(shownRequest),
     check: currentCheck(kept, plan, lastChange),
   };
-  return { record, etag: `"${plan.version}.${stateNumber(kept, lastChange)}"` };
+  const purchaseTariffs = await purchaseTariffsAmong(
+    read,
+    requests.map(({ target_kind }) => target_kind),
+  );
+  return { record, etag: `"${plan.version}.${stateNumber(kept, lastChange)}"`, purchaseTariffs };
 };
 
 export type TaggedPlan = Awaited<ReturnType<typeof getPlan>>;

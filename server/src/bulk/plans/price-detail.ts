@@ -1,5 +1,5 @@
-import { type PriceDetail, seesDetail } from '../../callers/scopes.ts';
-import { changeFor } from '../../changes/change-response.ts';
+import { keysManage, mayUse, seesDetail } from '../../callers/scopes.ts';
+import { changeFor, PERCENTAGES, type Reader } from '../../changes/change-response.ts';
 import { finalPriced } from '../../product-configuration/price-detail.ts';
 import type { PlanCheck } from './checking/check-plan.ts';
 import type { TaggedPlan } from './plan-response.ts';
@@ -34,9 +34,22 @@ const finalPlan = (plan: ShownPlan): ShownPlan => {
   };
 };
 
+/** D28.7: the same request without the percentages of a tariff that purchases are priced by. */
+const withoutPercentages = (request: ShownPlan['requests'][number], tariffs: ReadonlySet<number>) => {
+  const { target, body } = request;
+  if (target?.kind !== 'tariff' || !tariffs.has(target.id) || !body) return request;
+  return { ...request, body: Object.fromEntries(Object.entries(body).filter(([name]) => !PERCENTAGES.includes(name))) };
+};
+
 /** Two callers that see different bytes have different tags; If-Match compares the version, which stands first. */
-export const planFor = (priceDetail: PriceDetail, { record, etag }: TaggedPlan): TaggedPlan =>
-  seesDetail(priceDetail) ? { record, etag } : { record: finalPlan(record), etag: etag.replace('.', '.0') };
+export const planFor = (reader: Reader, plan: TaggedPlan): TaggedPlan => {
+  const { record, etag, purchaseTariffs: tariffs } = plan;
+  if (!seesDetail(reader.priceDetail)) return { ...plan, record: finalPlan(record), etag: etag.replace('.', '.0') };
+  if (mayUse(keysManage, reader.scopes) || tariffs.size === 0) return plan;
+  const requests = record.requests.map((request) => withoutPercentages(request, tariffs));
+  const check = record.check && checkFor(reader, record.check as PlanCheck, tariffs);
+  return { ...plan, record: { ...record, requests, check }, etag: etag.replace('.', '.00') };
+};
 
 type Outcome = PlanCheck['quotes'][number]['before'];
 
@@ -48,12 +61,13 @@ const finalOutcome = (outcome: Outcome): Outcome => {
 };
 
 /** D16.6: what publishing would change, by name; reports speak of tables, so they are left out. */
-export const checkFor = (priceDetail: PriceDetail, check: PlanCheck): PlanCheck => {
-  if (seesDetail(priceDetail)) return check;
+export const checkFor = (reader: Reader, check: PlanCheck, purchaseTariffs: ReadonlySet<number>): PlanCheck => {
+  const changes = check.changes.map((change) => changeFor(reader, change, purchaseTariffs));
+  if (seesDetail(reader.priceDetail)) return { ...check, changes };
   const { plan_version, last_change, checked_at, total, changed_since, examples } = check;
   return {
     ...{ plan_version, last_change, checked_at, total, changed_since, examples },
-    changes: check.changes.map((change) => changeFor(priceDetail, change)),
+    changes,
     products: check.products.map(({ product_id, name, from_price }) => ({
       product_id,
       name,

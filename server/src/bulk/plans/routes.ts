@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueWrite } from '../../callers/scopes.ts';
+import { purchaseTariffsAmong } from '../../changes/service.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
@@ -59,7 +60,7 @@ const loadService = () => import('./change-plan.ts');
 type Work = (tx: TenantTransaction, id: number, precondition: Precondition) => Promise<TaggedPlan>;
 
 /** D16.6. Asked for after the caller was confirmed: it may have changed since it was remembered. */
-const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request).priceDetail, plan);
+const shownTo = (request: FastifyRequest, plan: TaggedPlan): TaggedPlan => planFor(callerOf(request), plan);
 
 const change = (request: FastifyRequest<ById>, reply: FastifyReply, work: Work) =>
   write(request, reply, async (tx) => {
@@ -202,8 +203,11 @@ const makeCheck = async (
   const outcome = await perform(request, run, longTerms(true));
   // The transaction is undone, and with it the note of its Idempotency-Key: no check is ever a repeat.
   const result = (await made.check?.(signal)) as PlanCheck;
-  await request.server.database.transaction(tenantId, (tx) => service.storeCheck(tx, id, JSON.stringify(result)));
-  const body = JSON.stringify(checkFor(callerOf(request).priceDetail, result));
+  const kinds = result.changes.map(({ resource }) => resource.kind);
+  const [, tariffs] = await request.server.database.transaction(tenantId, (tx) =>
+    Promise.all([service.storeCheck(tx, id, JSON.stringify(result)), purchaseTariffsAmong(tx, kinds)]),
+  );
+  const body = JSON.stringify(checkFor(callerOf(request), result, tariffs));
   return { ...outcome, answer: { ...outcome.answer, body } };
 };
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { PriceDetail } from '../../callers/scopes.ts';
-import { changeFor, shownChange } from '../../changes/change-response.ts';
+import { changeFor, type Reader, shownChange } from '../../changes/change-response.ts';
 import { hiddenKinds } from '../../changes/rules.ts';
+import { purchaseTariffsAmong } from '../../changes/service.ts';
 import type { ChangeRow } from '../../changes/store.ts';
 import { findLastNumber, lockLastNumber } from '../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
@@ -103,7 +103,12 @@ const goOn = async (
   const { event, upTo, isMore } = await nextEvent(tx, { types, scopes }, from);
   if (isSuccess || upTo !== delivered_up_to) await advance(tx, id, upTo, isSuccess);
   if (event) {
-    const [secrets] = await Promise.all([listSecrets(tx, id), renew(tx, id), dueAfterClaim(tx, id)]);
+    const [secrets, tariffs] = await Promise.all([
+      listSecrets(tx, id),
+      purchaseTariffsAmong(tx, [event.resource_kind]),
+      renew(tx, id),
+      dueAfterClaim(tx, id),
+    ]);
     return {
       id,
       claim,
@@ -112,7 +117,7 @@ const goOn = async (
       version,
       cursor: upTo,
       number: event.number,
-      event: eventOf(id, event, price_detail),
+      event: eventOf(id, event, { scopes, priceDetail: price_detail }, tariffs),
       secrets,
     };
   }
@@ -122,11 +127,11 @@ const goOn = async (
 };
 
 /** D13.2: `data` is the change as lists show it to who may be told as much of prices. */
-const eventOf = (id: number, change: ChangeRow, priceDetail: PriceDetail): Event => ({
+const eventOf = (id: number, change: ChangeRow, reader: Reader, purchaseTariffs: ReadonlySet<number>): Event => ({
   id: `msg_${id}_${change.number}`,
   type: change.type,
   timestamp: change.at,
-  data: changeFor(priceDetail, shownChange(change)),
+  data: changeFor(reader, shownChange(change), purchaseTariffs),
 });
 
 const MAX_CLAIM = 2 ** 47;
