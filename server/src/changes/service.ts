@@ -1,3 +1,4 @@
+import { keysManage, mayUse, type Scope } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeFor, type Reader, type ShownChange, shownChange } from './change-response.ts';
@@ -25,26 +26,28 @@ const nextOf = (
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** D28.7: the tariffs whose percentages need `keys:manage`, for what is about records of these kinds. */
-export const purchaseTariffsAmong = async (
-  read: TenantRead,
-  kinds: readonly (string | null)[],
-): Promise<ReadonlySet<number>> => (kinds.includes('tariff') ? listPurchaseTariffs(read) : NONE);
+/** D28.7: the tariffs whose percentages such a reader is not told. */
+export const tariffsHiddenFrom = async (read: TenantRead, scopes: readonly Scope[]): Promise<ReadonlySet<number>> =>
+  mayUse(keysManage, scopes) ? NONE : listPurchaseTariffs(read);
 
 /** D12.6: a page of changes, and the query for what follows. */
 export const changesPage = async (read: TenantRead, filter: ChangeFilter, reader: Reader): Promise<ChangesPage> => {
-  const [rows, { last }] = await Promise.all([listChanges(read, filter), findBounds(read)]);
-  const tariffs = await purchaseTariffsAmong(
-    read,
-    rows.map(({ resource_kind }) => resource_kind),
-  );
+  const [rows, { last }, tariffs] = await Promise.all([
+    listChanges(read, filter),
+    findBounds(read),
+    tariffsHiddenFrom(read, reader.scopes),
+  ]);
   const data = rows.map((row) => changeFor(reader, shownChange(row), tariffs));
   return { data, next: nextOf(filter, data, last) };
 };
 
 /** D12.5: one change with all its values. A kind that the caller may not see is not there. */
 export const getChange = async (read: TenantRead, number: number, reader: Reader): Promise<ShownChange> => {
-  const [row, values] = await Promise.all([findChange(read, number), listValues(read, [number])]);
+  const [row, values, tariffs] = await Promise.all([
+    findChange(read, number),
+    listValues(read, [number]),
+    tariffsHiddenFrom(read, reader.scopes),
+  ]);
   if (!row || hiddenKinds(reader.scopes).some((kind) => kind === row.resource_kind)) throw notFound();
-  return changeFor(reader, shownChange(row, values), await purchaseTariffsAmong(read, [row.resource_kind]));
+  return changeFor(reader, shownChange(row, values), tariffs);
 };

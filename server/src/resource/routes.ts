@@ -31,12 +31,11 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The scope of its writes; that of the catalogue unless it is said. */
   writing?: readonly Scope[];
   service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
-  /** What a reader is shown of records; a record that is shown whole stays the same object. */
-  shownTo?: <Shown extends { id: number }>(
+  /** What a reader is shown of a record; one that is shown whole stays the same object. */
+  shownTo?: (
     read: TenantRead,
-    rows: Shown[],
     scopes: readonly Scope[],
-  ) => Promise<Shown[]>;
+  ) => Promise<<Shown extends { id: number }>(row: Shown) => Shown>;
   /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
   dryRun?: {
     answer: TSchema;
@@ -72,6 +71,7 @@ export const resourceRoutes =
     const filters = { active: activeFilter, q: searchFilter, ...parts.filters };
     const query = recordListQuery(schema.answer, filters, { orders: parts.orders ?? [] });
     const one = { 200: schema.answer };
+    const shownIn = (tx: TenantRead, request: object) => shownTo?.(tx, callerOf(request as FastifyRequest).scopes);
     // The framework cannot name the type of a body while its fields are not known; each resource knows its own.
 
     app.post(
@@ -94,8 +94,9 @@ export const resourceRoutes =
       },
       async (request, reply) => {
         const list = await read(request, async (tx) => {
-          const { rows, total } = await service.list(tx, listFilter(request.query));
-          return { rows: shownTo ? await shownTo(tx, rows, callerOf(request).scopes) : rows, total };
+          const filter = listFilter(request.query);
+          const [{ rows, total }, shown] = await Promise.all([service.list(tx, filter), shownIn(tx, request)]);
+          return { rows: shown ? rows.map((row) => shown(row)) : rows, total };
         });
         return sendList(request, reply, request.query, list);
       },
@@ -106,10 +107,10 @@ export const resourceRoutes =
       { config: { access: catalogueRead }, schema: { tags, summary: `Read one ${noun}`, response: one } },
       async (request, reply) => {
         const [record, etag] = await read(request, async (tx) => {
-          const whole = await service.get(tx, pathId(request.params.id));
-          const [shown = whole] = shownTo ? await shownTo(tx, [whole], callerOf(request).scopes) : [];
+          const [whole, shown] = await Promise.all([service.get(tx, pathId(request.params.id)), shownIn(tx, request)]);
+          const record = shown ? shown(whole) : whole;
           // Callers that see different bytes have different tags; If-Match compares the version, which stands first.
-          return [shown, shown === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
+          return [record, record === whole ? versionTag(whole) : `"${whole.version}.0"`] as const;
         });
         return sendRecord(request, reply, record, etag);
       },

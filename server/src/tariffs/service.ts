@@ -36,18 +36,12 @@ export const checkTariff = async (
 };
 
 /** D28.7: without `keys:manage` nobody is told the percentages of what the shop itself pays. */
-export const tariffsShownTo = async <Shown extends { id: number }>(
-  read: TenantRead,
-  rows: Shown[],
-  scopes: readonly Scope[],
-): Promise<Shown[]> => {
-  if (mayUse(keysManage, scopes)) return rows;
-  const purchase = await findPurchaseTariff(read);
-  return rows.map((row) =>
+export const tariffsShownTo = async (read: TenantRead, scopes: readonly Scope[]) => {
+  const purchase = mayUse(keysManage, scopes) ? null : await findPurchaseTariff(read);
+  return <Shown extends { id: number }>(row: Shown): Shown =>
     row.id === purchase
       ? (Object.fromEntries(Object.entries(row).filter(([field]) => !PERCENTAGES.includes(field))) as Shown)
-      : row,
-  );
+      : row;
 };
 
 export const tariffService = resourceService({ schema: tariffSchema, table: tariffs, check: checkTariff });

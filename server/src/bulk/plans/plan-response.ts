@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { purchaseTariffsAmong } from '../../changes/service.ts';
+import { listPurchaseTariffs } from '../../changes/store.ts';
 import { findLastNumber } from '../../database/ledger/store.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -44,11 +44,12 @@ const stateNumber = (kept: StoredCheck | undefined, lastChange: number): number 
 
 /** A plan as it is shown, and its ETag. */
 export const getPlan = async (read: TenantRead, id: number) => {
-  const [plan, requests, kept, lastChange] = await Promise.all([
+  const [plan, requests, kept, lastChange, purchaseTariffs] = await Promise.all([
     plans.find(read, id),
     listRequests(read, id),
     findCheck(read, id),
     findLastNumber(read),
+    listPurchaseTariffs(read),
   ]);
   if (!plan) throw notFound();
   const { request_bytes: _, targets: __, ...shown } = plan;
@@ -57,10 +58,6 @@ export const getPlan = async (read: TenantRead, id: number) => {
     requests: requests.map(shownRequest),
     check: currentCheck(kept, plan, lastChange),
   };
-  const purchaseTariffs = await purchaseTariffsAmong(
-    read,
-    requests.map(({ target_kind }) => target_kind),
-  );
   return { record, etag: `"${plan.version}.${stateNumber(kept, lastChange)}"`, purchaseTariffs };
 };
 

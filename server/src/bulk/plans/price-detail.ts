@@ -37,16 +37,19 @@ const finalPlan = (plan: ShownPlan): ShownPlan => {
 /** D28.7: the same request without the percentages of a tariff that purchases are priced by. */
 const withoutPercentages = (request: ShownPlan['requests'][number], tariffs: ReadonlySet<number>) => {
   const { target, body } = request;
-  if (target?.kind !== 'tariff' || !tariffs.has(target.id) || !body) return request;
-  return { ...request, body: Object.fromEntries(Object.entries(body).filter(([name]) => !PERCENTAGES.includes(name))) };
+  if (target?.kind !== 'tariff' || !tariffs.has(target.id)) return request;
+  const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !PERCENTAGES.includes(name)));
+  return { ...request, body: told };
 };
 
 /** Two callers that see different bytes have different tags; If-Match compares the version, which stands first. */
 export const planFor = (reader: Reader, plan: TaggedPlan): TaggedPlan => {
   const { record, etag, purchaseTariffs: tariffs } = plan;
   if (!seesDetail(reader.priceDetail)) return { ...plan, record: finalPlan(record), etag: etag.replace('.', '.0') };
-  if (mayUse(keysManage, reader.scopes) || tariffs.size === 0) return plan;
+  if (mayUse(keysManage, reader.scopes)) return plan;
   const requests = record.requests.map((request) => withoutPercentages(request, tariffs));
+  // Only a request changes a tariff: without one there is nothing to leave out of the check.
+  if (requests.every((request, index) => request === record.requests[index])) return plan;
   const check = record.check && checkFor(reader, record.check as PlanCheck, tariffs);
   return { ...plan, record: { ...record, requests, check }, etag: etag.replace('.', '.00') };
 };

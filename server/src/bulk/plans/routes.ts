@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueWrite } from '../../callers/scopes.ts';
-import { purchaseTariffsAmong } from '../../changes/service.ts';
+import { tariffsHiddenFrom } from '../../changes/service.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longWork, requestSignal, transactionPauseOf } from '../../http/admission/long-work.ts';
@@ -203,9 +203,8 @@ const makeCheck = async (
   const outcome = await perform(request, run, longTerms(true));
   // The transaction is undone, and with it the note of its Idempotency-Key: no check is ever a repeat.
   const result = (await made.check?.(signal)) as PlanCheck;
-  const kinds = result.changes.map(({ resource }) => resource.kind);
   const [, tariffs] = await request.server.database.transaction(tenantId, (tx) =>
-    Promise.all([service.storeCheck(tx, id, JSON.stringify(result)), purchaseTariffsAmong(tx, kinds)]),
+    Promise.all([service.storeCheck(tx, id, JSON.stringify(result)), tariffsHiddenFrom(tx, callerOf(request).scopes)]),
   );
   const body = JSON.stringify(checkFor(callerOf(request), result, tariffs));
   return { ...outcome, answer: { ...outcome.answer, body } };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { changeFor, type Reader, shownChange } from '../../changes/change-response.ts';
 import { hiddenKinds } from '../../changes/rules.ts';
-import { purchaseTariffsAmong } from '../../changes/service.ts';
+import { tariffsHiddenFrom } from '../../changes/service.ts';
 import type { ChangeRow } from '../../changes/store.ts';
 import { findLastNumber, lockLastNumber } from '../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
@@ -105,7 +105,7 @@ const goOn = async (
   if (event) {
     const [secrets, tariffs] = await Promise.all([
       listSecrets(tx, id),
-      purchaseTariffsAmong(tx, [event.resource_kind]),
+      tariffsHiddenFrom(tx, scopes),
       renew(tx, id),
       dueAfterClaim(tx, id),
     ]);
