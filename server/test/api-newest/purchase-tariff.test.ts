@@ -99,7 +99,6 @@ test('D28.7 the ledger tells neither which tariff it is nor its percentages, als
         if (field === 'purchase_tariff_id') assert.deepEqual(value, { omitted: true });
   }
   const all = await tenant.must<Changes>('GET', '/v1/changes?type=tariff.*,settings.*');
-  assert.equal(all.data.length, 6);
   assert.match(JSON.stringify(all), SECRETS);
   assert.match((await editor('GET', '/v1/changes?type=tariff.*')).text, /12\.345/);
   for (const { number } of all.data) {
@@ -125,7 +124,8 @@ test('D28.7 a webhook that is told less of prices is told nothing of purchases e
     await tenant.must('PATCH', `/v1/webhooks/${id}`, { active: true });
     await tenant.must('POST', `/v1/webhooks/${id}/replay`, { after: 0 });
   }
-  await until('all of it arrived', () => less.taken.length >= 6 && more.taken.length >= 6);
+  const { data } = await tenant.must<{ data: unknown[] }>('GET', `/v1/changes?type=${types.join(',')}`);
+  await until('all of it arrived', () => [less, more].every(({ taken }) => taken.length >= data.length));
   const textOf = ({ taken }: typeof less) => taken.map(({ body }) => body).join('\n');
   assert.doesNotMatch(textOf(less), SECRETS);
   assert.doesNotMatch(textOf(less), new RegExp(`purchase_tariff_id"[^}]*:${purchase}\\b`));
