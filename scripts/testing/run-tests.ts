@@ -31,7 +31,7 @@ const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).fil
 type Group = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
 
 /** So many files share a process, and pages a browser: more would leave a core idle at the end. */
-const SHARING = 10;
+const SHARING = 14;
 
 const everywhere = matching('server/test/api');
 const onNewest = [...matching('server/test/api-newest'), ...everywhere];

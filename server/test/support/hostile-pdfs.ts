@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { readFileApart } from '../../src/bulk/imports/worker/run-file-job.ts';
 import { Drawing, makePdf, type PdfExtras } from '../price-lists/pdf/pdf-writer.ts';
 
 export const page = (): Drawing => {
@@ -38,4 +40,17 @@ export const hostileFonts = {
   '/W of 1,000,000,000': () => fontWith('/W[0 1000000000 500]'),
   '/W of 4,294,967,295': () => fontWith('/W[0 4294967295 500]'),
   '/W2 of 1,000,000,000': () => fontWith('/DW2[880 -1000]/W2[0 1000000000 1 2 3]', 'Identity-V'),
+};
+
+/** What becomes of a PDF: the first fault that it is refused with, or `read`. */
+export const codeOfPdf = async (bytes: Uint8Array, cpuMs = 10_000): Promise<string> => {
+  const caller = { tenantId: 1, signal: new AbortController().signal, cpuMs };
+  try {
+    const { faults } = await readFileApart(caller, { name: 'list.pdf', bytes }, {});
+    return faults[0]?.code ?? 'read';
+  } catch (error) {
+    const { status, errors } = error as { status?: number; errors?: { code: string }[] };
+    assert.equal(status, 422, `${(error as Error).stack}`);
+    return errors?.[0]?.code ?? '';
+  }
 };
