@@ -63,7 +63,8 @@ const startWatch = ({ limits, servicePid }: ProcessSettings): Float64Array => {
 
 /** V8 and Node refuse what does not fit by an error where they can. */
 const isMemory = (error: unknown): boolean =>
-  error instanceof RangeError && /allocation failed|invalid (?:array |typed array |string )?length|string longer|too large/i.test(error.message);
+  error instanceof RangeError &&
+  /allocation failed|invalid (?:array |typed array |string )?length|string longer|too large/i.test(error.message);
 
 /** Passes on a part of the result; with `waits`, until the service asks for the next. */
 export type SendPart<Part> = (part: Part, waits?: boolean) => Promise<void>;
