@@ -41,7 +41,7 @@ export type EmbeddedEvents = {
 const RETRY_MS = 250;
 /** So long a server that was left may take to answer, and the processes of one that was killed to end. */
 const LEFT_BEHIND_MS = 60_000;
-const LEFT_BEHIND = /still in use|lock file .* already exists|could not create any Unix-domain sockets/;
+const LEFT_BEHIND = /still in use|already exists|could not create any Unix-domain sockets/;
 const STARTING_OR_STOPPING = '57P03';
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const OF_THE_SYSTEM = /^E[A-Z]+$/;
