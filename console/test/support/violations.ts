@@ -9,7 +9,7 @@ type Result = { violations: { id: string; help: string; nodes: { html: string; f
 /** What axe finds wrong on the page as it stands: WCAG 2.2 A and AA, and its best practices; or by some rules alone. */
 export const violations = async (page: Page, runOnly?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  // Colours on their way to others are none of the page's; a busy machine is late with them. What never ends is a sign of waiting.
+  // Contrast is judged once transitions are over, which a busy machine delays. Endless animations only show that the page is waiting.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));

@@ -9,7 +9,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 
-/** What is sent back: an empty body with 202. */
+/** The answer over HTTP; a notification gets 202 and an empty body. */
 export type ProtocolAnswer = { status: number; body: string };
 
 export const rejection = (

@@ -65,7 +65,7 @@ const omitted = ({ field, before, after }: ChangedField): ChangedField => ({
 
 type PricedChange = { type: string; resource: { kind: string; id: number }; fields: ChangedField[] };
 
-/** Who is told of a change. */
+/** The caller or webhook that reads a change: scopes and price detail decide which fields it gets. */
 export type Reader = { scopes: readonly Scope[]; priceDetail: PriceDetail };
 
 /** D16.6: `final` hides how prices come about. */

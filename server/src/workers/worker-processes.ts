@@ -104,7 +104,7 @@ type WorkerEvents = {
   /** Called when a worker could not start at all: then the service does not start. */
   onFault: (fault: string) => void;
   onCrash: (line: string) => void;
-  /** What has to end after the last worker. */
+  /** Called after the last worker has ended. */
   onStopped: () => Promise<void>;
   /** What the workers have in their environment beside that of this process. */
   env?: Record<string, string>;

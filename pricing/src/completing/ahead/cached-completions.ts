@@ -10,7 +10,7 @@ import { sizeKey } from '../size-choices.ts';
 const MOST_NUMBERS = 6_000_000;
 /** Clauses are made once for many questions, so that they may cost more than one. */
 const MOST_LEAVES = 1_000_000;
-/** What is still being made takes more memory. */
+/** Clauses that are still being made take more memory than finished ones. */
 const MOST_UNFINISHED = 4;
 
 /** Without `made`, clauses that cannot be made within their budget, or that are still being made. */

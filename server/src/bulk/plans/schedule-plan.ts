@@ -61,7 +61,7 @@ const refusalToday = async (
   }
 };
 
-/** D21.3: runs a plan in a transaction that its caller rolls back. What it answers refuses, after that, where examples turn red. */
+/** D21.3: runs a plan in a transaction that its caller rolls back. Calling its result afterwards refuses the plan where examples turn red. */
 export const judgeSchedule = async (
   tx: TenantTransaction,
   id: number,

@@ -17,7 +17,7 @@ const pictures = jobPool({
 
 const MIB = 1024 * 1024;
 
-/** A picture that ends the process is none that can be kept. */
+/** A picture is refused if its process ended before it was made. */
 const faultOf = ({ excess }: JobEnded): PictureFault => {
   if (excess === 'cpu_seconds') return tooCostly(excess, PICTURE_LIMITS.cpuSeconds);
   if (excess === 'memory') return tooCostly('memory_bytes', PICTURE_LIMITS.memoryMb * MIB);

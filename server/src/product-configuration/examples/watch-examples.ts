@@ -137,7 +137,7 @@ const keepConfigurations = async (
 
 /**
  * The same for a write that is undone, as a check is: within its transaction the products are only read, and the examples run when
- * it holds neither rows nor a connection any more. What it wrote is gone by then, so both states are kept, up to 32 MiB.
+ * it holds neither rows nor a connection any more. The rollback has removed its writes by then, so both states are kept, up to 32 MiB.
  */
 export const watchExamplesLater = async (
   tx: TenantTransaction,
