@@ -193,6 +193,7 @@ create table idempotency_keys (
   etag text,
   body text,
   created_at timestamp with time zone not null,
+  reader text,
   constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key),
   constraint idempotency_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );

@@ -155,6 +155,25 @@ test('D28.7 a plan shows neither the percentages that it sends nor those that it
   assert.equal((await editor('PATCH', plan.path, { name: 'Third' }, headers)).status, 200);
 });
 
+test('D28.7 a repeat by another caller shows nothing that only the first one may see', async () => {
+  const change = { method: 'PATCH', path: `/v1/tariffs/${purchase}`, body: { percent: -43.211 } };
+  const plan = await newPlan(tenant, [change], { effective_at: LATER });
+  const rename = async (key: string) =>
+    service.app.inject({
+      method: 'PATCH',
+      url: plan.path,
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': 'plan-of-both' },
+      payload: { name: 'Same' },
+    });
+  const first = await rename(tenant.key);
+  assert.match(first.body, SECRETS);
+  const repeat = await rename(await tenant.keyWith(EDITOR));
+  assert.deepEqual([repeat.statusCode, repeat.headers['idempotency-replayed']], [200, 'true']);
+  assert.equal(repeat.body, '');
+  assert.equal(repeat.headers['idempotency-body'], 'gone');
+  assert.equal((await rename(tenant.key)).body, first.body);
+});
+
 test('D28.7 nobody without keys:manage has a quote computed by it, whatever its open_to_editors', async () => {
   const missing = ['insufficient_scope', 'needs_scope', '/tariff_id'];
   const post = (path: string) => editor<SavedQuote>('POST', path, { lines: [window], tariff_id: purchase });

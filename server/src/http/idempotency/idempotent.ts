@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { validationError } from '../../errors.ts';
+import { callerOf } from '../authentication/caller.ts';
 import { type KeyLimits, runOnce, type StoredAnswer } from './run-once.ts';
 
 declare module 'fastify' {
@@ -23,6 +24,12 @@ const fingerprintOf = (request: FastifyRequest): Uint8Array =>
     .update(request.rawBody ?? '')
     .digest();
 
+/** What decides which fields an answer shows a caller (D16.6, D28.7). */
+const readerOf = (request: FastifyRequest): string => {
+  const { priceDetail, scopes } = callerOf(request);
+  return [priceDetail, ...scopes.toSorted()].join(' ');
+};
+
 const keyOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
@@ -42,7 +49,8 @@ export const idempotent = async (
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
   const key = keyOf(request);
   if (key === undefined) return { answer: await work(), isReplay: false };
-  return runOnce(tx, { key, fingerprint: fingerprintOf(request) }, request.server.keyLimits, work);
+  const asked = { key, fingerprint: fingerprintOf(request), reader: readerOf(request) };
+  return runOnce(tx, asked, request.server.keyLimits, work);
 };
 
 /** The object that a write answered with: the one at its Location, or the one that was written to. */
@@ -53,7 +61,7 @@ const objectPath = ({ location }: StoredAnswer, request: FastifyRequest): string
 export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === null && status !== 204;
 
 /**
- * D1, docs/adr/0027: the body of a long answer is read again from the object that it showed, with the rights of this
+ * D1, docs/adr/0027: the body of a long answer, or of another reader's, is read again from the object that it showed, with the rights of this
  * caller, and only while the object still has the same version; otherwise undefined.
  */
 export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {

@@ -54,17 +54,21 @@ const KEPT_MS = 24 * 3600 * 1000; // D1
 
 const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
-const replayed = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array): Promise<StoredAnswer> => {
+/** `reader` is what the caller may see. */
+type Asked = { key: string; fingerprint: Uint8Array; reader: string };
+
+const replayed = async (tx: TenantTransaction, { key, fingerprint, reader }: Asked): Promise<StoredAnswer> => {
   const stored = await findKey(tx, key);
   if (!stored)
     throw new Problem('idempotency_in_progress', 'The first request with this key was just given up; try again');
   if (Buffer.compare(stored.fingerprint, fingerprint) !== 0) {
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for a different request; use a new key');
   }
-  return stored;
+  // A caller who may see less, or more, reads the object again.
+  return stored.reader === reader ? stored : { ...stored, body: null };
 };
 
-const claim = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array): Promise<boolean> => {
+const claim = async (tx: TenantTransaction, { key, fingerprint }: Asked): Promise<boolean> => {
   const now = new Date();
   try {
     return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
@@ -81,15 +85,15 @@ const claim = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array
  */
 export const runOnce = async (
   tx: TenantTransaction,
-  { key, fingerprint }: { key: string; fingerprint: Uint8Array },
+  asked: Asked,
   limits: KeyLimits,
   work: () => Promise<StoredAnswer & { replayBody?: string | null }>,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
-  if (!(await claim(tx, key, fingerprint))) return { answer: await replayed(tx, key, fingerprint), isReplay: true };
+  if (!(await claim(tx, asked))) return { answer: await replayed(tx, asked), isReplay: true };
   await limits.mustHaveRoom(tx);
   const answer = await work();
   const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
-  tx.queueWithCommit(storeAnswer(tx, key, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
+  tx.queueWithCommit(storeAnswer(tx, asked, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
   return { answer, isReplay: false };
 };
 

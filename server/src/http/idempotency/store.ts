@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 
 export type StoredAnswer = { status: number; location: string | null; etag: string | null; body: string | null };
-export type StoredKey = StoredAnswer & { fingerprint: Uint8Array };
+export type StoredKey = StoredAnswer & { fingerprint: Uint8Array; reader: string | null };
 
 /**
  * Takes the key for this transaction. A concurrent request with the same key waits here, on the primary key, until the
@@ -27,14 +27,19 @@ export const claimKey = async (
 
 export const findKey = (tx: TenantTransaction, key: string) =>
   tx.one<StoredKey>(
-    'select fingerprint, status, location, etag, body from idempotency_keys where tenant_id = $1 and key = $2',
+    'select fingerprint, reader, status, location, etag, body from idempotency_keys where tenant_id = $1 and key = $2',
     [tx.tenantId, key],
   );
 
-export const storeAnswer = (tx: TenantTransaction, key: string, answer: StoredAnswer) =>
+export const storeAnswer = (
+  tx: TenantTransaction,
+  { key, reader }: { key: string; reader: string },
+  { status, location, etag, body }: StoredAnswer,
+) =>
   tx.query(
-    'update idempotency_keys set status = $3, location = $4, etag = $5, body = $6 where tenant_id = $1 and key = $2',
-    [tx.tenantId, key, answer.status, answer.location, answer.etag, answer.body],
+    `update idempotency_keys set reader = $3, status = $4, location = $5, etag = $6, body = $7
+     where tenant_id = $1 and key = $2`,
+    [tx.tenantId, key, reader, status, location, etag, body],
   );
 
 /**
