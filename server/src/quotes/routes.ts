@@ -83,7 +83,8 @@ const writeQuote = async (
   work: (tx: TenantTransaction) => Promise<Answer>,
   { isDryRun = false, shown = responseFor }: { isDryRun?: boolean; shown?: Shown } = {},
 ): Promise<FastifyReply> => {
-  const outcome = await perform(request, work, { rollsBack: isDryRun });
+  const whole = async (tx: TenantTransaction) => ({ ...(await work(tx)), isWhole: true });
+  const outcome = await perform(request, whole, { rollsBack: isDryRun });
   const { body } = outcome.answer;
   const viewer = viewerOf(request);
   if ((viewer.isManager && !viewer.isFinal) || typeof body !== 'string') return sendOutcome(reply, outcome);

@@ -4,8 +4,16 @@ import { asCaller, callerOrigin, readAsCaller } from '../authentication/caller.t
 import { idempotent, lacksBody, rebuiltBody, withoutBody } from '../idempotency/idempotent.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 
-/** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
-export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
+export type Answer = {
+  status: number;
+  body?: object;
+  /** Stands in for `body` in repeats (D1: a replay omits the secret of a key). */
+  replayBody?: object;
+  etag?: string;
+  location?: string;
+  /** The route shows each reader a part of it when it is sent, also of a repeat. */
+  isWhole?: boolean;
+};
 
 /** A consistent read for the calling tenant, which confirms a caller that was only remembered. */
 export const read = readAsCaller;
@@ -21,13 +29,14 @@ export const perform = (
 ): Promise<Outcome> => {
   const once = (tx: TenantTransaction) =>
     idempotent(tx, request, async () => {
-      const { status, body, replayBody, etag, location } = await work(tx);
+      const { status, body, replayBody, etag, location, isWhole = false } = await work(tx);
       const json = body === undefined ? null : JSON.stringify(body);
       return {
         status,
         body: json,
         etag: etag ?? null,
         location: location ?? null,
+        isWhole,
         ...(replayBody ? { replayBody: JSON.stringify(replayBody) } : {}),
       };
     });

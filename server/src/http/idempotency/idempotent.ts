@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { validationError } from '../../errors.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { type KeyLimits, runOnce, type StoredAnswer } from './run-once.ts';
+import { type KeyLimits, runOnce, type StoredAnswer, type Work } from './run-once.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,7 +45,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 export const idempotent = async (
   tx: TenantTransaction,
   request: FastifyRequest,
-  work: () => Promise<StoredAnswer & { replayBody?: string | null }>,
+  work: Work,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
   const key = keyOf(request);
   if (key === undefined) return { answer: await work(), isReplay: false };

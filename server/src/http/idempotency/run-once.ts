@@ -54,6 +54,12 @@ const KEPT_MS = 24 * 3600 * 1000; // D1
 
 const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
+/** What the work of a key answers, and what of it is kept for repeats. */
+export type Work = () => Promise<StoredAnswer & { replayBody?: string | null; isWhole: boolean }>;
+
+/** The reader of an answer of which the route shows each caller its part. */
+const ANYONE = 'anyone';
+
 /** `reader` is what the caller may see. */
 type Asked = { key: string; fingerprint: Uint8Array; reader: string };
 
@@ -65,7 +71,7 @@ const replayed = async (tx: TenantTransaction, { key, fingerprint, reader }: Ask
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for a different request; use a new key');
   }
   // A caller who may see less, or more, reads the object again.
-  return stored.reader === reader ? stored : { ...stored, body: null };
+  return stored.reader === reader || stored.reader === ANYONE ? stored : { ...stored, body: null };
 };
 
 const claim = async (tx: TenantTransaction, { key, fingerprint }: Asked): Promise<boolean> => {
@@ -87,13 +93,14 @@ export const runOnce = async (
   tx: TenantTransaction,
   asked: Asked,
   limits: KeyLimits,
-  work: () => Promise<StoredAnswer & { replayBody?: string | null }>,
+  work: Work,
 ): Promise<{ answer: StoredAnswer; isReplay: boolean }> => {
   if (!(await claim(tx, asked))) return { answer: await replayed(tx, asked), isReplay: true };
   await limits.mustHaveRoom(tx);
   const answer = await work();
   const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
-  tx.queueWithCommit(storeAnswer(tx, asked, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
+  const kept = answer.isWhole ? { ...asked, reader: ANYONE } : asked;
+  tx.queueWithCommit(storeAnswer(tx, kept, { ...answer, body: limits.storableBody(tx.tenantId, body) }));
   return { answer, isReplay: false };
 };
 
