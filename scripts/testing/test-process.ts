@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { endShared } from './at-end.ts';
 import { newDeadline, waitMs } from './until.ts';
 
 /** What `runTestFiles` starts: every file is a test that holds the tests of the file, and ends what they started. */
@@ -40,7 +41,8 @@ const noteLeft = async (file: string, before: readonly string[]): Promise<void> 
  * What nobody closes keeps the process, and fails the run. A hook that fails ends the hooks behind it, so this may be what those
  * would have closed.
  */
-after(() => {
+after(async () => {
+  await endShared();
   const tellAndEnd = () => {
     const suspects = [...leftBy].map(([file, left]) => `${file} (${left.join(', ')})`);
     process.stderr.write(

@@ -77,7 +77,7 @@ import { quoteRoutes } from './quotes/routes.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
-import { costlyRequests, fairScheduler } from './scheduling/fair-scheduler.ts';
+import { costlyRequests, type FairScheduler, fairScheduler } from './scheduling/fair-scheduler.ts';
 import { serviceRoutes } from './services/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -106,8 +106,9 @@ export type AppParts = {
   /** Lines of the log that nobody took (D24.1). */
   logLinesDropped?: () => number;
   tracing?: Tracing;
-  /** Limits that tests make shorter. */
+  /** What tests make shorter. */
   readers?: ReaderLimits;
+  scheduler?: FairScheduler;
 };
 
 const compileValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) =>
@@ -199,7 +200,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('keyLimits', keyLimits());
   app.decorate('challenges', openChallenges(database));
   app.decorate('signInLinks', signInLinks());
-  const scheduler = fairScheduler();
+  const scheduler = parts.scheduler ?? fairScheduler();
   app.decorate('scheduler', scheduler);
   const costly = costlyRequests(scheduler);
   app.decorate('costly', costly);

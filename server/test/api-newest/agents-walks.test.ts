@@ -4,7 +4,7 @@ import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { agentOf } from '../support/agents/agent.ts';
 import { newRandomShop } from '../support/agents/random-shop.ts';
 import { walk } from '../support/agents/walk.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
 const SHOPS = Number(process.env.AGENT_SHOPS ?? 30);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -12,7 +12,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 /** Shops share a tenant, so that a search has others to leave out. */
 const SHOPS_OF_A_TENANT = 10;
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 const newShopkeeper = async () => {
   const tenant = await service.newTenant();

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { createMCPClient } from '@ai-sdk/mcp';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { until } from '../../../scripts/testing/until.ts';
 import { agentOf } from '../support/agents/agent.ts';
 import { newAgentShop } from '../support/agents/agent-shop.ts';
+import { callEveryTool } from '../support/agents/sdk-client.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { type Body, startTestService } from '../support/test-service.ts';
 
@@ -23,53 +21,8 @@ const SHOP = ['find_products', 'next_question', 'price_window', 'compare_windows
 const READERS = ['find_records', 'explain_price', 'price_history', 'readiness'];
 const WRITERS = ['plan_changes', 'check_plan'];
 
-/** A drawing is made by a process of its own: on a busy machine it may take longer than a request may, and a client tries again. */
-const patiently = <T>(name: string, call: () => Promise<T>): Promise<NonNullable<T>> =>
-  until(`an answer of ${name}`, () =>
-    call().catch((error: unknown) => {
-      if (String(error).includes('503')) return undefined;
-      throw error;
-    }),
-  );
-
-for (const mode of ['legacy', { pin: '2026-07-28' }] as const)
-  test(`D23.1 the SDK's own client lists and calls every tool over HTTP (${typeof mode === 'string' ? mode : mode.pin})`, async () => {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
-    try {
-      const { tools } = await client.listTools();
-      assert.deepEqual(tools.map(({ name }) => name).sort(), [...allTools].sort());
-      // The client checks what it is answered against the schema of the tool.
-      for (const name of allTools) {
-        const given = { ...shop.argumentsOf[name], ...(name === 'save_quote' ? { idempotency_key: `k ${mode}` } : {}) };
-        const result = await patiently(name, () => client.callTool({ name, arguments: given }));
-        assert.ok(!result.isError, `${name}: ${JSON.stringify(result.structuredContent)}`);
-        assert.ok(result.structuredContent, name);
-        const [first] = result.content as { type: string; text: string }[];
-        assert.equal(first?.type, 'text');
-        assert.ok(first.text.length > 0 && first.text.length < 4000, name);
-      }
-    } finally {
-      await client.close();
-    }
-  });
-
-test('D23.1 a client that others wrote lists and calls every tool over HTTP', async () => {
-  const client = await createMCPClient({ transport: { type: 'http', url, headers } });
-  try {
-    const tools = await client.tools();
-    assert.deepEqual(Object.keys(tools).sort(), [...allTools].sort());
-    for (const name of allTools) {
-      const tool = tools[name] as unknown as { execute: (given: unknown, options: object) => Promise<Body> };
-      const result = await patiently(name, () =>
-        tool.execute(shop.argumentsOf[name], { toolCallId: name, messages: [] }),
-      );
-      assert.ok(!result.isError, `${name}: ${JSON.stringify(result)}`);
-    }
-  } finally {
-    await client.close();
-  }
-});
+test("D23.1 the SDK's own client lists and calls every tool over HTTP", () =>
+  callEveryTool({ url, headers, shop, version: { pin: '2026-07-28' } }));
 
 test('D23.1 a key sees the tools of its scopes, and is refused the others as the API refuses it', async () => {
   const allowed: [string[], string[]][] = [

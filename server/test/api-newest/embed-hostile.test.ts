@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { newProduct } from '../support/new-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
 /** D16.9: the address of a frame is written by whoever pleases. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const { id } = await newProduct(tenant);
 const { key } = await tenant.must<{ key: string }>('POST', '/v1/api-keys', {

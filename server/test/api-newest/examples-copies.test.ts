@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { newExampleProduct, type TestExample, type TestRun } from '../support/kept-examples.ts';
 import { newOptions } from '../support/new-product.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 /** Examples that name everything that has an id, all of them green; the last one names a step that is gone. */
 const newCopied = async (tenant: TestTenant) => {

@@ -5,9 +5,9 @@ import { newExampleProduct, outcomeOf, type TestExample, type TestExamples } fro
 import { changesOf, lastChange } from '../support/ledger-reader.ts';
 import { newPlan } from '../support/planned.ts';
 import { gridText } from '../support/priced-product.ts';
-import { type Body, startTestService, type TestTenant } from '../support/test-service.ts';
+import { type Body, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 type Dry = Body & { examples?: TestExamples };
 

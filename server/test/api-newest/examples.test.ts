@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { newExampleProduct, type TestExample } from '../support/kept-examples.ts';
 import { changesOf, fieldOf } from '../support/ledger-reader.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 test('D21.1 an example has a name, a body and what must come of it; 201, Location, ETag, and it is read, changed and put away', async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const ROOF = { type: 'dimension', content_type: 'roof_window' };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formulaText, gridText, newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const AT_ONE_SQUARE_METRE = { total_width_min: 1000, total_height_min: 1000 };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridText, newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** B2: the rows of a product take the sizes of their grids. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 type Report = { dry_run: boolean; rows_unchanged: number; rows_without_grid: number; rows: Body[] };

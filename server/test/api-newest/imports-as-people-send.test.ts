@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { importClient } from '../support/import-client.ts';
 import { makeWorkbook, type TestSheet } from '../support/make-workbook.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
 /** B4: a file as a maker sends it: a tab for each window, a cover, units that differ, sizes that are new. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const HEIGHTS = [1000, 1100, 1200];

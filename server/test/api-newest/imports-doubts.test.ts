@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { ImportReport } from '../../src/bulk/imports/report/report-schema.ts';
 import { type ImportCall, importClient } from '../support/import-client.ts';
 import { newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const WIDTHS = [800, 900, 1000, 1100];

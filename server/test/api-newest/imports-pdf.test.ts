@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { Drawing, makePdf } from '../price-lists/pdf/pdf-writer.ts';
 import { actionsOf, importClient, importFaults } from '../support/import-client.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const style = { font: 'Helvetica', size: 9 } as const;

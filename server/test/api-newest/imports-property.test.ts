@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { importClient } from '../support/import-client.ts';
 import { newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const seed = Number(process.env.IMPORT_SEED ?? Date.now() % 2 ** 31);
 

@@ -6,7 +6,7 @@ import { type Media, mediaClient } from '../support/media-client.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
 
-/** D16.4: the library. What a picture becomes is tested in api-newest/pictures.test.ts. */
+/** D16.4: the library. What a picture becomes is tested in long/pictures.test.ts. */
 const service = await startTestService();
 const tenant = await service.newTenant();
 

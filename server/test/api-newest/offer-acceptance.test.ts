@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemOf, mustBe, newOfferShop, type Offer } from '../support/offers.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D20.5: never an acceptance of what was not shown. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newOfferShop(service);
 const { tenant, accept, sent, read } = shop;
 

@@ -4,10 +4,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { mediaClient } from '../support/media-client.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { newShop } from '../support/selling-shop.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D20.1 to D20.3: the document of a quote, as it is asked for. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const { tenant, rates, line, save, patch } = shop;
 const product = await shop.product(410.44);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
 import { mustBe, newOfferShop } from '../support/offers.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D20.5: what was ordered, for an ERP. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newOfferShop(service, { acceptance: 'business' });
 
 test('D20.5 an accepted quote is an order: references, sizes, choices, prices, VAT, drawings, and no alternative', async () => {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { mustBe, newOfferShop, type Offer, tokenOf } from '../support/offers.ts';
 import { newSignedIn, ORIGIN } from '../support/signed-in.ts';
-import { type Answer, assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D20.4: the customer's page. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newOfferShop(service);
 const { tenant, open, sent, draft, read } = shop;
 

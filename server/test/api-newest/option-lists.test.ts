@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** B9: many options at once. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 const PATH = '/v1/options/import';
 type Line = { line: number; action: string; option_id: number | null; fields: Body[]; same_name: number[] };

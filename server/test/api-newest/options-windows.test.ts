@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lastChange } from '../support/ledger-reader.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { type Answer, assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 type Option = Body & { id: number; version: number; window: Body | null };

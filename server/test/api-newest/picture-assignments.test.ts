@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** B10: the pictures of many products and options at once. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 const PATH = '/v1/media/assignments';
 type Made = Body & { id: number; version: number; image_url: string | null };

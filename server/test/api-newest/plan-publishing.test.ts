@@ -4,9 +4,9 @@ import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { newOptions } from '../support/new-product.ts';
 import { newPlan, readPlan, type TestCheck, type TestPlan } from '../support/planned.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, faultPlaces, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, faultPlaces, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 /** One of everything that a plan can change, and requests that change all of it. */
 const newCatalogue = async (tenant: TestTenant) => {

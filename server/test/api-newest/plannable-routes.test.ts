@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plannedRoutes } from '../../src/bulk/plans/requests/planned-routes.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
 /** D17.2: the routes that change something and cannot be planned, each with the reason. */
 const NOT_PLANNABLE: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const METHODS = ['PATCH', 'PUT', 'DELETE'];
 /** Without the names of its parameters. */
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:[a-z_]+/g, ':')}`;
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 test('D17.2 every PATCH, PUT and DELETE can be planned, or it is said why not', () => {
   const routes = [...new Set(service.table.routes.filter(({ method }) => METHODS.includes(method)).map(keyOf))].sort();

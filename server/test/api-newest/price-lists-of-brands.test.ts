@@ -5,10 +5,10 @@ import { type TestSheet, makeWorkbook as workbook } from '../support/make-workbo
 import { newPlan, type TestCheck } from '../support/planned.ts';
 import { listActions, priceListClient } from '../support/price-list-client.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** B4, B5, D15.3: one file for many products of a brand. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const { send, must } = priceListClient(service, tenant);
 

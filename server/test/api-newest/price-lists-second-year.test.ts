@@ -4,10 +4,10 @@ import { diceOf } from '../price-lists/making/dice.ts';
 import { makeWorkbook, type TestSheet } from '../support/make-workbook.ts';
 import { priceListClient } from '../support/price-list-client.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
 /** B4: the list of a brand a year later. Its tabs are known by their labels, and by nothing else. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const { send, must } = priceListClient(service, tenant);
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);

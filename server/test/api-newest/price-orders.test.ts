@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct, type PricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** A4: lists by price. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 /** A product has the price of a row that one of its steps names. */
 const sellAt = async ({ row, step }: PricedProduct, minimum_price: number) => {

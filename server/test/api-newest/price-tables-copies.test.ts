@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridText, newPricedProduct, type TestRow } from '../support/priced-product.ts';
-import { assertProblem, type Body, faultPlaces, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
 /** D15 where products are copied, carried as documents and taken back in time. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const PATH = '/v1/price-tables';

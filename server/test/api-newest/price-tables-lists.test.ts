@@ -4,10 +4,10 @@ import type { TableImportReport } from '../../src/bulk/imports/report/report-sch
 import { importClient, importFaults } from '../support/import-client.ts';
 import { type FormFields, importForm } from '../support/import-form.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D15.3, B4, B5: price lists and shared price tables. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const PATH = '/v1/price-tables';

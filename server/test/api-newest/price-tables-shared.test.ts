@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D15: what a change of a shared table moves, before it is saved; and joining tables that are the same. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const PATH = '/v1/price-tables';

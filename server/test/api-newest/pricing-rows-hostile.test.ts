@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formulaText, gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const product = await newPricedProduct(tenant);
 const KIB = 1024;

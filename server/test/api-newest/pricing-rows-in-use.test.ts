@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct, type PricedProduct, type TestRow } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 const hardDelete = (product: PricedProduct, row: TestRow) => tenant.call('DELETE', `${product.rows}/${row.id}/hard`);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions, newProduct } from '../support/new-product.ts';
-import { type Answer, assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const category = await tenant.must<{ id: number }>('POST', '/v1/categories', { name: 'C' });
 const brand = await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'B' });

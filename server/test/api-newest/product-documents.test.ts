@@ -8,11 +8,11 @@ import {
   assertProblem,
   type Body,
   faultPlaces,
-  startTestService,
+  sharedTestService,
   type TestTenant,
 } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const [mine, theirs] = [await service.newTenant(), await service.newTenant({ currency: 'CHF', price_basis: 'HT' })];
 
 type Record = Body & { id: number };

@@ -5,10 +5,10 @@ import { newOptions, type TestStep } from '../support/new-product.ts';
 import { gridText, newPricedProduct, readDictionary, type TestRow } from '../support/priced-product.ts';
 import { productGist, wholeProduct } from '../support/product-gist.ts';
 import { randomCatalogue } from '../support/random-catalogue.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 type Copy = Body & { id: number };

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { gridText } from '../support/priced-product.ts';
 import { newShop, refusalOf, type SavedQuote } from '../support/selling-shop.ts';
 import { accept, invite, pageHeaders } from '../support/signed-in.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D19: what a quote keeps, and what it follows, in cases that are easily lost. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const product = await shop.product(100);
 const window = shop.line(product);

@@ -4,10 +4,10 @@ import { identifyingFields } from '@vantail/pricing';
 import { newLines } from '../../src/quotes/line-schema.ts';
 import { savedQuoteCreate } from '../../src/quotes/schema.ts';
 import { newShop, type SavedQuote } from '../support/selling-shop.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D19.5: every field that POST /v1/quotes knows, sent by a shop's key. A new field fails here until somebody decides. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const product = await shop.product(100);
 const window = shop.line(product);

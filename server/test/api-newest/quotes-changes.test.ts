@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { type ProductConfiguration, type QuoteRequest, quote } from '@vantail/pricing';
 import { newOptions } from '../support/new-product.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** A quote stores nothing, knows every change at once, and is the one that a browser computes for itself. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const size = { width: 850, height: 950 };
 

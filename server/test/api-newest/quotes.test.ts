@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
 import { formulaText, gridText, newPricedProduct } from '../support/priced-product.ts';
-import { type Answer, assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** The service around the quote function; the function's own rules are tested with it. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant({ currency: 'CHF', price_basis: 'HT' });
 const labels = { currency: 'CHF', price_basis: 'HT' };
 /** D19.10: the tenant has no VAT rate. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions, newProduct, type TestProduct } from '../support/new-product.ts';
-import { assertProblem, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 type Item = {
   product_id: number;

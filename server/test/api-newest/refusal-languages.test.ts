@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
 /** A sentence is the shop's or the service's, and never half of each; names are the shop's, in the language that there is. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const token = await tenant.keyWith(['storefront:read']);
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { newOptions } from '../support/new-product.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 type Rule = Body & { id: number; version: number; active: boolean };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** D12, D17, D19: changes of settings, VAT rates, services and tariffs are told, planned and taken back. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 type Made = Body & { id: number; version: number };
 type Field = { field: string; before: unknown; after: unknown };

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { newPlan, type TestCheck, type TestPlan } from '../support/planned.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
 /** B2 and D19.4 for services: they belong to no brand, so they are chosen by service_ids, or all of them. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 type Service = Body & { id: number; name: string; version: number; price: number | null };
 type Report = Body & {

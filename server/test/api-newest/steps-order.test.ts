@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions, newProduct, type TestProduct, type TestStep } from '../support/new-product.ts';
-import { type Answer, assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
+import { type Answer, assertProblem, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const other = await service.newTenant();
 

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { mayUse, roles, scopesOf } from '../../src/callers/scopes.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
-import { assertProblem, startTestService } from '../support/test-service.ts';
+import { assertProblem, sharedTestService } from '../support/test-service.ts';
 
 /** D4: what a key in a public web page can do, route by route; a new route is here by itself. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const token = await tenant.keyWith(['storefront:read']);
 const product = await newPricedProduct(tenant);

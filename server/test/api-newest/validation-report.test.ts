@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { Report } from '../../src/product-configuration/report/report.ts';
 import { newOptions, newProduct, type TestProduct, type TestStep } from '../support/new-product.ts';
 import { brief } from '../support/report-items.ts';
-import { assertProblem, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const other = await service.newTenant();
 

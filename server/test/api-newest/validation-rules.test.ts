@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '../../src/product-configuration/report/report.ts';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const brand = await tenant.must('POST', '/v1/brands', { name: 'B' });
 const category = await tenant.must('POST', '/v1/categories', { name: 'C' });

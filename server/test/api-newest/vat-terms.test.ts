@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { priceWithVat, type VatTerms } from '@vantail/pricing';
-import { startTestService } from '../support/test-service.ts';
+import { sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 
 /** A shop with one window at 410.44 for each piece. */
 const newShop = async (price_basis: 'HT' | 'TTC') => {

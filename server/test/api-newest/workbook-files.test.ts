@@ -8,11 +8,11 @@ import { optionSchema } from '../../src/options/schema.ts';
 import { productSchema } from '../../src/products/schema.ts';
 import { workbook } from '../price-lists/workbook.ts';
 import { makeWorkbook, type TestCell } from '../support/make-workbook.ts';
-import { assertProblem, startTestService } from '../support/test-service.ts';
+import { assertProblem, sharedTestService } from '../support/test-service.ts';
 import { cellFaults, editable, workbookClient } from '../support/workbook-client.ts';
 
 /** B11: what a workbook is as a file. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const client = workbookClient(service, tenant, 'options');
 const sent = (...cells: TestCell[][]) => client.send(makeWorkbook({ cells }), { isDry: true });

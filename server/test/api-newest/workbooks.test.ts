@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OPTION_PRICE_TYPES } from '@vantail/pricing';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 import { cellFaults, changesOf, editable, flagCell, workbookClient } from '../support/workbook-client.ts';
 
 /** B11: options and products as workbooks. */
-const service = await startTestService();
+const service = await sharedTestService();
 
 type Made = Body & { id: number; version: number };
 

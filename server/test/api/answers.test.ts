@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 test('D1 POST answers 201, Location, ETag and every field, null included', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
 import { formulaText, gridText, newPricedProduct, readDictionary } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** Every kind of write that can change a from-price changes the very next answer, which is read before it too. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const other = await service.newTenant();
 const bystander = await newPricedProduct(other);

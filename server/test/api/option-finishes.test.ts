@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** D16.8: the colours and woods of options. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const make = (finish: unknown) => tenant.call('POST', '/v1/options', { name: 'Teinte', finish });
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { LATER, newPlan, readPlan, type TestPlan } from '../support/planned.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const product = await newPricedProduct(tenant);
 const row = await product.row({ price_table: '200:100' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 
 /** A product that was made by mistake: deleted for good while no quote names it, with all that belongs to it. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 
 type Record = Body & { id: number };

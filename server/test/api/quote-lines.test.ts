@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridText } from '../support/priced-product.ts';
 import { newShop, type SavedQuote, type Shop } from '../support/selling-shop.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** D19: what the customer pays. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const { rates, line, save, put, read, patch } = shop;
 

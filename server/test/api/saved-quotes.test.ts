@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
 import { formulaText, gridText, newPricedProduct, type PricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, faultPlaces, startTestService, type TestTenant } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService, type TestTenant } from '../support/test-service.ts';
 
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant({ currency: 'CHF', price_basis: 'HT' });
 
 type Line = Body & { unit_price: number; total: number; product: Body; breakdown: Body[]; pricing_configuration: Body };

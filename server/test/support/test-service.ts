@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
+import { atEnd } from '../../../scripts/testing/at-end.ts';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { App } from '../../src/http/routes/fastify-types.ts';
 import type { RouteTable } from '../../src/http/routes/route-table.ts';
+import { fairScheduler, threadMs } from '../../src/scheduling/fair-scheduler.ts';
 import { answerChecker } from './answer-checker.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -60,19 +62,20 @@ const UNLIMITED = {
   RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '0',
 };
 
-/** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
-export const startTestService = async (
-  env: Record<string, string> = {},
-  open: () => Promise<TestDatabase> = openTestDatabase,
-  parts: Partial<AppParts> = {},
-): Promise<TestService> => {
+type Opened = { service: TestService; close: () => Promise<void> };
+
+const openTestService = async (
+  env: Record<string, string>,
+  open: () => Promise<TestDatabase>,
+  parts: Partial<AppParts>,
+): Promise<Opened> => {
   const db = await open();
   const config = readConfig({ OPERATOR_TOKEN, ...UNLIMITED, ...env });
   const { app, table } = await buildApp({ config, database: db.database, ...parts });
-  after(async () => {
+  const close = async () => {
     await app.close();
     await db.close();
-  });
+  };
   const checkAnswer = answerChecker(table);
 
   const call = async <T>(method: string, path: string, { token, headers = {}, body, raw }: CallOptions = {}) => {
@@ -134,7 +137,41 @@ export const startTestService = async (
     };
   };
 
-  return { app, table, db, config, call, operator, newTenant };
+  return { service: { app, table, db, config, call, operator, newTenant }, close };
+};
+
+/** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
+export const startTestService = async (
+  env: Record<string, string> = {},
+  open: () => Promise<TestDatabase> = openTestDatabase,
+  parts: Partial<AppParts> = {},
+): Promise<TestService> => {
+  const { service, close } = await openTestService(env, open, parts);
+  after(close);
+  return service;
+};
+
+/** Who owes the others time waits for a hundredth of it. */
+const quickScheduler = () =>
+  fairScheduler({
+    now: () => performance.now() * 100,
+    worked: threadMs,
+    later: (work, ms) => setTimeout(work, ms / 100).unref(),
+  });
+
+let shared: Promise<TestService> | undefined;
+
+/**
+ * The service that the files of a process share, each with tenants of its own: for tests of what is answered. A test of what
+ * all tenants have in common, or of how long something takes, starts its own.
+ */
+export const sharedTestService = async (): Promise<TestService> => {
+  shared ??= openTestService({}, openTestDatabase, { scheduler: quickScheduler() }).then(({ service, close }) => {
+    atEnd(close);
+    return service;
+  });
+  // A promise of each file's own: by those that it waits for, the runner knows which file a test is of.
+  return await shared;
 };
 
 /** Asserts a refusal: its status, its code, and that it is the problem shape of D2. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { noiseJpeg } from '../support/hostile-pictures.ts';
-import { mediaClient } from '../support/media-client.ts';
-import { hugePng, photograph, plainPicture } from '../support/pictures.ts';
-import { assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
+import { noiseJpeg } from '../../support/hostile-pictures.ts';
+import { mediaClient } from '../../support/media-client.ts';
+import { hugePng, photograph, plainPicture } from '../../support/pictures.ts';
+import { assertProblem, faultPlaces, startTestService } from '../../support/test-service.ts';
 
 /** D16.4: what a picture becomes, friendly or hostile, on whatever database. */
 const service = await startTestService();

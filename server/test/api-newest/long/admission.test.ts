@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, startTestService } from '../support/test-service.ts';
+import { assertProblem, startTestService } from '../../support/test-service.ts';
 
 /** docs/adr/0021: more work than can be done at once is shared between tenants, and turned away where it is too much. */
 const service = await startTestService();

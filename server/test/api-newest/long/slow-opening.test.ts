@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../../scripts/testing/until.ts';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
-import { openPostgresql } from '../../src/database/opening/postgresql.ts';
-import { openWriters } from '../../src/database/opening/writers.ts';
-import { statementCounter } from '../support/faults/fault.ts';
-import { startWireProxy } from '../support/faults/wire-proxy.ts';
-import { newServerDatabase, onServer, testServer } from '../support/test-database.ts';
-import { startTestService } from '../support/test-service.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { openDatabase } from '../../../src/database/opening/open-database.ts';
+import { openPostgresql } from '../../../src/database/opening/postgresql.ts';
+import { openWriters } from '../../../src/database/opening/writers.ts';
+import { statementCounter } from '../../support/faults/fault.ts';
+import { startWireProxy } from '../../support/faults/wire-proxy.ts';
+import { newServerDatabase, onServer, testServer } from '../../support/test-database.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /** docs/adr/0108: after a start or a pause all connections are opened at once, and a busy server is slow at it. */
 const admin = await testServer();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newOfferShop, tokenOf } from '../support/offers.ts';
-import { ORIGIN } from '../support/signed-in.ts';
-import { type Answer, startTestService } from '../support/test-service.ts';
+import { newOfferShop, tokenOf } from '../../support/offers.ts';
+import { ORIGIN } from '../../support/signed-in.ts';
+import { type Answer, startTestService } from '../../support/test-service.ts';
 
 /** D20.4: one address cannot keep the service busy with offers. */
 const service = await startTestService({ RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '40', TRUSTED_PROXIES: '127.0.0.1' });

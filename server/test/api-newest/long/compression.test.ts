@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { newProduct } from '../support/new-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { newProduct } from '../../support/new-product.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /** A5: answers of 1 KiB and more are compressed by Accept-Encoding, and nothing else about them changes. */
 const service = await startTestService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
-import { blocksIn, guides } from '../support/guides/guide-blocks.ts';
-import { openWithIdsFromOne } from '../support/test-database.ts';
-import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+import { makeDemo } from '../../../src/demo/make-demo.ts';
+import { sendInProcess } from '../../../src/demo/send.ts';
+import { blocksIn, guides } from '../../support/guides/guide-blocks.ts';
+import { openWithIdsFromOne } from '../../support/test-database.ts';
+import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /** The commands of README and guides are run as they stand, on the demo that the first start makes. */
 const service = await startTestService({}, openWithIdsFromOne);

@@ -5,10 +5,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { until, waitMs } from '../../../scripts/testing/until.ts';
-import { endSlowReaders, oneAtATime } from '../../src/http/connections/connections.ts';
-import { newProduct } from '../support/new-product.ts';
-import { startTestService } from '../support/test-service.ts';
+import { until, waitMs } from '../../../../scripts/testing/until.ts';
+import { endSlowReaders, oneAtATime } from '../../../src/http/connections/connections.ts';
+import { newProduct } from '../../support/new-product.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /** docs/adr/0028: who does not read holds no place that others need, and is ended; what waits in memory is bounded. */
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { sampleRequests } from '../support/sample-requests.ts';
-import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+import { newSampleCatalogue } from '../../support/sample-catalogue.ts';
+import { sampleRequests } from '../../support/sample-requests.ts';
+import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /** SECURITY.md: the headers that every answer carries, whatever it answers. */
 const service = await startTestService({ CORS_ORIGINS: 'https://shop.example' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newKey, newTenantToken } from '../../src/callers/key.ts';
-import { COOKIE, newSignedIn, pageHeaders } from '../support/signed-in.ts';
-import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+import { newKey, newTenantToken } from '../../../src/callers/key.ts';
+import { COOKIE, newSignedIn, pageHeaders } from '../../support/signed-in.ts';
+import { assertProblem, OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /** SECURITY.md: wrong operator tokens, unknown keys and wrong cookies are slowed down for each address, and nobody else is. */
 const service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePdfApart } from '../../src/offers/pdf/run-pdf-job.ts';
-import { printable } from '../support/stacked-marks.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { makePdfApart } from '../../../src/offers/pdf/run-pdf-job.ts';
+import { printable } from '../../support/stacked-marks.ts';
+import { assertProblem, type Body, faultPlaces, startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService();
 const tenant = await service.newTenant();

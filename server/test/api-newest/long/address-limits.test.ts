@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { startTestService } from '../support/test-service.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /** D16.7: one visitor cannot use up what a shop's key may send. */
 const service = await startTestService({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { list, threadMs } from '../../../pricing/test/support/largest-inputs.ts';
-import { newOptions } from '../support/new-product.ts';
-import { newShop, refusalOf, type SavedQuote } from '../support/selling-shop.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { list, threadMs } from '../../../../pricing/test/support/largest-inputs.ts';
+import { newOptions } from '../../support/new-product.ts';
+import { newShop, refusalOf, type SavedQuote } from '../../support/selling-shop.ts';
+import { type Body, startTestService } from '../../support/test-service.ts';
 
 /** D3: what saved quotes, and pages of them, may hold, and that none of them has the thread for long. */
 const service = await startTestService();

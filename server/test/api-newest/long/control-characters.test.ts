@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { newSampleCatalogue } from '../../support/sample-catalogue.ts';
+import { assertProblem, type Body, faultPlaces, startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService();
 const tenant = await service.newTenant();

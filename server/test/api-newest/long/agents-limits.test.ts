@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { until } from '../../../scripts/testing/until.ts';
-import { agentOf } from '../support/agents/agent.ts';
-import { newAgentShop } from '../support/agents/agent-shop.ts';
-import { startTestService } from '../support/test-service.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { agentOf } from '../../support/agents/agent.ts';
+import { newAgentShop } from '../../support/agents/agent-shop.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: '30' });
 const limitedTenant = await limited.newTenant();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { startTestService, type TestTenant } from '../support/test-service.ts';
+import { startTestService, type TestTenant } from '../../support/test-service.ts';
 
 /** docs/adr/0021: what is refused early over HTTP is what the usual way (inject) would say, header by header. */
 const start = async (ratePerMinute: number) => {

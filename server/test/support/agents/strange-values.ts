@@ -1,0 +1,22 @@
+/** Values that are nobody's argument, and some that nearly are. */
+export const STRANGE: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e300,
+  888_888_888,
+  '',
+  'x',
+  '\0',
+  '\ud800',
+  '__proto__',
+  'x'.repeat(3000),
+  [],
+  [[]],
+  [null, {}],
+  {},
+  { a: { b: [1] } },
+  JSON.parse('{"__proto__": {"polluted": true}}'),
+];
