@@ -46,31 +46,3 @@ test('two edits of one grid are merged cell by cell; a price that both changed i
     [535, 655],
   ]);
 });
-
-test('a save that moves the from-price by more than a fifth asks first, with both prices', async () => {
-  const row = await newPricedRow();
-  const page = await openConsole(service.origin, row.page, { key: tenant.key });
-  await page.getByText('Cheapest cell of the grid').waitFor();
-  await typePrice(page, '5.12');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'The from-price changes a lot' });
-  await question.getByText(/€512\.00/).waitFor();
-  await question.getByText(/€5\.12/).waitFor();
-  assert.deepEqual(await row.prices(), PRICES);
-  assert.deepEqual(await violations(page), []);
-  await question.getByRole('button', { name: 'Go back' }).click();
-  assert.deepEqual(await row.prices(), PRICES);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await withAnswer(page, 'PATCH', /pricing-configurations/, () =>
-    question.getByRole('button', { name: 'Save anyway' }).click(),
-  );
-  assert.equal((await row.prices())[0]?.[0], 5.12);
-  // The page has read the row anew: a question about its old version would be refused.
-  await page.getByText('No changes', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  const deactivation = page.getByRole('alertdialog', { name: /^Deactivate/ });
-  await deactivation.getByText('€5.12').waitFor();
-  await deactivation.getByText('no price').waitFor();
-  await deactivation.getByRole('button', { name: 'Cancel' }).click();
-  assert.equal((await row.prices())[0]?.[0], 5.12);
-});

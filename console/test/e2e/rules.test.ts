@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { newProduct } from '../../../server/test/support/new-product.ts';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { type Named, one, startWithOptions } from '../support/rules.ts';
+import { openConsole } from '../support/browser.ts';
+import { type Named, startWithOptions } from '../support/rules.ts';
 
 const shop = await startWithOptions();
-const { service, tenant, tilting, lockable, windowWithHandle } = shop;
+const { service, tenant, lockable, windowWithHandle } = shop;
 
 test('Try it says what another opening costs, strikes what a rule excludes and how it becomes possible, and what a change dropped', async () => {
   const { product, handle, rules } = await windowWithHandle();
@@ -54,26 +53,4 @@ test('Try it says what another opening costs, strikes what a rule excludes and h
   await page.getByText('Step 2 of 2').waitFor();
   assert.equal(await page.getByText('Handle', { exact: true }).count(), 0);
   await price.getByText('The service confirms this').waitFor();
-});
-
-test('a rule is copied to the products of the brand that match, and the others say what they lack', async () => {
-  const { product, openings, handle, rules } = await windowWithHandle();
-  const belonging = { brand_id: product.brand_id, category_id: product.category_id };
-  const when = { option: tilting, step: openings.id };
-  const then = [{ only: [lockable], step: handle.id }];
-  const rule = await tenant.must<Named>('POST', rules, { name: 'Key', when, then, message: 'À clé.' });
-  const alike = await windowWithHandle({ name: 'Alike', ...belonging });
-  const bare = await newProduct(tenant, { name: 'Bare', ...belonging });
-  await bare.step({ ...one, name: 'Ouverture', option_ids: [tilting] });
-  const page = await openConsole(service.origin, `/products/${product.id}/rules/${rule.id}`, { key: tenant.key });
-  await page.getByRole('button', { name: 'Copy to…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copy the rule to other products' });
-  await dialog.getByRole('listitem').filter({ hasText: 'Bare' }).getByText('No step “Handle”').waitFor();
-  await withAnswer(page, 'POST', /\/rules$/, () => dialog.getByRole('button', { name: 'Copy to 1 product' }).click());
-  await dialog.getByText('Copied to 1 product').waitFor();
-  const { data } = await tenant.must<{ data: Record<string, unknown>[] }>('GET', alike.rules);
-  assert.deepEqual(
-    data.map(({ name, message, when: copied }) => ({ name, message, copied })),
-    [{ name: 'Key', message: 'À clé.', copied: { option: tilting, step: alike.openings.id } }],
-  );
 });

@@ -50,40 +50,6 @@ test('another tenant who signs in on top of the page gets nothing of it, and no 
   assert.equal(await page.getByText('You have unsaved changes in this browser').count(), 0);
 });
 
-test('a closed tab: the draft is offered on its page and on the home page, and merges with what others saved since', async () => {
-  const { tenant, product, path, stored } = await newShop();
-  const page = await openConsole(origin, path, { key: tenant.key, locale: 'fr-FR' });
-  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Avant la panne');
-  await kept(page, 1);
-  const tab = await page.context().newPage();
-  // The process of the tab is lost: no handler of the page runs.
-  await page.goto('chrome://crash').catch(() => {});
-  await tab.goto(`${origin}/console/`);
-  await tab.getByText('Des modifications non enregistrées vous attendent dans ce navigateur').waitFor();
-  await tenant.must('PATCH', `/v1/products/${product.id}`, { name: 'Par une collègue' });
-  await tab.getByRole('link', { name: 'Avant la panne' }).click();
-  await tab.getByText('Modifié : Nom.').waitFor();
-  await tab.getByRole('button', { name: 'Les reprendre' }).click();
-  const dialog = tab.getByRole('alertdialog', { name: 'Quelqu’un d’autre a enregistré avant vous' });
-  await dialog.getByText('Par une collègue').waitFor();
-  await dialog.getByRole('button', { name: 'Continuer ainsi' }).click();
-  await withAnswer(tab, 'PATCH', /products/, () =>
-    tab.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-  );
-  assert.equal(await stored(), 'Avant la panne');
-  await kept(tab, 0);
-});
-
-test('a part whose file was lost once on the way is loaded by the next try, also where the browser remembers the failure', async () => {
-  const { tenant, path } = await newShop();
-  const page = await openConsole(origin, path, { key: tenant.key });
-  await nameField(page).fill('Edited');
-  await page.route(/\/assets\/plan-dialog-/, (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Save for later…' }).click();
-  await page.getByRole('dialog', { name: missing }).getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog', { name: 'Save for later' }).waitFor();
-});
-
 test('a conflict whose dialog cannot be loaded writes nothing over the other version', async () => {
   const { tenant, product, path, stored } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });

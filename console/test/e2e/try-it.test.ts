@@ -36,14 +36,3 @@ test('the price follows the sizes as they are typed, and the service says the sa
     await price.getByText('The service confirms this').waitFor();
   }
 });
-
-test('what was tried is kept as a quote with its price', async () => {
-  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
-  await page.getByRole('button', { name: 'Save as a quote' }).click();
-  await page.getByText('Quote 1 saved, with these prices').waitFor();
-  const { data } = await read<{ data: { number: number; lines: { product_id: number }[] }[] }>('/v1/quotes');
-  assert.deepEqual(
-    data.map(({ number, lines }) => [number, lines.map((line) => line.product_id)]),
-    [[1, [product.id]]],
-  );
-});

@@ -50,15 +50,3 @@ test('a newcomer finds cards with prices, configures a window, asks for it, and 
   const { status, accepted } = await newest();
   assert.deepEqual([status, accepted?.by, accepted?.name], ['accepted', 'customer', 'Camille Martin']);
 });
-
-test('the shop says so where a page is not there', async () => {
-  const page = await openDemoShop(origin, '/nowhere', { locale: 'en-GB', scheme: 'dark', phone: true });
-  await page.getByText('This page is not here.').waitFor();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page
-    .getByText(/from €\d+\.\d\d/)
-    .first()
-    .waitFor();
-  assert.deepEqual(await violations(page), []);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-});

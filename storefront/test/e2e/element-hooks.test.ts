@@ -30,16 +30,3 @@ test('a selection that is set later changes what it names, and keeps what the cu
   await page.getByText('Price confirmed').waitFor();
   assert.deepEqual(await selectionIn(page), { ...comfort, width: 800, height: 1100 });
 });
-
-test('a page that has only the first file of the elements says that its form could not be loaded, and opens it once it can', async () => {
-  const page = await openShopPage({ origin, body: element() });
-  await page.route(/vantail-on-demand/, (route) => route.abort());
-  await page.reload();
-  await page.getByText('Price confirmed').waitFor();
-  const request = page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Request this offer' });
-  await request.click();
-  await page.getByText('The form could not be loaded. Please reload the page.').waitFor();
-  await page.unroute(/vantail-on-demand/);
-  await request.click();
-  await page.getByRole('dialog', { name: 'Your offer' }).waitFor();
-});

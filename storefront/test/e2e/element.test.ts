@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import type { VantailConfigurator } from '../../src/index.ts';
 import { openShopPage } from '../support/shop-page.ts';
 import { startShopService } from '../support/shop-service.ts';
@@ -8,41 +7,6 @@ import { startShopService } from '../support/shop-service.ts';
 const { origin, must, productId, shopKey, newKey } = await startShopService();
 const element = (key = shopKey, more = '', reference = 'PVC-1V') =>
   `<vantail-configurator src="${origin}" key="${key}" product="${productId(reference)}" ${more}></vantail-configurator>`;
-
-const isInSight = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((node) => {
-    const { top, bottom } = node.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight && bottom > top;
-  });
-
-test('on a phone the price is in sight wherever the customer is, and nothing is wider than the screen', async () => {
-  const page = await openShopPage({ origin, body: element() }, { phone: true });
-  await page.locator('.bar').getByText('€362.90').waitFor();
-  const end = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (const top of [0, end / 3, (2 * end) / 3]) {
-    await page.evaluate((to) => scrollTo(0, to), top);
-    assert.ok(await isInSight(page, '.bar .sum'), `at ${top}`);
-  }
-  for (const name of [/^Openings/, /^Dimensions/, /^Glazing/, /^Extras/]) {
-    await page.getByRole('button', { name }).click();
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(name));
-  }
-  await page.locator('.bar').getByRole('button', { name: 'Request this offer' }).click();
-  await page.getByRole('dialog').getByLabel('Email').waitFor();
-});
-
-test('a window can be put in a wall once the file of depth can be loaded', async () => {
-  const page = await openShopPage({ origin, body: element() });
-  await page.route('**/vantail-depth-*', (route) => route.abort(), { times: 1 });
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('vantail-depth'));
-  await page.reload();
-  await refused;
-  await page.locator('[data-check=confirmed]').waitFor();
-  const wall = page.getByRole('button', { name: 'In a wall' });
-  await wall.click();
-  await page.getByRole('figure').getByText('1.75 m').waitFor();
-  assert.equal(await wall.getAttribute('aria-pressed'), 'true');
-});
 
 test('a key that sees only final prices gets them from the service, and the browser computes none', async () => {
   const key = await newKey({ scopes: ['storefront:read'], price_detail: 'final' });

@@ -174,3 +174,27 @@ test('signing out with unsaved changes asks, removes them from the browser, and 
     .evaluate((element) => getComputedStyle(element).backgroundColor);
   assert.doesNotMatch(cover, /rgba/, 'nothing of the page shows through');
 });
+
+test('a closed tab: the draft is offered on its page and on the home page, and merges with what others saved since', async () => {
+  const { tenant, product, path, stored } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key, locale: 'fr-FR' });
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Avant la panne');
+  await kept(page, 1);
+  const tab = await page.context().newPage();
+  // The process of the tab is lost: no handler of the page runs.
+  await page.goto('chrome://crash').catch(() => {});
+  await tab.goto(`${origin}/console/`);
+  await tab.getByText('Des modifications non enregistrées vous attendent dans ce navigateur').waitFor();
+  await tenant.must('PATCH', `/v1/products/${product.id}`, { name: 'Par une collègue' });
+  await tab.getByRole('link', { name: 'Avant la panne' }).click();
+  await tab.getByText('Modifié : Nom.').waitFor();
+  await tab.getByRole('button', { name: 'Les reprendre' }).click();
+  const dialog = tab.getByRole('alertdialog', { name: 'Quelqu’un d’autre a enregistré avant vous' });
+  await dialog.getByText('Par une collègue').waitFor();
+  await dialog.getByRole('button', { name: 'Continuer ainsi' }).click();
+  await withAnswer(tab, 'PATCH', /products/, () =>
+    tab.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+  );
+  assert.equal(await stored(), 'Avant la panne');
+  await kept(tab, 0);
+});

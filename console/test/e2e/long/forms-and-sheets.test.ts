@@ -132,3 +132,72 @@ test('a product that was made by mistake is deleted for good once it is off sale
   assert.equal((await tenant.call('GET', `/v1/products/${product.id}`)).status, 200);
   assert.deepEqual(await orderOf(product.id), ['Étape']);
 });
+
+test('steps are put in order by the keyboard', async () => {
+  const product = await productWithSteps();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const list = page.getByRole('list', { name: /Steps/ });
+  const shown = () => list.getByRole('link').allTextContents();
+  const grip = list.getByRole('button', { name: /^Move A: drag/ });
+  // What is given up leaves the order as it was; what is kept is one change, however many keys it took.
+  await grip.press('ArrowDown');
+  await page.getByText('A: position 2 of 3').waitFor();
+  await grip.press('Escape');
+  assert.match((await shown()).join(), /^A.*B.*C/);
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes++;
+  });
+  await grip.press('ArrowDown');
+  await grip.press('ArrowDown');
+  await page.getByText('A: position 3 of 3').waitFor();
+  assert.equal(await grip.evaluate((button) => button === document.activeElement), true);
+  await withNewOrder(page, () => page.keyboard.press('Enter'));
+  assert.deepEqual(await orderOf(product.id), ['B', 'C', 'A']);
+  assert.equal(writes, 1);
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const product = await productWithSteps();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Half typed');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('heading', { name: 'Brands' }).waitFor();
+});
+
+test('a key that may only read sees everything, and is told why it cannot save', async () => {
+  const product = await productWithSteps();
+  const key = await tenant.keyWith(['catalogue:read']);
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key });
+  await page.getByText('Test · read only').waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await page.getByText('it lacks the scope catalogue:write').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).count(), 0);
+  const add = page.getByRole('button', { name: 'Add step', exact: true });
+  assert.equal(await add.getAttribute('aria-disabled'), 'true');
+});
+
+test('a sheet that is closed or left with something typed in it asks first, and can save: a key is still shown', async () => {
+  const page = await openConsole(service.origin, '/brands', { key: tenant.key });
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New key' });
+  const name = sheet.getByRole('textbox', { name: 'Name' });
+  /** Whether the browser would close the tab without asking. */
+  const closes = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  assert.equal(await closes(), true);
+  await name.fill('Script');
+  assert.equal(await closes(), false);
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay here' }).click();
+  assert.equal(await name.inputValue(), 'Script');
+  await page.evaluate(() => history.back());
+  await withAnswer(page, 'POST', /api-keys$/, () => leave.getByRole('button', { name: 'Save and leave' }).click());
+  await page.getByRole('alertdialog', { name: 'The key Script' }).waitFor();
+  await leave.waitFor({ state: 'detached' });
+});

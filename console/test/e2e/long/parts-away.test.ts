@@ -105,3 +105,13 @@ test('a part whose file an upgrade has replaced offers to reload the page, and w
   await alert.getByRole('button', { name: 'Recharger' }).click();
   await page.getByRole('heading', { name: 'Marques' }).waitFor();
 });
+
+test('a part whose file was lost once on the way is loaded by the next try, also where the browser remembers the failure', async () => {
+  const { tenant, path } = await newShop();
+  const page = await openConsole(origin, path, { key: tenant.key });
+  await nameField(page).fill('Edited');
+  await page.route(/\/assets\/plan-dialog-/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Save for later…' }).click();
+  await page.getByRole('dialog', { name: missing }).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Save for later' }).waitFor();
+});

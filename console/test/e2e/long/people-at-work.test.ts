@@ -156,3 +156,18 @@ test('D18.3 signed-in devices: the other one is ended from here', async () => {
   const ended = await fetch(`${origin}/v1/me`, { headers: { cookie: `${before?.name}=${before?.value}` } });
   assert.equal(ended.status, 401);
 });
+
+test("D18 another tenant's person sees their own tenant; who is signed in opens an invitation and becomes the invited one", async () => {
+  const [mine, theirs] = [await service.newTenant({ name: 'Mine' }), await service.newTenant({ name: 'Theirs' })];
+  await mine.must('POST', '/v1/brands', { name: 'Brand of mine' });
+  await theirs.must('POST', '/v1/brands', { name: 'Brand of theirs' });
+  const { page } = await accept((await invite(mine, 'viewer')).invitation_url);
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByText('Brand of mine').waitFor();
+  await page.goto((await invite(theirs, 'viewer')).invitation_url);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByText('Theirs').first().waitFor();
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByText('Brand of theirs').waitFor();
+  assert.equal(await page.getByText('Brand of mine').count(), 0);
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newProduct } from '../../../../server/test/support/new-product.ts';
+import type { Page } from 'playwright-core';
+import { newOptions, newProduct } from '../../../../server/test/support/new-product.ts';
 import { plainPicture } from '../../../../server/test/support/pictures.ts';
 import type { Body } from '../../../../server/test/support/test-service.ts';
 import { openConsole, withAnswer } from '../../support/browser.ts';
@@ -133,4 +134,56 @@ test('every picture field offers the library, which is searched by the name of t
     const field = page.locator('[data-field$="image_url"] input, [data-field$="logo_url"] input');
     assert.match(await field.first().inputValue(), /^\/media\/.+\.webp$/, path);
   }
+});
+
+/** Hands a file to the page as the browser does when one is dropped or pasted. */
+const give = (page: Page, selector: string, how: 'drop' | 'paste', bytes: Buffer) =>
+  page.locator(selector).evaluate(
+    (target, { kind, text }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], 'picture.png', { type: 'image/png' }));
+      target.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    { kind: how, text: bytes.toString('base64') },
+  );
+
+test('pictures are dropped and pasted into the library, which names what shows each and deletes what nothing shows', async () => {
+  const tenant = await service.newTenant();
+  await newOptions(tenant, 1);
+  const [first, second, third] = await Promise.all(
+    [40, 50, 60].map((side) => plainPicture(side, side).png().toBuffer()),
+  );
+  assert.ok(first && second && third);
+  const page = await openConsole(service.origin, '/media', { key: tenant.key });
+  await page.getByText('No picture yet').waitFor();
+  await withAnswer(page, 'POST', /\/v1\/media$/, () => give(page, 'h1', 'drop', first));
+  await withAnswer(page, 'POST', /\/v1\/media$/, () => give(page, 'body', 'paste', second));
+  await page.getByText('50 × 50').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).nth(1).waitFor();
+
+  await page.goto(`${service.origin}/console/options`);
+  await page.getByRole('link', { name: 'Option 1' }).click();
+  const address = page.locator('[data-field="image_url"]');
+  await withAnswer(page, 'POST', /\/v1\/media$/, () => give(page, '[data-field="image_url"] input', 'paste', third));
+  await page.getByRole('dialog').locator('img').waitFor();
+  assert.match(await address.locator('input').inputValue(), /^\/media\/.+\.webp$/);
+  await withAnswer(page, 'PATCH', /options/, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+  await page
+    .getByRole('row', { name: /Option 1/ })
+    .locator('img')
+    .first()
+    .waitFor();
+
+  await page.goto(`${service.origin}/console/media`);
+  await page.getByRole('listitem').filter({ hasText: '60 × 60' }).getByRole('link', { name: 'Option 1' }).waitFor();
+  const unused = page.getByRole('listitem').filter({ hasText: '40 × 40' });
+  await unused.getByRole('button', { name: 'Delete' }).click();
+  await unused.waitFor({ state: 'detached' });
+  const left = await tenant.must<{ data: { width: number }[] }>('GET', '/v1/media');
+  assert.deepEqual(left.data.map(({ width }) => width).toSorted(), [50, 60]);
 });

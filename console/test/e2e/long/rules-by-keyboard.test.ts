@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newProduct } from '../../../../server/test/support/new-product.ts';
 import { openConsole, withAnswer } from '../../support/browser.ts';
-import { type Named, sentence, startWithOptions, writeRuleByKeyboard } from '../../support/rules.ts';
+import { type Named, one, sentence, startWithOptions, writeRuleByKeyboard } from '../../support/rules.ts';
 
 const shop = await startWithOptions();
 const { service, tenant, tilting, lockable, white, windowWithHandle } = shop;
@@ -88,4 +88,26 @@ test('parts are put in order by the mouse, and a group is made and dissolved', a
   await withAnswer(page, 'PATCH', /\/rules\/\d+$/, () => page.keyboard.press('Control+s'));
   const stored = await tenant.must<{ when: unknown }>('GET', `${rules}/${rule.id}`);
   assert.deepEqual(stored.when, { all: when.all.toReversed() });
+});
+
+test('a rule is copied to the products of the brand that match, and the others say what they lack', async () => {
+  const { product, openings, handle, rules } = await windowWithHandle();
+  const belonging = { brand_id: product.brand_id, category_id: product.category_id };
+  const when = { option: tilting, step: openings.id };
+  const then = [{ only: [lockable], step: handle.id }];
+  const rule = await tenant.must<Named>('POST', rules, { name: 'Key', when, then, message: 'À clé.' });
+  const alike = await windowWithHandle({ name: 'Alike', ...belonging });
+  const bare = await newProduct(tenant, { name: 'Bare', ...belonging });
+  await bare.step({ ...one, name: 'Ouverture', option_ids: [tilting] });
+  const page = await openConsole(service.origin, `/products/${product.id}/rules/${rule.id}`, { key: tenant.key });
+  await page.getByRole('button', { name: 'Copy to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy the rule to other products' });
+  await dialog.getByRole('listitem').filter({ hasText: 'Bare' }).getByText('No step “Handle”').waitFor();
+  await withAnswer(page, 'POST', /\/rules$/, () => dialog.getByRole('button', { name: 'Copy to 1 product' }).click());
+  await dialog.getByText('Copied to 1 product').waitFor();
+  const { data } = await tenant.must<{ data: Record<string, unknown>[] }>('GET', alike.rules);
+  assert.deepEqual(
+    data.map(({ name, message, when: copied }) => ({ name, message, copied })),
+    [{ name: 'Key', message: 'À clé.', copied: { option: tilting, step: alike.openings.id } }],
+  );
 });

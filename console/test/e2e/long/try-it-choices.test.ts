@@ -67,3 +67,14 @@ test('on a phone the price stays in sight while choices are made, and the pages 
   const links = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
   assert.ok(links.length > 10 && links.every((name) => name.trim() !== ''), links.join());
 });
+
+test('what was tried is kept as a quote with its price', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
+  await page.getByRole('button', { name: 'Save as a quote' }).click();
+  await page.getByText('Quote 1 saved, with these prices').waitFor();
+  const { data } = await read<{ data: { number: number; lines: { product_id: number }[] }[] }>('/v1/quotes');
+  assert.deepEqual(
+    data.map(({ number, lines }) => [number, lines.map((line) => line.product_id)]),
+    [[1, [product.id]]],
+  );
+});

@@ -219,3 +219,30 @@ test('a raise of a brand goes into a plan that is scheduled in the same dialog, 
     `Modifier les prix : marque « ${brand.name} » de +3,5 %, arrondis au centime`,
   );
 });
+
+test('prices of a brand are raised by a percentage after a look at every change, and taken back', async () => {
+  const before = await fromPrice();
+  const page = await openConsole(service.origin, '/adjust', { key });
+  await page.getByLabel('How much').fill('10');
+  // Down to the cells of a row, before anything is written.
+  await page.getByRole('button', { name: new RegExp(product.name) }).click();
+  await page
+    .getByRole('button', { name: /lowest price/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Prices after the change' }).getByRole('cell').first().waitFor();
+  const button = page.getByRole('button', { name: /^Change [\d,]+ prices$/ });
+  await button.click();
+  assert.equal(await fromPrice(), before);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Change [\d,]+ prices$/ })
+    .click();
+  await page.getByText('Prices changed.').waitFor();
+  const after = await fromPrice();
+  assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/^Undone: \d+ pricing rows$/).waitFor();
+  assert.equal(await fromPrice(), before);
+});

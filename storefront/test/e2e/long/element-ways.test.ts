@@ -159,3 +159,38 @@ test('the window is seen from inside and from outside', async () => {
   await drawing.getByRole('img', { name: /seen from outside/ }).waitFor();
   await drawing.getByRole('button', { name: 'Outside', pressed: true }).waitFor();
 });
+
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && bottom > top;
+  });
+
+test('on a phone the price is in sight wherever the customer is, and nothing is wider than the screen', async () => {
+  const page = await openShopPage({ origin, body: element() }, { phone: true });
+  await page.locator('.bar').getByText('€362.90').waitFor();
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const top of [0, end / 3, (2 * end) / 3]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    assert.ok(await isInSight(page, '.bar .sum'), `at ${top}`);
+  }
+  for (const name of [/^Openings/, /^Dimensions/, /^Glazing/, /^Extras/]) {
+    await page.getByRole('button', { name }).click();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(name));
+  }
+  await page.locator('.bar').getByRole('button', { name: 'Request this offer' }).click();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+});
+
+test('a window can be put in a wall once the file of depth can be loaded', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  await page.route('**/vantail-depth-*', (route) => route.abort(), { times: 1 });
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('vantail-depth'));
+  await page.reload();
+  await refused;
+  await page.locator('[data-check=confirmed]').waitFor();
+  const wall = page.getByRole('button', { name: 'In a wall' });
+  await wall.click();
+  await page.getByRole('figure').getByText('1.75 m').waitFor();
+  assert.equal(await wall.getAttribute('aria-pressed'), 'true');
+});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startGridProducts } from '../support/grid-products.ts';
-import { violations } from '../support/violations.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startGridProducts } from '../../support/grid-products.ts';
+import { violations } from '../../support/violations.ts';
 
 const { service, key, GRID, newProduct, choose, pasteInto } = await startGridProducts();
 

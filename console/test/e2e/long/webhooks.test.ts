@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 const service = await startConsoleService();
 const tenant = await service.newTenant();
