@@ -4,7 +4,6 @@ import { newPricedProduct } from '../../../server/test/support/priced-product.ts
 import { openConsole, withAnswer } from '../support/browser.ts';
 import { startConsoleService } from '../support/console-service.ts';
 
-/** What a shop's side needs of the console (D16): keys, pictures, finishes, offers. */
 const service = await startConsoleService();
 
 test('a quote is priced anew with both prices in sight, and nothing is written before one takes them', async () => {

@@ -64,7 +64,10 @@ test('a key for a website is one step: its name alone, and what to put into the 
   assert.equal(await page.getByRole('button', { name: 'Create key' }).isDisabled(), true);
   await site.fill('www.example.com');
   await page.getByRole('button', { name: 'Create key' }).click();
-  const snippet = await page.getByLabel('Code for the page').innerText();
+  const code = page.getByLabel('Code for the page');
+  // Until the page has the products, it names another one.
+  await code.filter({ hasText: `product="${product.id}"` }).waitFor();
+  const snippet = await code.innerText();
   const [, secret] = /key="(vtl_[^"]+)" product="/.exec(snippet) ?? assert.fail(snippet);
   await page.getByRole('button', { name: 'Copy the code' }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), snippet);
