@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole } from '../support/browser.ts';
-import { chooseFile } from '../support/choose-file.ts';
 import { startDemoConsole } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { dropInPriceList } from '../support/price-list.ts';
 
 const service = await startDemoConsole();
 const { key } = service;
@@ -14,22 +12,9 @@ const product = products.find(({ reference }) => reference === 'PVC-2V') ?? asse
 const fromPrice = async () => (await read<{ price: number }>(`/v1/products/${product.id}/from-price`)).price;
 
 test('a price list is dropped in, its differences are seen, one price is applied and nothing else', async () => {
-  const rows = await read<{ data: { id: number }[] }>(`/v1/products/${product.id}/pricing-configurations`);
-  const csv = (
-    await service.app.inject({
-      url: `/v1/products/${product.id}/pricing-configurations/${rows.data[1]?.id}/export?format=csv`,
-      headers: { authorization: `Bearer ${key}` },
-    })
-  ).body;
-  const [, , first = ''] = csv.trim().split('\n');
-  const [height, cheapest = '', ...rest] = first.split(';');
-  const dearer = csv.replace(first, [height, '250,5', ...rest].join(';'));
-  const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
-  await chooseFile(page, { name: 'tarif.csv', text: dearer });
-  await page.getByText('1 price changes, 0 new, 0 gone').waitFor();
+  const { page, was } = await dropInPriceList(service, key, product.id);
   const cell = page.getByRole('cell', { name: /^250\.5/ });
-  assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`price down, was €${cheapest.replace(',', '.')}`));
-  assert.deepEqual(await violations(page), []);
+  assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`price down, was €${was.replace(',', '.')}`));
   const before = await fromPrice();
   await page.getByRole('button', { name: 'Import 1 price: 1 row changed' }).click();
   await page.getByText('Imported: 1 row, 1 price.').waitFor();

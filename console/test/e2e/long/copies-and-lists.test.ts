@@ -4,6 +4,7 @@ import { until } from '../../../../scripts/testing/until.ts';
 import { openConsole } from '../../support/browser.ts';
 import { chooseFile } from '../../support/choose-file.ts';
 import { startDemoConsole } from '../../support/console-service.ts';
+import { dropInPriceList } from '../../support/price-list.ts';
 import { violations } from '../../support/violations.ts';
 
 const service = await startDemoConsole();
@@ -19,6 +20,12 @@ test('a file with a fault says where it is, and cannot be applied', async () => 
   await chooseFile(page, { name: 'tarif.csv', text: ';800;900\n1000;210,5;oops\n1200;230;240\n' });
   await page.getByText('cell C2:').waitFor();
   assert.ok(await page.getByRole('button', { name: /^Import|makes no changes/ }).isDisabled());
+});
+
+test('axe finds nothing in the differences of a price list that is dropped in', async () => {
+  const { page } = await dropInPriceList(service, key, product.id);
+  await page.getByRole('cell', { name: /^250\.5/ }).waitFor();
+  assert.deepEqual(await violations(page), []);
 });
 
 test('a product is duplicated with its price, as a draft', async () => {
