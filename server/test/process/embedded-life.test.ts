@@ -6,30 +6,18 @@ import { until } from '../../../scripts/testing/until.ts';
 import { pathsIn, readPassword } from '../../src/database/embedded/data-directory.ts';
 import { joinEmbedded } from '../../src/database/embedded/embedded.ts';
 import { isAlive } from '../../src/database/embedded/server-process.ts';
-import {
-  callOver,
-  keyIn,
-  launch,
-  newDataDir,
-  runProcess,
-  type ServiceProcess,
-  serverPid,
-  startProcess,
-  stopProcess,
-} from '../support/service-process.ts';
+import { addBrand, brandsOf, newKey } from '../support/served-brands.ts';
+import { launch, newDataDir, serverPid, startProcess, stopProcess } from '../support/service-process.ts';
 import { onServer } from '../support/test-database.ts';
 
 /** The PostgreSQL of DATA_DIR lives and ends with its service, whatever is killed (docs/adr/0109). */
 const DATA_DIR = newDataDir();
-let service = await startProcess({ DATA_DIR });
-const key = keyIn(service.stdout());
+const env = { DATA_DIR, OPERATOR_TOKEN: 'operator-token-of-embedded-life-and-nobody-else', DEMO: '0' };
+let service = await startProcess(env);
+const key = await newKey(service, env.OPERATOR_TOKEN);
 
-const productsOf = async ({ url }: ServiceProcess) => (await callOver(`${url}/v1/products`, key)).body.total;
-const add = (name: string) => callOver(`${service.url}/v1/brands`, key, 'POST', { name });
-const brands = async () =>
-  ((await callOver(`${service.url}/v1/brands?page_size=200`, key)).body.data as { name: string }[]).map(
-    ({ name }) => name,
-  );
+const add = (name: string) => addBrand(service, key, name);
+const brands = () => brandsOf(service, key);
 const pid = () => serverPid(DATA_DIR) ?? assert.fail('no server runs');
 
 const SETTINGS = {
@@ -76,33 +64,15 @@ test('the next start takes over the server that a killed service left, and stops
   assert.equal((await add('before the service was killed')).status, 201);
   const left = pid();
   await stopProcess(service, 'SIGKILL');
-  service = await startProcess({ DATA_DIR });
+  service = await startProcess(env);
   assert.equal(pid(), left);
   assert.ok((await brands()).includes('before the service was killed'));
   assert.deepEqual(await stopProcess(service), { code: 0, signal: null });
   assert.equal(isAlive(left), false);
 });
 
-test('several processes share it; a kill of all leaves what the next start recovers', async () => {
-  const env = { DATA_DIR, WORKERS: '2' };
-  service = await startProcess(env);
-  assert.match(service.stdout(), /^Vantail serves \S+ \(embedded database in \S+, 2 processes, pid \d+\)/m);
-  for (let call = 0; call < 4; call++) assert.equal(await productsOf(service), 5);
-  assert.equal((await add('before both were killed')).status, 201);
-  assert.equal((await runProcess({ DATA_DIR }, 'demo-command.ts')).code, 0, 'a command finds the service');
-  const killed = pid();
-  service.signal('SIGKILL');
-  process.kill(killed, 'SIGKILL');
-  await service.ended;
-  service = await startProcess(env);
-  assert.ok((await brands()).includes('before both were killed'));
-  const recovered = pid();
-  assert.deepEqual(await stopProcess(service), { code: 0, signal: null });
-  assert.equal(isAlive(recovered), false);
-});
-
 test('a start that is ended by a signal leaves no server behind', async () => {
-  const cut = launch({ DATA_DIR });
+  const cut = launch(env);
   await until('the server runs', () => serverPid(DATA_DIR) !== undefined);
   cut.signal('SIGTERM');
   await cut.ended;

@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { platform } from 'node:os';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../../scripts/testing/until.ts';
-import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { newKey } from '../../support/served-brands.ts';
+import { callOver, newDataDir, startProcess } from '../../support/service-process.ts';
 
 /** Bodies on their way are bounded over all connections (docs/adr/0027): who sends 31 MiB and then waits fills no memory. */
 const OPERATOR_TOKEN = 'operator-token-of-the-halves-and-nobody-else';
@@ -20,13 +21,12 @@ test('32 connections that send 30 of 31 MiB and wait: memory is bounded, and oth
   skip: platform() !== 'linux',
 }, async (t) => {
   const env = { DATA_DIR: newDataDir(), OPERATOR_TOKEN, DEMO: '0' };
-  const { url, pid, isOver } = await startProcess(env);
-  const tenants = `${url}/operator/v1/tenants`;
-  const newKey = async (name: string) => {
-    const { body: tenant } = await callOver(tenants, OPERATOR_TOKEN, 'POST', { name });
-    return String((await callOver(`${tenants}/${tenant.id}/api-keys`, OPERATOR_TOKEN, 'POST', { name })).body.key);
-  };
-  const [slow, other] = [await newKey('Slow'), await newKey('Other')];
+  const service = await startProcess(env);
+  const { url, pid, isOver } = service;
+  const [slow, other] = [
+    await newKey(service, OPERATOR_TOKEN, 'Slow'),
+    await newKey(service, OPERATOR_TOKEN, 'Other'),
+  ];
   assert.equal((await callOver(`${url}/v1/brands`, other)).status, 200);
   const before = residentMib(pid);
 
