@@ -1,7 +1,9 @@
 import { FIXED_PART_TYPES, OPENINGS, type Opening, type WindowConfiguration } from '../src/index.ts';
 
+export type DrawnWindow = { window: WindowConfiguration; openings: readonly Opening[] };
+
 /** All rows of 1 to 4 leaves with each of the six openings, and each fixed part: 3 x (6 + 36 + 216 + 1296) = 4,662. */
-export function* everyWindow(): Generator<{ window: WindowConfiguration; openings: readonly Opening[] }> {
+export function* everyWindow(): Generator<DrawnWindow> {
   for (const leafCount of [1, 2, 3, 4]) {
     for (let index = 0; index < OPENINGS.length ** leafCount; index += 1) {
       const openings = Array.from({ length: leafCount }, (_, leaf): Opening => {

@@ -1,45 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textAlternative, type View, windowSvg } from '../src/index.ts';
+import { assertDrawn } from './drawn-window.ts';
 import { everyWindow } from './every-window.ts';
 import { allOf, parseXml, partsOf } from './parse-xml.ts';
 
-const TRIANGLES = { fixe: 0, gauche: 1, droite: 1, oscillo: 1, gauche_oscillo: 2, droite_oscillo: 2 };
-
-const hangs = (opening: string | undefined, side: string) => opening?.startsWith(side) ?? false;
-
 for (const view of ['inside', 'outside'] satisfies View[]) {
-  test(`every window seen from ${view} is well-formed, with its leaves, triangles, handles and joints`, () => {
-    let drawings = 0;
-    for (const { window, openings } of everyWindow()) {
-      const svg = windowSvg(window, { view });
-      const root = parseXml(svg);
-      const count = (part: string) => partsOf(root, part).length;
-      const moving = openings.filter((opening) => opening !== 'fixe').length;
-      const meeting = openings.filter(
-        (opening, index) => index > 0 && hangs(openings[index - 1], 'gauche') && hangs(opening, 'droite'),
-      ).length;
-      const bands = window.fixed_part_type === 'aucune' ? 0 : 1;
-      const expected = {
-        frame: 1,
-        leaf: openings.length,
-        sash: moving,
-        glass: openings.length + bands,
-        triangle: openings.reduce((sum, opening) => sum + TRIANGLES[opening], 0),
-        handle: view === 'inside' ? moving : 0,
-        'fixed-mark': openings.length - moving + bands,
-        'meeting-stile': meeting,
-        mullion: openings.length - 1 - meeting,
-        'fixed-part': bands,
-        traverse: bands,
-        dimension: 2,
-        view: 1,
-      };
-      assert.deepEqual(Object.fromEntries(Object.keys(expected).map((part) => [part, count(part)])), expected, svg);
-      assert.doesNotMatch(svg, /NaN|Infinity|undefined|null|e[+-]\d/, svg);
-      drawings += 1;
-    }
-    assert.equal(drawings, 4662);
+  test(`every eleventh window seen from ${view} is well-formed, with its leaves, triangles, handles and joints`, () => {
+    const windows = [...everyWindow()].filter((_, index) => index % 11 === 0);
+    for (const window of windows) assertDrawn(window, view);
+    assert.equal(windows.length, 424);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Json } from './oracle/oracle.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_COMPLETING ?? 60);
+const count = Number(process.env.ORACLE_COMPLETING ?? 20);
 
 const configurationOf = (input: Json): ProductConfiguration =>
   ({ ...input, currency: 'EUR', price_basis: 'TTC' }) as never as ProductConfiguration;

@@ -9,7 +9,7 @@ import { Asked, type RuledCase } from './oracle/rules-oracle.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_DEAD_ENDS ?? 80);
+const count = Number(process.env.ORACLE_DEAD_ENDS ?? 27);
 
 /** A product whose steps are often required and taken apart by many rules, so that many of them are dead ends. */
 function product(random: ReturnType<typeof randomFrom>): RuledCase {

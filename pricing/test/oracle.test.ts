@@ -19,8 +19,8 @@ import { Rational } from './oracle/rational.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const rowCount = Number(process.env.ORACLE_ROWS ?? 20_000);
-const productCount = Number(process.env.ORACLE_PRODUCTS ?? 2_000);
+const rowCount = Number(process.env.ORACLE_ROWS ?? 7_000);
+const productCount = Number(process.env.ORACLE_PRODUCTS ?? 700);
 
 function explain(index: number, input: unknown): string {
   return `SEED=${seed}, case ${index}: ${JSON.stringify(input)}`;

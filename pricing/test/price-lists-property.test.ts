@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readPastedText } from '../src/price-lists/index.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-const runs = Number(process.env.PRICE_LIST_RUNS ?? 1500);
+const runs = Number(process.env.PRICE_LIST_RUNS ?? 500);
 
 type Truth = { widths: number[]; heights: number[]; prices: (number | null)[][] };
 type Table = string[][];

@@ -7,7 +7,7 @@ import type { RuledCase } from './oracle/rules-oracle.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_CHOICES ?? 20);
+const count = Number(process.env.ORACLE_CHOICES ?? 7);
 
 /** Every way to choose up to two options in each step. */
 function everySelection({ steps }: RuledCase): Selection[][] {

@@ -9,7 +9,7 @@ import { type OracleFault, type OracleVerdict, oracleRules, type RuledCase } fro
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_RULES ?? 3000);
+const count = Number(process.env.ORACLE_RULES ?? 1000);
 
 const configurationOf = (input: RuledCase): ProductConfiguration =>
   ({ ...input, rows: input.sharing, currency: 'EUR', price_basis: 'TTC' }) as never as ProductConfiguration;

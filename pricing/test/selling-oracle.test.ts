@@ -7,7 +7,7 @@ import { oracleTotals } from './oracle/selling-oracle.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_SELLING ?? 10_000);
+const count = Number(process.env.ORACLE_SELLING ?? 3_500);
 
 const cents = (money: number): number => Math.round(money * 100);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + cents(amount), 0);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { endWithSignals } from '../end-with-signals.ts';
 import { findBrowser } from './find-browser.ts';
 import type { PostgresServer } from './postgres-server.ts';
+import { randomCases } from './random-cases.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
 import { removeSettings } from './test-environment.ts';
 import { keepFilesInMemory } from './test-folder.ts';
@@ -86,7 +87,7 @@ const groupsOf = async ({ newest, oldest }: Servers): Promise<Group[]> => {
     ...(oldest
       ? [{ name: `API on PostgreSQL ${oldest.version}`, files: everywhere, env: on(oldest), sharing: SHARING }]
       : []),
-    { name: 'without a database', files: pure, env: {}, sharing: SHARING },
+    { name: 'without a database', files: pure, env: randomCases(isAll), sharing: SHARING },
   ];
 };
 

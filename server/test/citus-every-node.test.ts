@@ -5,7 +5,7 @@ import { Problem } from '../src/errors.ts';
 import { named } from './support/citus/named-database.ts';
 
 /** docs/adr/0106: what every node has a part in, while nodes have yet to commit it. */
-const openTrial = () => {
+const openTrial = (longestWaitMs?: number) => {
   const told: string[] = [];
   const trial = {
     told,
@@ -23,6 +23,7 @@ const openTrial = () => {
         return look;
       },
       onError: ({ message }) => told.push(message),
+      ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
     },
   );
   return trial;
@@ -40,7 +41,7 @@ test('a change is answered when what it left prepared is committed; what began m
 });
 
 test('a change that a node does not commit is 503, and says that it is written', async () => {
-  const trial = openTrial();
+  const trial = openTrial(100);
   trial.looks = [[mine]];
   await assert.rejects(trial.write('changes'), NOT_YET);
   assert.match(trial.told.join(), /citus_0_11_1_1/);
@@ -62,7 +63,7 @@ test('a key or a tenant that was made is answered all the same: who repeats that
 });
 
 test('a repeated change that is refused waits as well: the first may have done it, and may not hold on all nodes yet', async () => {
-  const trial = openTrial();
+  const trial = openTrial(300);
   const refusal = new Problem('precondition_failed', 'another version');
   trial.outcome = async () => assert.fail(refusal);
   trial.looks = [[mine]];

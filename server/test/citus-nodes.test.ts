@@ -188,7 +188,7 @@ test('where tenants are is read again only after a commit', async () => {
   } as unknown as SystemTransaction;
   const home = { ...named('home'), systemRead: <T>(work: (read: SystemTransaction) => Promise<T>) => work(system) };
   const open = () => ({ reads: named('reads'), writes: named('writes') });
-  const database = await openNodes(home, { open, everywhere: named('everywhere'), onError: assert.fail });
+  const database = await openNodes(home, { open, everywhere: named('everywhere'), onError: assert.fail, lookMs: 10 });
   const before = database.parts?.();
   await until('it looked several times', () => shows > 2);
   assert.equal(lists, 1);
@@ -230,6 +230,7 @@ test('due work of a node is looked for by the names of its shards, and in the us
     open: () => ({ reads, writes: named('writes'), isThere: true }),
     everywhere: named('everywhere'),
     onError: assert.fail,
+    lookMs: 10,
   });
   const partNow = () => database.parts?.()[0] ?? assert.fail();
   const part = partNow();

@@ -15,7 +15,7 @@ import { tradeLanguages } from './price-lists/words/trade-languages.ts';
  * The whole of it is `long/imports-all-damaged-lists.test.ts`; `npm run price-lists` draws very many random ones.
  */
 const seed = Number(process.env.SEED ?? 1);
-const RANDOM = 200;
+const RANDOM = Number(process.env.DAMAGED_LISTS ?? 60);
 const SEVENTH = 7;
 /** Of lists that say everything in so many words, at most this share is asked about. */
 const MOST_NEEDLESS = 0.02;

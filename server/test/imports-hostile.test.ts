@@ -125,9 +125,9 @@ test('a sheet of dates does not multiply', async () => {
 
 test('more tables than the limit are refused, and do not multiply either', async () => {
   const grid = 'mm;600;700\n750;1;2\n850;3;4\n\n';
-  assert.deepEqual(await faultsOf('s.csv', grid.repeat(6000)), ['too_many_tables']);
+  assert.deepEqual(await faultsOf('s.csv', grid.repeat(5001)), ['too_many_tables']);
   const list = 'width;height;price\n600;700;1\n';
-  assert.deepEqual(await faultsOf('s.csv', list.repeat(6000)), ['too_many_tables']);
+  assert.deepEqual(await faultsOf('s.csv', list.repeat(5001)), ['too_many_tables']);
 });
 
 test('long texts do not keep the patterns busy', async () => {
@@ -169,7 +169,7 @@ test('whatever is done to a workbook or a text, it is read or refused, and never
         assert.ok(error instanceof UnreadableFile, `${(error as Error).stack}`);
       }
     }),
-    { seed, numRuns: 1500 },
+    { seed, numRuns: Number(process.env.FUZZED_FILES ?? 400) },
   );
 });
 

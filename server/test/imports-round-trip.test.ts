@@ -100,7 +100,7 @@ test(`export then import changes no cell (seed ${seed})`, async () => {
         assert.deepEqual(comparison.doubts, []);
       }
     }),
-    { seed, numRuns: 150 },
+    { seed, numRuns: Number(process.env.ROUND_TRIPS ?? 50) },
   );
 });
 

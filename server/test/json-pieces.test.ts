@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { parseJsonInPieces } from '../src/http/bodies/json-pieces.ts';
 import { threadMs } from '../src/scheduling/fair-scheduler.ts';
 
+const numRuns = Number(process.env.JSON_RUNS ?? 1500);
+
 /** The value, or that it is none; and how many pieces it took. */
 const inPieces = (json: string, piece?: number) => {
   let pieces = 1;
@@ -50,7 +52,7 @@ test('random JSON is parsed in pieces of any size as JSON.parse parses it', () =
       fc.integer({ min: 0, max: 3 }),
       (json, piece, indent) => mustBeTheSame(JSON.stringify(JSON.parse(json), null, indent), piece),
     ),
-    { numRuns: 2000 },
+    { numRuns },
   );
 });
 
@@ -87,7 +89,7 @@ test('JSON with one character taken out, put in or changed is refused where JSON
         mustBeTheSame(json.slice(0, place) + put + json.slice(place + removed), piece);
       },
     ),
-    { numRuns: 5000 },
+    { numRuns },
   );
 });
 
@@ -100,7 +102,7 @@ test('texts of escapes are cut between two of them', () => {
       for (const json of [one, `[${one} , ${other}]`, `{"a":1,"b": ${one},${other}:2}`, `[{"":${one}} ${other}]`])
         mustBeTheSame(json, piece);
     }),
-    { numRuns: 3000 },
+    { numRuns },
   );
 });
 

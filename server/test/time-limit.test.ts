@@ -14,11 +14,12 @@ import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
 const LIMIT_MS = 100;
+const lookMs = 10;
 const hang = () => new Promise<never>(() => {});
 
 const app = fastify() as unknown as App;
 app.decorateRequest('route', null);
-registerTimeLimit(app, LIMIT_MS);
+registerTimeLimit(app, LIMIT_MS, { lookMs });
 app.route({ method: ['GET', 'POST', 'PATCH'], url: '/hangs', handler: hang });
 app.get('/begun', (_request, reply) => {
   const half = new PassThrough();
@@ -26,7 +27,7 @@ app.get('/begun', (_request, reply) => {
   reply.send(half);
 });
 app.get('/own-limit', { handlerTimeout: 60_000 }, async () => {
-  await new Promise((resolve) => setTimeout(resolve, 12 * LIMIT_MS));
+  await new Promise((resolve) => setTimeout(resolve, 3 * LIMIT_MS));
   return 'done';
 });
 app.post('/quick', async () => 'done');
@@ -80,7 +81,7 @@ const unconfirmed = async () => {
   app.decorate('callers', { confirm } as never);
   app.decorate('database', { read: (_tenant: number, work: (read: object) => unknown) => work({}) } as never);
   registerProblemAnswers(app);
-  const { atLast } = registerTimeLimit(app, LIMIT_MS);
+  const { atLast } = registerTimeLimit(app, LIMIT_MS, { lookMs });
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { tenantId: 1 } as never;
     done();
@@ -122,7 +123,7 @@ test('a request whose time is over while it waits for a place gives up its turn,
   const app = fastify() as unknown as App;
   app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('preflightOf', null);
   app.decorate('shed', { inc: () => {} } as never);
-  const { atLast } = registerTimeLimit(app, 20 * LIMIT_MS);
+  const { atLast } = registerTimeLimit(app, 20 * LIMIT_MS, { lookMs });
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { tenantId: 1 } as never;
     done();
@@ -165,7 +166,7 @@ const heldService = async () => {
   const app = fastify() as unknown as App;
   let left = 0;
   app.decorateRequest('route', null).decorateRequest('caller', null).decorateRequest('leavePlace', null);
-  registerTimeLimit(app, 10_000, now);
+  registerTimeLimit(app, 10_000, { now, lookMs });
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = { tenantId: 1 } as never;
     request.leavePlace = () => left++;

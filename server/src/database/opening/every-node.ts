@@ -4,7 +4,7 @@ import { isUnavailable } from '../database-errors.ts';
 import type { Database } from '../tenant-transaction.ts';
 
 /** How long a write waits for a node that has yet to commit it, and how often it looks. */
-const UNCOMMITTED_MS = 3000;
+const LONGEST_WAIT_MS = 3000;
 const COMMIT_LOOK_MS = 50;
 const notEverywhere = (isWritten: boolean) =>
   unavailable(
@@ -15,13 +15,14 @@ type Commits = {
   /** What changes on several nodes, and some node has yet to commit. */
   listUncommitted: () => Promise<string[]>;
   onError: (error: Error) => void;
+  longestWaitMs?: number;
 };
 
 /**
  * Waits until what is named at first is committed; false where that takes too long, or cannot be told. What begins meanwhile is
  * not waited for.
  */
-const isCommitted = async ({ listUncommitted, onError }: Commits): Promise<boolean> => {
+const isCommitted = async ({ listUncommitted, onError, longestWaitMs = LONGEST_WAIT_MS }: Commits): Promise<boolean> => {
   let open: string[] = [];
   let isOver = false;
   const all = async () => {
@@ -31,8 +32,8 @@ const isCommitted = async ({ listUncommitted, onError }: Commits): Promise<boole
       open = open.filter((name) => now.has(name));
     }
   };
-  const limit = sleep(UNCOMMITTED_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`after ${UNCOMMITTED_MS} ms: ${open.join(', ') || 'a node does not answer'}`);
+  const limit = sleep(longestWaitMs, undefined, { ref: false }).then(() => {
+    throw new Error(`after ${longestWaitMs} ms: ${open.join(', ') || 'a node does not answer'}`);
   });
   try {
     await Promise.race([all(), limit]);

@@ -35,6 +35,7 @@ type NodeSettings = {
   /** For what every node has a part in: it waits for one that hangs, and holds nothing that others need. */
   everywhere: Database;
   onError: (error: Error) => void;
+  lookMs?: number;
 };
 
 const asking =
@@ -68,7 +69,10 @@ const shared = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
  * which hangs holds up its tenants alone. `home` serves what belongs to no tenant, and tenants that are not known yet. Any node
  * can run any statement, so a tenant that has moved meanwhile gets the same answers.
  */
-export const openNodes = async (home: Database, { open, everywhere, onError }: NodeSettings): Promise<Database> => {
+export const openNodes = async (
+  home: Database,
+  { open, everywhere, onError, lookMs = LOOK_MS }: NodeSettings,
+): Promise<Database> => {
   const nodes = new Map<string, NodeConnections>();
   let placed: readonly PlacedPart[] = [];
   let nodeOf = new Map<number, string>();
@@ -267,7 +271,7 @@ export const openNodes = async (home: Database, { open, everywhere, onError }: N
   };
 
   await retrying(look, isUnavailable);
-  const polling = startPolling(look, { pollMs: LOOK_MS, onError: (error) => onError(error as Error) });
+  const polling = startPolling(look, { pollMs: lookMs, onError: (error) => onError(error as Error) });
   return {
     ...home,
     pool: () => {

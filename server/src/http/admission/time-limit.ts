@@ -67,7 +67,11 @@ const heldRequests = (now: () => number) => {
  * framework's own limit costs a timer, an abort controller and two listeners per request. A route can set a limit of
  * its own.
  */
-export const registerTimeLimit = (app: App, limitMs: number, now = () => performance.now()): { atLast: () => void } => {
+export const registerTimeLimit = (
+  app: App,
+  limitMs: number,
+  { now = () => performance.now(), lookMs = LOOK_MS }: { now?: () => number; lookMs?: number } = {},
+): { atLast: () => void } => {
   const open = new Map<FastifyReply, number>();
   const { usedMs, mayGoOn, forget } = heldRequests(now);
   const timer = setInterval(() => {
@@ -78,7 +82,7 @@ export const registerTimeLimit = (app: App, limitMs: number, now = () => perform
       forget(reply);
       giveUp(reply);
     }
-  }, LOOK_MS).unref();
+  }, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('isOverdue', false);
   app.decorateRequest('held');

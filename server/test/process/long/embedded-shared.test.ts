@@ -19,8 +19,7 @@ test('several processes share it; a kill of all leaves what the next start recov
   let service = await startProcess(env);
   assert.match(service.stdout(), /^Vantail serves \S+ \(embedded database in \S+, 2 processes, pid \d+\)/m);
   const key = keyIn(service.stdout());
-  for (let call = 0; call < 4; call++)
-    assert.equal((await callOver(`${service.url}/v1/products`, key)).body.total, 5);
+  for (let call = 0; call < 4; call++) assert.equal((await callOver(`${service.url}/v1/products`, key)).body.total, 5);
   assert.equal((await addBrand(service, key, 'before both were killed')).status, 201);
   assert.equal((await runProcess({ DATA_DIR }, 'demo-command.ts')).code, 0, 'a command finds the service');
   const killed = pid();

@@ -23,10 +23,7 @@ test('32 connections that send 30 of 31 MiB and wait: memory is bounded, and oth
   const env = { DATA_DIR: newDataDir(), OPERATOR_TOKEN, DEMO: '0' };
   const service = await startProcess(env);
   const { url, pid, isOver } = service;
-  const [slow, other] = [
-    await newKey(service, OPERATOR_TOKEN, 'Slow'),
-    await newKey(service, OPERATOR_TOKEN, 'Other'),
-  ];
+  const [slow, other] = [await newKey(service, OPERATOR_TOKEN, 'Slow'), await newKey(service, OPERATOR_TOKEN, 'Other')];
   assert.equal((await callOver(`${url}/v1/brands`, other)).status, 200);
   const before = residentMib(pid);
 
