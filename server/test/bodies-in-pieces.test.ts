@@ -98,7 +98,7 @@ test('a large body is parsed in pieces, and checked in another run of the event 
 
 test('B6 31 MiB of {},{} are refused with 422 when all of it was sent, and none of it is kept from where it is too much', async () => {
   const { port, counts } = await start();
-  const body = Buffer.from(`[${Array(Math.floor((31 * MIB) / 3)).fill('{}')}]`);
+  const body = Buffer.from(`[${'{},'.repeat(Math.floor((31 * MIB) / 3) - 1)}{}]`);
   const answer = await send(port, '/documents', body, withLength(body));
   assert.match(answer, /^HTTP\/1\.1 422 [\s\S]*"code":"too_many_values"/);
   assert.ok(counts.held > MIB && counts.held < 4 * MIB, `${counts.held} bytes were held`);

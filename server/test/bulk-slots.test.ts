@@ -24,7 +24,8 @@ const limits: BulkLimits = {
 
 /** A service whose work ends when the test says so. */
 const newService = async (changed: Partial<BulkLimits> = {}, nodeOf?: (tenantId: number) => string) => {
-  const app = fastify() as unknown as App;
+  // The connection of a caller that has gone would be waited for.
+  const app = fastify({ forceCloseConnections: true }) as unknown as App;
   after(() => app.close());
   app.decorateRequest('caller', null);
   app.decorateRequest('route', null);

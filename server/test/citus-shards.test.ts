@@ -257,6 +257,7 @@ test('a tenant is written to on a node past Citus once the lock of its shard was
     }),
     everywhere: named('everywhere'),
     onError: assert.fail,
+    lookMs: 10,
   });
   const write = (tenantId: number) => database.transaction(tenantId, async () => 'in the usual way');
   assert.equal(await write(1), 'on a:5432');

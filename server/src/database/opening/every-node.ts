@@ -22,7 +22,11 @@ type Commits = {
  * Waits until what is named at first is committed; false where that takes too long, or cannot be told. What begins meanwhile is
  * not waited for.
  */
-const isCommitted = async ({ listUncommitted, onError, longestWaitMs = LONGEST_WAIT_MS }: Commits): Promise<boolean> => {
+const isCommitted = async ({
+  listUncommitted,
+  onError,
+  longestWaitMs = LONGEST_WAIT_MS,
+}: Commits): Promise<boolean> => {
   let open: string[] = [];
   let isOver = false;
   const all = async () => {

@@ -4,8 +4,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ROOT } from '../pack/compile.ts';
-import { stageLibrary } from '../pack/library.ts';
+import { ROOT } from '../../pack/compile.ts';
+import { stageLibrary } from '../../pack/library.ts';
 
 /** The short form of `npm run try-packages`: without a registry, and without the service. */
 const home = mkdtempSync(join(tmpdir(), 'vantail-libraries-'));
