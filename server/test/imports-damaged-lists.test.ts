@@ -10,13 +10,14 @@ import { thirdSet } from './price-lists/words/held-out/third-set.ts';
 import { tradeLanguages } from './price-lists/words/trade-languages.ts';
 
 /**
- * A seventh of the corpus, of the held-out words and of the corpus as PDFs, and random lists from a seed that is the
- * same every time: nothing here is red by chance. A seventh has three languages of every damage, each in another form.
+ * Every 21st list of the corpus and of the held-out words, fewer of the corpus as PDFs, and random lists from a seed that is the
+ * same every time: nothing here is red by chance. These have nearly every damage in one language, each in another form.
  * The whole of it is `long/imports-all-damaged-lists.test.ts`; `npm run price-lists` draws very many random ones.
  */
 const seed = Number(process.env.SEED ?? 1);
 const RANDOM = Number(process.env.DAMAGED_LISTS ?? 60);
-const SEVENTH = 7;
+const NTH = 21;
+const NTH_PDF = 84;
 /** Of lists that say everything in so many words, at most this share is asked about. */
 const MOST_NEEDLESS = 0.02;
 
@@ -27,7 +28,7 @@ const judged = async (lists: readonly MadeList[]): Promise<Judgement[]> => {
 };
 
 const all = corpus();
-const some = (lists: readonly MadeList[], nth = SEVENTH) => lists.filter((_, place) => place % nth === 0);
+const some = (lists: readonly MadeList[], nth = NTH) => lists.filter((_, place) => place % nth === 0);
 /** A word that the reader does not know is a question, which is right. */
 const heldOut = some(heldOutLists(thirdSet));
 const isHeldOut = new Set(heldOut);
@@ -36,7 +37,7 @@ const judgements = await judged([
   ...heldOut,
   ...some(
     corpus(damages, ['pdf']).filter(({ form }) => form === 'pdf'),
-    SEVENTH * 3,
+    NTH_PDF,
   ),
   ...Array.from({ length: RANDOM }, (_, place) => randomMadeList(seed + place)),
 ]);

@@ -53,12 +53,13 @@ for (const [what, [file, code]] of Object.entries(refused)) {
 }
 
 test('a font with /W of 1,000,000,000 letters ends its process alone', async () => {
-  assert.match(await codeOfPdf(hostileFonts['/W of 1,000,000,000']()), /^too_much_(memory|time)$/);
+  // At its own limits it takes 8 s of CPU to fill its memory: long/imports-pdf-ends.test.ts.
+  assert.match(await codeOfPdf(hostileFonts['/W of 1,000,000,000'](), 1000), /^too_much_(memory|time)$/);
   assert.equal(await codeOfPdf(makePdf([page()])), 'no_table');
 });
 
 test('a PDF that draws the same things again and again is ended by the limit of time', async () => {
-  for (const file of [drawingForms(12, 10), drawingForms()]) assert.equal(await codeOfPdf(file, 1000), 'too_much_time');
+  assert.equal(await codeOfPdf(drawingForms(), 1000), 'too_much_time');
 });
 
 test('a PDF that PDF.js still fails over after it was refused ends no process', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDeflate, deflateSync } from 'node:zlib';
 import { makePdf } from '../price-lists/pdf/pdf-writer.ts';
-import { codeOfPdf, hostileFonts, page, withContent } from '../support/hostile-pdfs.ts';
+import { codeOfPdf, drawingForms, hostileFonts, page, withContent } from '../support/hostile-pdfs.ts';
 
 const MIB = 1024 * 1024;
 /** Which of the two limits is passed first depends on the machine. */
@@ -34,3 +34,7 @@ for (const [what, file] of Object.entries(hostileFonts)) {
     assert.equal(await codeOfPdf(makePdf([page()])), 'no_table');
   });
 }
+
+test('a PDF whose forms draw each other ten times each is ended by the limit of time', async () => {
+  assert.equal(await codeOfPdf(drawingForms(12, 10), 1000), 'too_much_time');
+});

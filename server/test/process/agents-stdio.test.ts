@@ -5,28 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { createMCPClient } from '@ai-sdk/mcp';
-import { Experimental_StdioMCPTransport as StdioMCPTransport } from '@ai-sdk/mcp/mcp-stdio';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { newAgentShop } from '../support/agents/agent-shop.ts';
-import { startTestService } from '../support/test-service.ts';
+import { startStdioShop } from '../support/agents/stdio-shop.ts';
 
-const service = await startTestService();
-const tenant = await service.newTenant();
-const shop = await newAgentShop(tenant);
-const allTools = Object.keys(shop.argumentsOf).sort();
-await service.app.listen({ host: '127.0.0.1', port: 0 });
-const { port } = service.app.server.address() as AddressInfo;
-
-/** `vantail mcp`, as an assistant starts it. */
-const commandWith = (key: string) => ({
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../bin/vantail.mjs', import.meta.url)), 'mcp'],
-  env: { PATH: process.env.PATH ?? '', VANTAIL_URL: `http://127.0.0.1:${port}`, VANTAIL_KEY: key },
-  stderr: 'ignore' as const,
-});
+const { tenant, shop, allTools, port, commandWith } = await startStdioShop();
 
 test("D23.1 the SDK's own client lists and calls every tool over stdio", async () => {
   const client = new Client({ name: 'test', version: '1' });
@@ -40,21 +23,6 @@ test("D23.1 the SDK's own client lists and calls every tool over stdio", async (
     }
     const refused = await client.callTool({ name: 'price_window', arguments: { product_id: 'x' } });
     assert.equal((refused.structuredContent as { code: string }).code, 'validation_error');
-  } finally {
-    await client.close();
-  }
-});
-
-test('D23.1 a client that others wrote lists and calls every tool over stdio', async () => {
-  const client = await createMCPClient({ transport: new StdioMCPTransport(commandWith(tenant.key)) });
-  try {
-    const tools = await client.tools();
-    assert.deepEqual(Object.keys(tools).sort(), allTools);
-    for (const name of allTools) {
-      const tool = tools[name] as unknown as { execute: (given: unknown, options: object) => Promise<object> };
-      const result = await tool.execute(shop.argumentsOf[name], { toolCallId: name, messages: [] });
-      assert.ok(!('isError' in result && result.isError), `${name}: ${JSON.stringify(result)}`);
-    }
   } finally {
     await client.close();
   }

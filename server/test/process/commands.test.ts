@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { runCommandLine } from '../../src/commands/command-line.ts';
-import { POSTGRESQL_MAJOR } from '../../src/database/embedded/data-directory.ts';
-import {
-  callOver,
-  launchVantail,
-  newDataDir,
-  runProcess,
-  runVantail,
-  startProcess,
-  stopProcess,
-} from '../support/service-process.ts';
+import { runCommand } from '../support/run-command.ts';
+import { callOver, launchVantail, newDataDir, runProcess, startProcess } from '../support/service-process.ts';
 
 /** One embedded service for the file, reached as people on its machine reach it: by DATA_DIR alone. */
 const DATA_DIR = newDataDir();
@@ -25,23 +15,7 @@ const file = (name: string) => join(folder, name);
 
 let key = '';
 
-const collect = () => {
-  const chunks: Buffer[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(Buffer.from(chunk));
-      done();
-    },
-  });
-  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
-};
-
-const runWith = async (env: Record<string, string>, ...words: string[]) => {
-  const [stdout, stderr] = [collect(), collect()];
-  const streams = { stdout: stdout.stream, stderr: stderr.stream };
-  const code = await runCommandLine(words, { DATA_DIR, ...env }, streams);
-  return { code, stdout: stdout.text(), stderr: stderr.text() };
-};
+const runWith = (env: Record<string, string>, ...words: string[]) => runCommand({ DATA_DIR, ...env }, ...words);
 
 const run = (...words: string[]) => runWith({ VANTAIL_KEY: key }, ...words);
 
@@ -297,30 +271,6 @@ test('what cannot work is told in one line, with the exit code that says why', a
     '1,5',
   );
   await assertFails(2, /PORT must be/, { PORT: 'http' }, 'verify');
-});
-
-test('move refuses a database that is served, and migrate uses its server; stopped, migrate tells what it would do and does it', async () => {
-  const moved = await runVantail({ DATA_DIR }, 'move', '--to', 'postgres://nobody:hunter2@127.0.0.1:1/none');
-  assert.deepEqual([moved.code, moved.stdout], [2, '']);
-  assert.match(moved.stderr, /^vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/);
-  const beside = await runVantail({ DATA_DIR }, 'migrate');
-  assert.deepEqual([beside.code, beside.stdout], [0, 'Nothing to apply.\n'], 'on the server of the service');
-  await stopProcess(service);
-  assert.deepEqual(await json('migrate', '--check'), { pending: [] });
-  const fresh = file('fresh');
-  const pending = await runWith({ DATA_DIR: fresh }, 'migrate', '--check', '--json');
-  const { pending: names } = JSON.parse(pending.stdout);
-  assert.deepEqual([pending.code, names[0]], [1, '0001-foundation']);
-  assert.ok(!existsSync(fresh), 'a check makes no database');
-  const applied = await runWith({ DATA_DIR: fresh }, 'migrate', '--json');
-  assert.deepEqual(JSON.parse(applied.stdout), { applied: names });
-  assert.equal(Number(readFileSync(join(fresh, 'postgresql', 'PG_VERSION'), 'utf8')), POSTGRESQL_MAJOR);
-  assert.equal(JSON.parse(readFileSync(join(fresh, 'release.json'), 'utf8')).postgresql, POSTGRESQL_MAJOR);
-  assert.deepEqual(await runWith({ DATA_DIR: fresh }, 'migrate'), {
-    code: 0,
-    stdout: 'Nothing to apply.\n',
-    stderr: `With the embedded database in ${fresh}.\n`,
-  });
 });
 
 test('a DATA_DIR of another PostgreSQL major is refused with the command to run, and left alone', async () => {
