@@ -45,7 +45,7 @@ const madeKeyDialogWords = messages({
 /** A key that was just made (D4). */
 const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => void }) => {
   const say = useMessages(madeKeyDialogWords);
-  // The page shows a product; the first that is there is better than a number that is not.
+  // The page shows a product. Until the first one is known, no number stands in for it: it would be another product's.
   const [product] = useList(products, { active: true, page: 1, page_size: 1 }).data?.data ?? [];
   const isForShop = (made.allowed_origins ?? []).length > 0;
   const shown = isForShop
@@ -53,7 +53,7 @@ const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => voi
         text: say.shop,
         label: say.snippet,
         copy: say.copySnippet,
-        secret: shopSnippet(location.origin, made.key ?? '', product?.id ?? 1),
+        secret: shopSnippet(location.origin, made.key ?? '', product?.id ?? 'ID'),
       }
     : { text: say.text, label: say.key, copy: say.copy, secret: made.key ?? '' };
   return <SecretDialog title={say.title(made.name)} onClose={onClose} {...shown} />;

@@ -13,7 +13,7 @@ export const originOf = (site: string): string | undefined => {
 };
 
 /** What is put into the page (docs/rules.md, D16). */
-export const shopSnippet = (service: string, key: string, productId: number): string =>
+export const shopSnippet = (service: string, key: string, productId: number | 'ID'): string =>
   [
     `<script type="module" src="${service}/elements/vantail.js"></script>`,
     `<vantail-configurator src="${service}" key="${key}" product="${productId}"></vantail-configurator>`,
