@@ -3,9 +3,11 @@
  * them. Who sets a variable has that number.
  */
 const IN_ALL: Readonly<Record<string, string>> = {
+  AGENT_SHOPS: '30',
   DAMAGED_LISTS: '200',
   EXACT_JSON_RUNS: '5000',
   FUZZED_FILES: '1500',
+  FUZZ_FILES: '40',
   HOSTILE_DRAWINGS: '1000',
   HOSTILE_REQUESTS: '3000',
   JSON_RUNS: '5000',

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { spec, type TestEvent } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 
 export type Counts = { passed: number; failed: number };
@@ -23,17 +23,38 @@ process.once('exit', () => ending.abort());
 const isSum = (message: string) =>
   /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(message);
 
+/** The events that the reporter says something of. */
+const SAID: ReadonlySet<string> = new Set([
+  'test:start',
+  'test:pass',
+  'test:fail',
+  'test:diagnostic',
+  'test:stdout',
+  'test:stderr',
+]);
+
 /**
- * Runs a few files of tests one after the other in a process of their own: what they import is loaded and made fast once.
- * The report comes as a whole, since other processes run beside it.
+ * Runs files of tests one after the other in a process of their own: what they import is loaded and made fast once. With
+ * TEST_TAKEN, the folder where processes mark what they have taken, only those that no other process has. What is said of a
+ * file comes as a whole, since other processes run beside it.
  */
-export const runTestFiles = async (files: readonly string[], env: Record<string, string>): Promise<FilesRun> => {
+export const runTestFiles = async (
+  files: readonly string[],
+  env: Record<string, string>,
+  say: (report: string) => void = () => {},
+): Promise<FilesRun> => {
   const started = performance.now();
   const reporter = new spec();
   let report = '';
+  let unsaid = '';
   reporter.on('data', (text) => {
     report += text;
+    unsaid += text;
   });
+  const sayAll = () => {
+    if (unsaid.trim() !== '') say(unsaid);
+    unsaid = '';
+  };
   const counts: Counts = { passed: 0, failed: 0 };
   const events = run({
     files: [PROCESS],
@@ -50,19 +71,33 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
   });
   const ended: FilesRun['files'] = [];
   let failedFiles = 0;
+  /** The start of a file, until it is known that this process has it. */
+  let start: TestEvent | undefined;
   for await (const event of events) {
-    if ((event.type === 'test:pass' || event.type === 'test:fail') && files.includes(event.data.name)) {
+    const isOfFile = 'name' in event.data && files.includes(event.data.name);
+    if (event.type === 'test:start' && isOfFile) {
+      sayAll();
+      start = event;
+      continue;
+    }
+    if ((event.type === 'test:pass' || event.type === 'test:fail') && isOfFile) {
+      if (event.data.skip !== undefined) continue;
       ended.push({ file: event.data.name, seconds: event.data.details.duration_ms / 1000 });
       if (event.type === 'test:fail') failedFiles++;
     }
     if (event.type === 'test:summary' && event.data.file === undefined) {
       const { passed, failed, cancelled } = event.data.counts;
       // Each file is a test, too.
-      counts.passed = Math.max(0, passed - (files.length - failedFiles));
+      counts.passed = Math.max(0, passed - (ended.length - failedFiles));
       // A process that ends badly without a failed test still failed.
       counts.failed = event.data.success ? 0 : Math.max(1, failed + cancelled - failedFiles);
-    } else if (!(event.type === 'test:diagnostic' && isSum(event.data.message))) reporter.write(event);
+    } else if (SAID.has(event.type) && !(event.type === 'test:diagnostic' && isSum(event.data.message))) {
+      if (start) reporter.write(start);
+      start = undefined;
+      reporter.write(event);
+    }
   }
   await new Promise((resolve) => reporter.end(resolve));
+  sayAll();
   return { ...counts, report, seconds: (performance.now() - started) / 1000, files: ended };
 };

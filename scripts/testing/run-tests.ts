@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithSignals } from '../end-with-signals.ts';
 import { findBrowser } from './find-browser.ts';
@@ -29,10 +30,8 @@ const isWanted = (file: string) =>
 const isLongWanted = isAll || names.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
-type Group = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
-
-/** So many files share a process, and pages a browser: more would leave a core idle at the end. */
-const SHARING = 14;
+/** Files that share processes also share what those load, open and make fast; pages a browser. */
+type Group = { name: string; files: string[]; env: Record<string, string>; isSharing: boolean };
 
 const everywhere = matching('server/test/api');
 const onNewest = [...matching('server/test/api-newest'), ...everywhere];
@@ -70,49 +69,52 @@ const groupsOf = async ({ newest, oldest }: Servers): Promise<Group[]> => {
   const browser: Record<string, string> = pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   const on = ({ url }: PostgresServer) => ({ ...shared, TEST_DATABASE_URL: url });
   return [
-    { name: 'processes', files: processes, env: shared },
+    { name: 'processes', files: processes, env: shared, isSharing: false },
     ...(newest
       ? [
           {
             name: `pages on PostgreSQL ${newest.version}`,
             files: pages,
             env: { ...on(newest), ...browser },
-            sharing: SHARING,
+            isSharing: true,
           },
         ]
       : []),
     ...(newest
-      ? [{ name: `API on PostgreSQL ${newest.version}`, files: onNewest, env: on(newest), sharing: SHARING }]
+      ? [{ name: `API on PostgreSQL ${newest.version}`, files: onNewest, env: on(newest), isSharing: true }]
       : []),
     ...(oldest
-      ? [{ name: `API on PostgreSQL ${oldest.version}`, files: everywhere, env: on(oldest), sharing: SHARING }]
+      ? [{ name: `API on PostgreSQL ${oldest.version}`, files: everywhere, env: on(oldest), isSharing: true }]
       : []),
-    { name: 'without a database', files: pure, env: randomCases(isAll), sharing: SHARING },
+    { name: 'without a database', files: pure, env: {}, isSharing: true },
   ];
 };
 
 type Outcome = FilesRun & { group: string };
 
-/** Every `size`-th file, so that long ones, which are often neighbours by name, are apart. */
-const grouped = (files: readonly string[], size: number): string[][] => {
-  const groups = Math.ceil(files.length / size);
-  return Array.from({ length: groups }, (_, group) => files.filter((_, place) => place % groups === group));
+const lanes = Number(flags['test-concurrency']);
+
+type Share = { name: string; files: readonly string[]; env: Record<string, string> };
+
+/** The processes of a group: one for each file, or one for each lane, of which each takes the next file that none has taken. */
+const sharesOf = ({ name, files, env, isSharing }: Group): Share[] => {
+  if (!isSharing) return files.map((file) => ({ name, files: [file], env }));
+  const taken = mkdtempSync(join(tmpdir(), 'vantail-taken-'));
+  const count = Math.min(lanes, files.length);
+  return Array.from({ length: count }, () => ({ name, files, env: { ...env, TEST_TAKEN: taken } }));
 };
 
 /** Runs the files of all groups in their order, some processes at a time. */
 const runLanes = async (groups: readonly Group[]): Promise<Outcome[]> => {
-  const waiting = groups
-    .flatMap(({ name, files, env, sharing = 1 }) => grouped(files, sharing).map((group) => ({ name, group, env })))
-    .values();
+  const waiting = groups.flatMap(sharesOf).values();
   const outcomes: Outcome[] = [];
   const work = async () => {
-    for (const { name, group, env } of waiting) {
-      const outcome = { group: name, ...(await runTestFiles(group, env)) };
-      process.stdout.write(`\n== ${name} (${outcome.seconds.toFixed(1)} s)\n${outcome.report}`);
-      outcomes.push(outcome);
+    for (const { name, files, env } of waiting) {
+      const outcome = await runTestFiles(files, env, (report) => process.stdout.write(`\n== ${name}\n${report}`));
+      outcomes.push({ group: name, ...outcome });
     }
   };
-  await Promise.all(Array.from({ length: Number(flags['test-concurrency']) }, work));
+  await Promise.all(Array.from({ length: lanes }, work));
   return outcomes;
 };
 
@@ -135,6 +137,7 @@ const slowestOf = (outcomes: readonly Outcome[]): string[] =>
 
 endWithSignals();
 removeSettings();
+Object.assign(process.env, randomCases(isAll));
 keepFilesInMemory();
 const started = performance.now();
 const servers = await prepare();
@@ -146,6 +149,11 @@ try {
   if (forgotten.length > 0)
     throw new Error(`No group has ${forgotten.join(', ')}: their folder is none of CONTRIBUTING.md`);
   const outcomes = await runLanes(groups);
+  const neverEnded = groups.flatMap(({ name, files }) => {
+    const ended = outcomes.filter(({ group }) => group === name).flatMap((outcome) => outcome.files);
+    const named = new Set(ended.map(({ file }) => file));
+    return files.filter((file) => !named.has(file));
+  });
   for (const { group, failed, report } of outcomes)
     if (failed > 0) process.stdout.write(`\n== FAILED, ${group}\n${report}`);
   process.stdout.write('\n');
@@ -160,7 +168,8 @@ try {
   if (!isAll && names.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
   const sum = sumOf(outcomes);
   process.stdout.write(`in ${Math.round((performance.now() - started) / 1000)} s\n${said(sum)}\n`);
-  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+  if (neverEnded.length > 0) process.stdout.write(`Never ran to their end: ${neverEnded.join(', ')}\n`);
+  process.exitCode = sum.failed > 0 || sum.passed === 0 || neverEnded.length > 0 ? 1 : 0;
 } finally {
   await Promise.all([servers.newest?.stop(), servers.oldest?.stop()]);
 }

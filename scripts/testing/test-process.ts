@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -53,8 +54,25 @@ after(async () => {
   setTimeout(tellAndEnd, waitMs(LEFT_OPEN_MS)).unref();
 });
 
+/** Whether this process has a file for itself: of several that make the same folder, one succeeds. */
+const take = (file: string): boolean => {
+  const taken = process.env.TEST_TAKEN;
+  if (taken === undefined) return true;
+  try {
+    mkdirSync(join(taken, encodeURIComponent(file)));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+};
+
 for (const file of files) {
-  test(file, { timeout }, async () => {
+  test(file, { timeout }, async (context) => {
+    if (!take(file)) {
+      context.skip();
+      return;
+    }
     const before = process.getActiveResourcesInfo();
     await import(pathToFileURL(resolve(file)).href);
     // Behind the hooks of the file itself, which close what it has started.

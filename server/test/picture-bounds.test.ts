@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePicture } from '../src/media/pictures/make-picture.ts';
-import { makePictureApart } from '../src/media/pictures/run-picture-job.ts';
 import { framesWebp, longPng, pngOf, scansJpeg, textPng } from './support/hostile-pictures.ts';
 import { measured } from './support/measured-picture.ts';
-import { plainPicture } from './support/pictures.ts';
 
 test('D16.4 small files that would cost 20 s and more of CPU are refused by their header', async () => {
   const files: [string, Buffer, string][] = [
@@ -44,19 +42,4 @@ test('D16.4 a few frames and scans, and packed texts of gigabytes, which are nev
     assert.equal(outcome, 'kept', name);
     assert.ok(rss < 300 * 1024 * 1024, `${name}: ${Math.round(rss / 1e6)} MB`);
   }
-});
-
-test('D16.4 the picture of a tenant waits for no crowd of pictures of another', async () => {
-  const { signal } = new AbortController();
-  const large = await plainPicture(1500, 1500).png().toBuffer();
-  const small = await plainPicture(20, 20).png().toBuffer();
-  let ended = 0;
-  const crowd = Array.from({ length: 4 }, async () => {
-    await makePictureApart({ tenantId: 1, signal }, large);
-    ended += 1;
-  });
-  const result = await makePictureApart({ tenantId: 2, signal }, small);
-  assert.ok('picture' in result);
-  assert.ok(ended <= 2, `${ended} of the crowd came first`);
-  await Promise.all(crowd);
 });

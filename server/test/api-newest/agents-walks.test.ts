@@ -6,7 +6,7 @@ import { newRandomShop } from '../support/agents/random-shop.ts';
 import { walk } from '../support/agents/walk.ts';
 import { sharedTestService } from '../support/test-service.ts';
 
-const SHOPS = Number(process.env.AGENT_SHOPS ?? 30);
+const SHOPS = Number(process.env.AGENT_SHOPS ?? 8);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 /** Shops share a tenant, so that a search has others to leave out. */

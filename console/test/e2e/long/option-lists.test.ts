@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startDemoConsole } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startDemoConsole } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 /** Options by the dozen: pasted from a spreadsheet or in a workbook, tried by a dry run, written at once. */
 const service = await startDemoConsole();

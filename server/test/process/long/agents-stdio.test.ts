@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { startStdioShop } from '../support/agents/stdio-shop.ts';
+import { startStdioShop } from '../../support/agents/stdio-shop.ts';
 
 const { tenant, shop, allTools, port, commandWith } = await startStdioShop();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { violations } from '../../../console/test/support/violations.ts';
-import { openShopPage } from '../support/shop-page.ts';
-import { startShopService } from '../support/shop-service.ts';
+import { violations } from '../../../../console/test/support/violations.ts';
+import { openShopPage } from '../../support/shop-page.ts';
+import { startShopService } from '../../support/shop-service.ts';
 
 const { origin, must, productId, shopKey } = await startShopService();
 const id = productId('PVC-1V');
