@@ -15,7 +15,7 @@ import { Rational } from './oracle/rational.ts';
 import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const count = Number(process.env.ORACLE_QUOTES ?? 10_000);
+const count = Number(process.env.ORACLE_QUOTES ?? 4000);
 
 type Priced = Extract<OracleQuote, { unit_price: number }>;
 

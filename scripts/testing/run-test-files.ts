@@ -60,7 +60,8 @@ export const runTestFiles = async (
     files: [PROCESS],
     signal: ending.signal,
     timeout: FILE_TIMEOUT_MS * files.length,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Room for what is young: hundreds of tests leave little else than garbage.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'],
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -48,6 +48,17 @@ const buildPages = (): void => {
   if (status !== 0) process.exit(1);
 };
 
+/** A crash loses the run anyway, and no database lives long enough to be vacuumed. */
+const SERVER_SETTINGS = {
+  autovacuum: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+};
+
 type Servers = { newest?: PostgresServer; oldest?: PostgresServer };
 
 /** Only what the files of this run need: one of a pure function starts within a second. */
@@ -59,7 +70,10 @@ const prepare = async (): Promise<Servers> => {
   process.stdout.write('Preparing databases ...\n');
   const { npmBinaries, startPostgres, systemBinaries } = await import('./postgres-server.ts');
   const old = needsOldest ? systemBinaries() : undefined;
-  const [newest, oldest] = await Promise.all([startPostgres(npmBinaries()), old ? startPostgres(old) : undefined]);
+  const [newest, oldest] = await Promise.all([
+    startPostgres(npmBinaries(), SERVER_SETTINGS),
+    old ? startPostgres(old, SERVER_SETTINGS) : undefined,
+  ]);
   return { newest, ...(oldest ? { oldest } : {}) };
 };
 

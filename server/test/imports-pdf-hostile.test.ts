@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileProcesses } from '../src/bulk/imports/worker/run-file-job.ts';
 import { Drawing, makePdf, pdfOf } from './price-lists/pdf/pdf-writer.ts';
 import { randomPdf } from './price-lists/pdf/random-pdf.ts';
-import { codeOfPdf, drawingForms, form, hostileFonts, page, withContent } from './support/hostile-pdfs.ts';
+import { codeOfPdf, form, page, withContent } from './support/hostile-pdfs.ts';
 
 const replaced = (what: string, by: string) =>
   Buffer.from(
@@ -51,16 +51,6 @@ for (const [what, [file, code]] of Object.entries(refused)) {
     assert.equal(await codeOfPdf(file()), code);
   });
 }
-
-test('a font with /W of 1,000,000,000 letters ends its process alone', async () => {
-  // At its own limits it takes 8 s of CPU to fill its memory: long/imports-pdf-ends.test.ts.
-  assert.match(await codeOfPdf(hostileFonts['/W of 1,000,000,000'](), 1000), /^too_much_(memory|time)$/);
-  assert.equal(await codeOfPdf(makePdf([page()])), 'no_table');
-});
-
-test('a PDF that draws the same things again and again is ended by the limit of time', async () => {
-  assert.equal(await codeOfPdf(drawingForms(), 1000), 'too_much_time');
-});
 
 test('a PDF that PDF.js still fails over after it was refused ends no process', async () => {
   // The table of places names one object twice and another never; PDF.js is late with that in a process that read nothing yet.

@@ -35,6 +35,10 @@ for (const [what, file] of Object.entries(hostileFonts)) {
   });
 }
 
+test('a PDF that draws the same things again and again is ended by the limit of time', async () => {
+  assert.equal(await codeOfPdf(drawingForms(), 1000), 'too_much_time');
+});
+
 test('a PDF whose forms draw each other ten times each is ended by the limit of time', async () => {
   assert.equal(await codeOfPdf(drawingForms(12, 10), 1000), 'too_much_time');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CompletionFormula } from '../src/completing/completion-formula.ts';
-import { completionParts } from '../src/completing/completions.ts';
+import { CompletionFormula } from '../../src/completing/completion-formula.ts';
+import { completionParts } from '../../src/completing/completions.ts';
 import {
   adjustPriceTableInPieces,
   allPieces,
@@ -14,11 +14,11 @@ import {
   quote,
   quoteInPieces,
   rowPrice,
-} from '../src/index.ts';
-import { workBudget } from '../src/work/work-budget.ts';
-import { randomFrom } from './oracle/generate.ts';
-import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from './support/largest-inputs.ts';
-import { OPENINGS } from './support/random-products.ts';
+} from '../../src/index.ts';
+import { workBudget } from '../../src/work/work-budget.ts';
+import { randomFrom } from '../oracle/generate.ts';
+import { closedFormula, gridText, list, optionOf, stepOf, threadMs } from '../support/largest-inputs.ts';
+import { OPENINGS } from '../support/random-products.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 
