@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newShop, type SavedQuote } from '../support/selling-shop.ts';
-import { type Body, startTestService } from '../support/test-service.ts';
+import { type Body, sharedTestService } from '../support/test-service.ts';
 
 /** Several people work on one draft: no line is lost, and every total belongs to its lines. */
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const product = await shop.product(100);
 const fitting = await shop.newService({ price: 10, price_type: 'per_piece' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { newShop, type SavedQuote } from '../support/selling-shop.ts';
-import { type Answer, type Body, startTestService } from '../support/test-service.ts';
+import { type Answer, type Body, sharedTestService } from '../support/test-service.ts';
 
 /**
  * Random work on one draft, by several at once (SEED repeats it): PUT, PATCH, reprice, replace-option, duplicate, DELETE.
@@ -10,7 +10,7 @@ import { type Answer, type Body, startTestService } from '../support/test-servic
  */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = randomFrom(seed);
-const service = await startTestService();
+const service = await sharedTestService();
 const shop = await newShop(service);
 const { tenant } = shop;
 const product = await shop.product(100);

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { TenantRead } from '../../src/database/tenant-transaction.ts';
 import { pricingConfigurations } from '../../src/pricing-configurations/store.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** D1: what every list of records takes. Each list is asked in the same way, and a new one is added by its path. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant();
 const catalogue = await newSampleCatalogue(tenant, 'Sample');
 const [product] = catalogue.products ?? [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 
 /** D19.1, .2, .4, .6: the settings of a shop, its VAT rates, services and tariffs, one by one. */
-const service = await startTestService();
+const service = await sharedTestService();
 const tenant = await service.newTenant({ currency: 'CHF', price_basis: 'HT' });
 const other = await service.newTenant();
 

@@ -40,7 +40,8 @@ const isPageFor = (asked: Asked, path: string, { headers }: Answer): boolean =>
  */
 const newAnswerChecker = (table: RouteTable) => {
   const document = openApiDocument(table, { version: '0', withOperator: true });
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  // A check is made a few times only: it is not worth optimising.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'api', ...document });
   const validators = new Map<string, ValidateFunction>();
   // A path without an id in a place comes before one with it, as in the router.

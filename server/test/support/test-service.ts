@@ -163,7 +163,7 @@ let shared: Promise<TestService> | undefined;
 
 /**
  * The service that the files of a process share, each with tenants of its own: for tests of what is answered. A test of what
- * all tenants have in common, or of how long something takes, starts its own.
+ * all tenants have in common, or of how long something takes, and one that writes past the service, starts its own.
  */
 export const sharedTestService = async (): Promise<TestService> => {
   shared ??= openTestService({}, openTestDatabase, { scheduler: quickScheduler() }).then(({ service, close }) => {

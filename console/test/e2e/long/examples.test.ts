@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newExampleProduct } from '../../../server/test/support/kept-examples.ts';
-import { newPlan } from '../../../server/test/support/planned.ts';
-import { openConsole, withAnswer } from '../support/browser.ts';
-import { startConsoleService } from '../support/console-service.ts';
+import { newExampleProduct } from '../../../../server/test/support/kept-examples.ts';
+import { newPlan } from '../../../../server/test/support/planned.ts';
+import { openConsole, withAnswer } from '../../support/browser.ts';
+import { startConsoleService } from '../../support/console-service.ts';
 
 const service = await startConsoleService();
 

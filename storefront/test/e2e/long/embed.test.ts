@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { openTestPage } from '../../../scripts/testing/test-page.ts';
-import { until } from '../../../scripts/testing/until.ts';
-import { startShopService } from '../support/shop-service.ts';
+import { openTestPage } from '../../../../scripts/testing/test-page.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { startShopService } from '../../support/shop-service.ts';
 
 /** D16.9: a configurator in a frame of a site that takes no script of others. */
 const { origin, call, productId, newKey } = await startShopService();

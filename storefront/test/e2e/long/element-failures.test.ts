@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import { openShopPage } from '../support/shop-page.ts';
-import { startShopService } from '../support/shop-service.ts';
+import { openShopPage } from '../../support/shop-page.ts';
+import { startShopService } from '../../support/shop-service.ts';
 
 const { origin, shopKey } = await startShopService();
 
