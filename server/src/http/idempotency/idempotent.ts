@@ -61,8 +61,8 @@ const objectPath = ({ location }: StoredAnswer, request: FastifyRequest): string
 export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === null && status !== 204;
 
 /**
- * D1, docs/adr/0027: the body of a long answer, or of another reader's, is read again from the object that it showed, with the rights of this
- * caller, and only while the object still has the same version; otherwise undefined.
+ * D1, docs/adr/0027: the body of a long answer, or of one that another reader was given, is read again from the object that it
+ * showed, with the rights of this caller, and only while the object still has the same version; otherwise undefined.
  */
 export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
   const { authorization, cookie } = request.headers;
