@@ -9,8 +9,8 @@ test('without a connection nothing is lost, and nobody is signed out', async () 
   const { tenant, path, stored } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });
   // The parts of the page have arrived: what is missing is said where it would stand.
-  await page.waitForLoadState('networkidle');
   await nameField(page).fill('Offline');
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alert').first().waitFor();
@@ -24,9 +24,9 @@ test('without a connection nothing is lost, and nobody is signed out', async () 
 test('parts of a page that cannot be loaded say so where they would stand, and are loaded when the service is back', async () => {
   const { tenant, product, path, stored } = await newShop();
   const page = await openConsole(origin, path, { key: tenant.key });
+  await nameField(page).fill('Typed before');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await nameField(page).fill('Typed before');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: missing });
   const openers: (() => Promise<void>)[] = [
