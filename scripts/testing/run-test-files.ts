@@ -35,7 +35,7 @@ const SAID: ReadonlySet<string> = new Set([
 
 /**
  * Runs files of tests one after the other in a process of their own: what they import is loaded and made fast once. With
- * TEST_TAKEN, the folder where processes mark what they have taken, only those that no other process has. What is said of a
+ * TEST_TAKEN, the folder where processes mark what they have taken, only those that no other process has. The report of a
  * file comes as a whole, since other processes run beside it.
  */
 export const runTestFiles = async (
