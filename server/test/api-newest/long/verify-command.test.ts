@@ -8,7 +8,8 @@ import { startTestService } from '../../support/test-service.ts';
 const service = await startTestService();
 const sql = service.db.asSuperuser;
 const product = await newPricedProduct(await service.newTenant());
-await product.row({ minimum_price: 63.11 });
+const row = await product.row({ minimum_price: 63.11 });
+await product.step({ content_configuration: { pricingConfig: row } });
 
 const command = (env: Record<string, string>) => runProcess({ LOG_LEVEL: 'silent', ...env }, 'verify-command.ts');
 
@@ -19,7 +20,7 @@ const assertCommandTells = async (env: Record<string, string>, asSuperuser: Run)
   const clean = await command(env);
   assert.equal(clean.code, 0, clean.stderr);
   assert.match(clean.stderr, /^With the (embedded )?database [^\n]*\.\n$/);
-  assert.match(clean.stdout, /^Checked \d+ tenants?, [1-9]\d* products, .*: no drift\.\n$/);
+  assert.match(clean.stdout, /^Checked \d+ tenants?, [1-9]\d* products?, .*: no drift\.\n$/);
   const firstPriced = 'select min(id) from products where from_price is not null';
   const [{ id } = {}] = await asSuperuser(
     `update products set from_price = from_price + 1 where id = (${firstPriced}) returning id`,
