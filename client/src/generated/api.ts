@@ -20564,6 +20564,13 @@ export interface operations {
                         report: components["schemas"]["PriceListImportReport"];
                     } | {
                         /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
+                    } | {
+                        /** @constant */
                         type: "problem";
                         problem: components["schemas"]["Problem"];
                     };
@@ -20631,6 +20638,13 @@ export interface operations {
                         type: "report";
                         replayed: boolean;
                         report: components["schemas"]["PriceTableImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
                     } | {
                         /** @constant */
                         type: "problem";
@@ -20810,6 +20824,13 @@ export interface operations {
                         type: "report";
                         replayed: boolean;
                         report: components["schemas"]["BrandPriceListReport"];
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
                     } | {
                         /** @constant */
                         type: "problem";
@@ -23529,6 +23550,13 @@ export interface operations {
                         check: components["schemas"]["PlanCheck"];
                     } | {
                         /** @constant */
+                        type: "check";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
+                    } | {
+                        /** @constant */
                         type: "problem";
                         problem: components["schemas"]["Problem"];
                     };
@@ -23638,6 +23666,13 @@ export interface operations {
                         type: "plan";
                         replayed: boolean;
                         plan: components["schemas"]["Plan"];
+                    } | {
+                        /** @constant */
+                        type: "plan";
+                        /** @constant */
+                        replayed: true;
+                        /** @constant */
+                        idempotency_body: "gone";
                     } | {
                         /** @constant */
                         type: "problem";

@@ -34,9 +34,10 @@ export const lastLineOf = async <Result, Phase extends string>(
   if (!response.ok || !data) throw new VantailError(response, error as VantailProblem);
   for await (const line of linesOf(data as ReadableStream<Uint8Array>)) {
     if (line.type === 'progress') onProgress(line as unknown as Progress<Phase>);
-    if (line.type === name) return line[name] as Result;
+    if (line.type === name && name in line) return line[name] as Result;
     if (line.type === 'problem' && line.problem)
       throw new VantailError(new Response(null, { status: line.problem.status }), line.problem);
   }
-  throw new TypeError('The answer ended before its last line');
+  // A connection that was cut, or a repeat whose answer is no longer kept (D1).
+  throw new TypeError('The answer ended without its result');
 };

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { importClient } from '../support/import-client.ts';
+import { type ImportCall, importClient } from '../support/import-client.ts';
 import { importForm } from '../support/import-form.ts';
 import { gridText, newPricedProduct, type TestRow } from '../support/priced-product.ts';
 import { type Answer, assertProblem, faultPlaces, startTestService } from '../support/test-service.ts';
@@ -115,6 +115,27 @@ test('D1 a repeat of a form with the same Idempotency-Key is answered, whatever 
     422,
     'idempotency_key_reused',
   );
+});
+
+test('D1 the last line of a repeat has the answer while it is kept, and else tells that it is gone', async () => {
+  const tables = Array.from({ length: 200 }, (_, index) => `mm;${800 + index};1900\n900;1;2\n`).join('\n');
+  const mapping = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`A${1 + 3 * index}`, { create: {} }]));
+  const many = importClient(service, tenant, await newPricedProduct(tenant));
+  const lastLine = async (client: typeof many, call: ImportCall, key: string) => {
+    const headers = { accept: 'application/x-ndjson', 'idempotency-key': key };
+    return JSON.parse((await client.send({ ...call, headers })).text.trimEnd().split('\n').at(-1) ?? '');
+  };
+  for (const replayed of [false, true]) {
+    const short = await lastLine({ send, must }, { file: list(70) }, 'short-lines');
+    assert.deepEqual([short.type, short.replayed, short.report.tables.length], ['report', replayed, 1]);
+  }
+  const call = { file: tables, fields: { mapping } };
+  assert.equal((await lastLine(many, call, 'long-lines')).report.tables.length, 200);
+  assert.deepEqual(await lastLine(many, call, 'long-lines'), {
+    type: 'report',
+    replayed: true,
+    idempotency_body: 'gone',
+  });
 });
 
 test('B4 progress comes line by line, the report or the problem last', async () => {

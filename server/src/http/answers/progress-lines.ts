@@ -5,7 +5,7 @@ import { choice, integer } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import type { Progress } from '../../scheduling/scheduled-work.ts';
 import { problemBody, problemFrom } from './problem-answers.ts';
-import { type Outcome, sendOutcome } from './transactions.ts';
+import { bodyOf, type Outcome, sendOutcome } from './transactions.ts';
 
 const LINES = 'application/x-ndjson';
 
@@ -68,8 +68,10 @@ export const sendFollowed = async <Phase extends string>(
 ): Promise<FastifyReply> => {
   if (!wantsLines(request)) return sendOutcome(reply, await work(() => () => {}));
   return sendLines(request, reply, async (say) => {
-    const { answer, isReplay } = await work(forwardProgress(phases, say));
-    return `{"type":"${name}","replayed":${isReplay},"${name}":${answer.body}}`;
+    const outcome = await work(forwardProgress(phases, say));
+    const body = await bodyOf(outcome, request);
+    const rest = body === undefined ? '"idempotency_body":"gone"' : `"${name}":${body}`;
+    return `{"type":"${name}","replayed":${outcome.isReplay},${rest}}`;
   });
 };
 
@@ -80,6 +82,7 @@ export const linesOf = <Phase extends string>({ name, phases }: Followed<Phase>,
   Type.Union([
     Type.Object({ type: Type.Literal('progress'), phase: choice(phases), done: count(), total: count() }),
     Type.Object({ type: Type.Literal(name), replayed: Type.Boolean(), [name]: answer }),
+    Type.Object({ type: Type.Literal(name), replayed: Type.Literal(true), idempotency_body: Type.Literal('gone') }),
     Type.Object({
       type: Type.Literal('problem'),
       problem: Type.Unsafe<object>({ $ref: '#/components/schemas/Problem' }),

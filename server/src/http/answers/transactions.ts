@@ -48,13 +48,18 @@ export const perform = (
   );
 };
 
+/** The body of what a write came to: null without one, undefined if a repeat no longer has it. */
+export const bodyOf = async ({ answer, isReplay }: Outcome, request: FastifyRequest) =>
+  isReplay && lacksBody(answer) ? rebuiltBody(answer, request) : answer.body;
+
 /** Sends what a write came to. */
-export const sendOutcome = async (reply: FastifyReply, { answer, isReplay }: Outcome): Promise<FastifyReply> => {
+export const sendOutcome = async (reply: FastifyReply, outcome: Outcome): Promise<FastifyReply> => {
+  const { answer, isReplay } = outcome;
   if (isReplay) reply.header('idempotency-replayed', 'true');
   if (answer.etag) reply.header('etag', answer.etag);
   if (answer.location) reply.header('location', answer.location);
   reply.code(answer.status);
-  const body = isReplay && lacksBody(answer) ? await rebuiltBody(answer, reply.request) : answer.body;
+  const body = await bodyOf(outcome, reply.request);
   if (body === undefined) return withoutBody(reply);
   return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };
