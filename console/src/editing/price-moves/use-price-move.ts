@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ConfiguratorStep, RowPrice } from '@vantail/pricing';
 import { products } from '../../api/catalogue-resource.ts';
 import { pricedRow, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
@@ -30,18 +31,27 @@ const withStep = (steps: readonly ConfiguratorStep[], step: ConfiguratorStep): C
 
 const newFromPrice = lateFile(() => import('./new-from-price.ts'));
 
-/**
- * Asks about the from-price before and after a save, where it moves by more than a fifth (`isLargeMove`); undefined where it does
- * not, or where the page does not know enough to tell.
- */
+/** Waits for what is being read: after a save, what the page still shows is from before it. */
+const settled = async <Data>({ data, isFetching, refetch }: UseQueryResult<Data>): Promise<Data> => {
+  if (data !== undefined && !isFetching) return data;
+  const read = await refetch({ cancelRefetch: false, throwOnError: true });
+  return read.data as Data;
+};
+
+/** Asks about the from-price before and after a save, where it moves by more than a fifth (`isLargeMove`). */
 export const usePriceMove = (productId: number) => {
   const client = useClient();
-  const product = useOne(products, productId).data;
-  const steps = useSteps(productId).data;
-  const rows = useRows(productId).data;
-  const old = useFromPrice(productId).data?.price;
+  const productQuery = useOne(products, productId);
+  const stepsQuery = useSteps(productId);
+  const rowsQuery = useRows(productId);
+  const fromPriceQuery = useFromPrice(productId);
   return async ({ percentage, row, step, rowState, stepState }: WouldBe): Promise<SaveQuestion | undefined> => {
-    if (!product || !steps || !rows || old === undefined) return undefined;
+    const [product, steps, rows, { price: old }] = await Promise.all([
+      settled(productQuery),
+      settled(stepsQuery),
+      settled(rowsQuery),
+      settled(fromPriceQuery),
+    ]);
     const isSamePercentage = percentage === undefined || percentage === product.price_adjustment_percentage;
     if (isSamePercentage && !row && !step && !rowState && !stepState) return undefined;
     const known = {

@@ -116,13 +116,19 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
   await question.getByRole('button', { name: 'Go back' }).click();
   assert.deepEqual(await row.prices(), PRICES);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/from-price', async (route) => {
+    await held;
+    await route.continue();
+  });
   await withAnswer(page, 'PATCH', /pricing-configurations/, () =>
     question.getByRole('button', { name: 'Save anyway' }).click(),
   );
   assert.equal((await row.prices())[0]?.[0], 5.12);
-  // The page has read the row anew: a question about its old version would be refused.
+  // The page has read the row anew: a question about its old version would be refused. Its from-price comes late.
   await page.getByText('No changes', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  release();
   const deactivation = page.getByRole('alertdialog', { name: /^Deactivate/ });
   await deactivation.getByText('€5.12').waitFor();
   await deactivation.getByText('no price').waitFor();
