@@ -4,23 +4,11 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { editable } from '../../../../server/test/support/workbook-client.ts';
 import { openConsole, withAnswer } from '../../support/browser.ts';
-import { startDemoConsole } from '../../support/console-service.ts';
+import { type Option, startOptionSheet } from '../../support/option-sheet.ts';
 import { violations } from '../../support/violations.ts';
 
 /** Options by the dozen: pasted from a spreadsheet or in a workbook, tried by a dry run, written at once. */
-const service = await startDemoConsole();
-const { key } = service;
-type Option = { id: number; name: string; reference: string | null; price: number; price_type: string; finish: string };
-const named = async (q: string) =>
-  (await service.call<{ data: Option[] }>('GET', `/v1/options?q=${q}`, { token: key })).body.data;
-
-const paste = async (page: Page, text: string) => {
-  const sheet = page.getByRole('grid', { name: /^(Options to write|Options à écrire)$/ });
-  await sheet.waitFor();
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await sheet.getByRole('gridcell').first().click();
-  await page.keyboard.press('Control+v');
-};
+const { service, key, named, paste } = await startOptionSheet();
 
 test('a cell that cannot be read, and one that the service refuses, are marked and named, and nothing is written', async () => {
   const page = await openConsole(service.origin, '/options/from-a-spreadsheet', { key });
