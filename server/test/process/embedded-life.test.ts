@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
 import { pathsIn, readPassword } from '../../src/database/embedded/data-directory.ts';
 import { joinEmbedded } from '../../src/database/embedded/embedded.ts';
@@ -77,4 +78,32 @@ test('a start that is ended by a signal leaves no server behind', async () => {
   cut.signal('SIGTERM');
   await cut.ended;
   await until('the server has ended', () => serverPid(DATA_DIR) === undefined);
+});
+
+/** Starts a program of PostgreSQL, and gets the signal before it knows the number of the program. */
+const SIGNALLED_AT_ITS_START = `
+  import programs from 'node:child_process';
+  import { writeSync } from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { spawn } = programs;
+  programs.spawn = (...words) => {
+    const child = spawn(...words);
+    writeSync(1, String(child.pid));
+    process.kill(process.pid, 'SIGTERM');
+    return child;
+  };
+  syncBuiltinESMExports();
+  const { runProgram } = await import(${JSON.stringify(new URL('../../src/database/embedded/server-process.ts', import.meta.url).href)});
+  const [files] = process.argv.slice(-1);
+  await runProgram({ files, bin: files, user: undefined }, 'postgres', []).ended;`;
+
+test('a signal that comes while the server is being started ends it, too', async () => {
+  const folder = newDataDir();
+  writeFileSync(join(folder, 'postgres'), '#!/bin/sh\nexec sleep 3600\n', { mode: 0o755 });
+  const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', SIGNALLED_AT_ITS_START, folder];
+  const { stdout, stderr, signal } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  assert.equal(signal, 'SIGTERM', stderr);
+  const server = Number(stdout);
+  after(() => isAlive(server) && process.kill(server, 'SIGKILL'));
+  await until('the server has ended', () => !isAlive(server));
 });

@@ -41,11 +41,14 @@ const onSignal = (signal: NodeJS.Signals) => {
   process.kill(process.pid, signal);
 };
 
+/** Comes before the start of a program: a signal that arrives during it must not end this process alone. */
+const watchOurEnd = (): void => {
+  if (process.listeners('exit').includes(endOurs)) return;
+  process.on('exit', endOurs);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+};
+
 const endWithUs = (pid: number, ended: Promise<unknown>): void => {
-  if (ours.size === 0 && !process.listeners('exit').includes(endOurs)) {
-    process.on('exit', endOurs);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  }
   ours.add(pid);
   void ended.then(() => ours.delete(pid));
 };
@@ -74,6 +77,7 @@ export const runProgram = (
   secret?: string,
 ): Program => {
   const opened = hasDescriptors ? [files, ...(secret ? [secret] : [])].map((path) => openSync(path, 'r')) : [];
+  watchOurEnd();
   const given = secret ? [`--pwfile=${hasDescriptors ? descriptorPath(SECRET) : secret}`] : [];
   const child = spawn(join(bin, name), ['-D', folderOf(files), ...given, ...args], {
     ...user,
@@ -166,6 +170,7 @@ export const adopt = (pid: number): ServerProcess => {
     return 'it was killed';
   };
   const ended = look(ADOPTED_LOOK_MS);
+  watchOurEnd();
   endWithUs(pid, ended);
   return { pid, ended, stop: () => ending(pid, look(LOOK_MS))().finally(() => over.abort()) };
 };
