@@ -5,7 +5,7 @@ import { list } from '../../../../pricing/test/support/largest-inputs.ts';
 import type { Report } from '../../../src/product-configuration/report/report.ts';
 import { startTestService } from '../../support/test-service.ts';
 
-const service = await startTestService();
+const service = await startTestService({}, undefined, { requestMs: 10_000 });
 
 /** 9 steps of 8 options, and 64 rules about sizes and options: a second of CPU, of which a neighbour leaves a twentieth. */
 const makeProduct = async (tenant: Awaited<ReturnType<typeof service.newTenant>>): Promise<string> => {
