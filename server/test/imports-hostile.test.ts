@@ -186,6 +186,18 @@ test('a sheet that is named many times is refused, and not read many times', asy
   assert.deepEqual(await faultsOf('s.xlsx', file), ['broken_workbook']);
 });
 
+test('a sheet with an endless name is refused: each of its tables would repeat it', async () => {
+  const long = 'x'.repeat(100_000);
+  const many = Array.from({ length: 3 }, () => [...cells, []]).flat();
+  assert.deepEqual(await faultsOf('s.xlsx', makeWorkbook({ name: long, cells: many })), ['broken_workbook']);
+  const content = `<office:document-content><table:table table:name="${long}"><table:table-row/></table:table></office:document-content>`;
+  const entries = [
+    { name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), method: 0 },
+    deflated('content.xml', content),
+  ];
+  assert.deepEqual(await faultsOf('s.ods', rawZip(entries)), ['broken_workbook']);
+});
+
 test('cells that are spread far apart are refused by the places between them, whatever sheet they are in', async () => {
   const sheets = workbookFiles(...Array.from({ length: 30 }, (_, index) => ({ name: `S${index}`, cells: [[1]] })));
   const spread = Object.fromEntries(

@@ -21,6 +21,8 @@ export const limits = {
   /** Length of one tag or text in the XML of a workbook. */
   xmlTokenBytes: 2 * MIB,
   sheets: 5000,
+  /** Every table repeats the name of its sheet. No form can say a longer one. */
+  sheetNameLength: 200,
   /** Pages of a PDF, and letters on all of them: a page of the densest lists has 6,000. */
   pdfPages: 300,
   pdfLetters: 3_000_000,
@@ -49,3 +51,10 @@ export class UnreadableFile extends Error {
     return Object.assign(error, { fault });
   }
 }
+
+/** The name of a sheet, as far as it is one. */
+export const sheetName = (name = ''): string => {
+  if (name.length <= limits.sheetNameLength) return name;
+  const why = `the name of a sheet has ${name.length} characters; ${limits.sheetNameLength} is the limit`;
+  throw new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`, {}, { why });
+};

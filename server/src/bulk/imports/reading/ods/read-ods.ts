@@ -1,5 +1,5 @@
 import type { Area, Cell, Sheet } from '@vantail/pricing/price-lists';
-import { limits, UnreadableFile } from '../../files/limits.ts';
+import { limits, sheetName, UnreadableFile } from '../../files/limits.ts';
 import { chosenSheets, type SheetChoice, type Workbook } from '../workbook/read-workbook.ts';
 import { spreadCounter } from '../workbook/read-worksheet.ts';
 import { openParts } from '../workbook/workbook-parts.ts';
@@ -54,7 +54,7 @@ const sheetCollector = () => {
         throw new UnreadableFile('too_many_sheets', message, {}, { sheets: sheets.length + 1, limit: limits.sheets });
       }
       const isHidden = hiddenStyles.has(attribute('table:style-name') ?? '');
-      sheet = { name: attribute('table:name') ?? '', isHidden, rows: [], merged: [] };
+      sheet = { name: sheetName(attribute('table:name')), isHidden, rows: [], merged: [] };
       sheets.push(sheet);
       at = { row: -1, column: 0, columnsSeen: 0 };
       hiddenColumns = new Uint8Array(COLUMNS);

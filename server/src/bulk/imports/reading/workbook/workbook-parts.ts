@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { UnreadableFile } from '../../files/limits.ts';
+import { sheetName, UnreadableFile } from '../../files/limits.ts';
 import { readXml, type XmlHandlers } from '../archive/read-xml.ts';
 import { readEntry, unpackBudget, zipEntries } from '../archive/zip-entries.ts';
 
@@ -66,7 +66,8 @@ export const workbookParts = async (read: ReadPart, has: (path: string) => boole
     open: (name, attribute) => {
       const path = name === 'sheet' ? worksheets.get(attribute('r:id') ?? '') : undefined;
       if (path === undefined) return;
-      sheets.push({ name: attribute('name') ?? '', path, isHidden: (attribute('state') ?? 'visible') !== 'visible' });
+      const isHidden = (attribute('state') ?? 'visible') !== 'visible';
+      sheets.push({ name: sheetName(attribute('name')), path, isHidden });
     },
   });
   const pathOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.path;
