@@ -7,7 +7,7 @@ import { productWorkbook } from '../../src/bulk/workbooks/product-workbook.ts';
 import { optionSchema } from '../../src/options/schema.ts';
 import { productSchema } from '../../src/products/schema.ts';
 import { workbook } from '../price-lists/workbook.ts';
-import { makeWorkbook, type TestCell } from '../support/make-workbook.ts';
+import { makeWorkbook, packed, type TestCell, workbookFiles } from '../support/make-workbook.ts';
 import { assertProblem, sharedTestService } from '../support/test-service.ts';
 import { cellFaults, editable, workbookClient } from '../support/workbook-client.ts';
 
@@ -66,6 +66,29 @@ test('B11 only an XLSX workbook is read, with 10,000 lines and 2,000 changes at 
   const lines = (count: number) => Array.from({ length: count }, (_, at) => [`R${at}`, 'Name']);
   assert.deepEqual(cellFaults(await sent(['reference', 'name'], ...lines(10_001))), ['too_many']);
   assert.deepEqual(cellFaults(await sent(['reference', 'name'], ...lines(2001))), ['too_many']);
+});
+
+test('B11 a text counts as often as cells refer to it, and an empty place beside a line like a cell', async () => {
+  const heading = ['reference', 'name', 'description'];
+  const shared = (cell: string, times: number) => {
+    const files = workbookFiles({ cells: [heading, ['A', 'A', cell]] });
+    const part = 'xl/worksheets/sheet1.xml';
+    const [line = ''] = files[part]?.match(/<row r="2">.*?<\/row>/) ?? [];
+    const lines = Array.from({ length: times }, (_, at) => line.replaceAll(/r="([A-Z]?)2"/g, `r="$1${at + 2}"`));
+    return packed({ ...files, [part]: files[part]?.replace(line, lines.join('')) ?? '' });
+  };
+  const long = await client.send(shared('x'.repeat(100_000), 2), { isDry: true });
+  assert.deepEqual(cellFaults(long), ['too_long C2']);
+  assert.ok(long.text.length < 10_000, `the answer has ${long.text.length} characters`);
+  const many = shared('x'.repeat(9000), 4000);
+  assert.ok(many.length < 100_000, `the file has ${many.length} bytes`);
+  assert.deepEqual(cellFaults(await client.send(many, { isDry: true })), ['too_large_unpacked']);
+  const far = workbookFiles({ cells: [heading, ['A', 'A', 'A']] });
+  const spread = {
+    ...far,
+    'xl/worksheets/sheet1.xml': far['xl/worksheets/sheet1.xml']?.replace('"C2"', '"GS2"') ?? '',
+  };
+  assert.deepEqual(cellFaults(await client.send(packed(spread), { isDry: true })), ['too_spread_out GS2']);
 });
 
 test('B11 a number that is shown as something else is no price', async () => {

@@ -25,18 +25,19 @@ const TRANSLATED_FIELD = /^translations\.([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\.na
 type Meaning<Row> = { what: 'id' | 'stamp' } | { what: 'field'; column: WorkbookColumn<Row> };
 
 const isOneOf = (title: string, field: string, titles: Readonly<Record<string, string>>) =>
-  [field, ...Object.values(titles)].some((known) => plain(known) === plain(title));
+  [field, ...Object.values(titles)].some((known) => plain(known) === title);
 
 /** A title in either language, or the name of the field. */
 const meaningOf = <Row extends WorkbookRecord>(
-  title: string,
+  written: string,
   { columns }: Pick<Workbook<Row>, 'columns'>,
 ): Meaning<Row> | undefined => {
+  const title = plain(written);
   if (isOneOf(title, 'id', ID_TITLES)) return { what: 'id' };
   if (isOneOf(title, 'stamp', STAMP_TITLES)) return { what: 'stamp' };
   const column = columns.find(({ field, titles }) => isOneOf(title, field, titles));
   if (column) return { what: 'field', column };
-  const [, language] = TRANSLATED.exec(title.trim()) ?? TRANSLATED_FIELD.exec(title.trim()) ?? [];
+  const [, language] = TRANSLATED.exec(written.trim()) ?? TRANSLATED_FIELD.exec(written.trim()) ?? [];
   return language === undefined ? undefined : { what: 'field', column: translatedName<Row>(usualCode(language)) };
 };
 

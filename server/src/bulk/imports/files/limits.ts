@@ -28,6 +28,10 @@ export const limits = {
   pdfLetters: 3_000_000,
   /** Filled cells of all sheets. */
   cells: 2_000_000,
+  /** Columns of a workbook of records, the length of one of its cells, and that of all of them. */
+  lineColumns: 200,
+  lineCellLength: 10_000,
+  lineLength: 32 * MIB,
   /** Changed cells that a report lists one by one, over all of its tables; the rest is only counted. */
   listedCells: 20_000,
   /** Length of the new tables that a report shows, over all of them. */

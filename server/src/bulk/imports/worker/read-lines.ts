@@ -1,5 +1,5 @@
 import { areaAddress, type Cell, type Sheet } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../files/limits.ts';
+import { limits, UnreadableFile } from '../files/limits.ts';
 import { fileFormat } from '../reading/read-file.ts';
 import { readWorkbook } from '../reading/workbook/read-workbook.ts';
 
@@ -82,6 +82,36 @@ const mustNotBeMerged = ({ name, merged }: Sheet, lines: readonly SheetLine[]): 
   throw new UnreadableFile('merged_cells', `Cells ${range} are merged: split them, and fill each`, place, { range });
 };
 
+/**
+ * The service gets every cell of every line, empty ones as well, and a text as often as cells refer to it: in a file of two
+ * kilobytes that may be gigabytes.
+ */
+const mustBeSmall = ({ name, rows }: Sheet): void => {
+  const { lineColumns, lineCellLength, lineLength } = limits;
+  const sheet = name ?? '';
+  let total = 0;
+  rows.forEach((cells, row) => {
+    if (cells.length > lineColumns) {
+      const message = `The lines have cells in more than ${lineColumns} columns, the limit: remove what stands beside them`;
+      throw new UnreadableFile(
+        'too_spread_out',
+        message,
+        { sheet, row, column: cells.length - 1 },
+        { limit: lineColumns },
+      );
+    }
+    cells.forEach(({ text: { length } }, column) => {
+      total += length;
+      if (length <= lineCellLength) return;
+      const message = `must be at most ${lineCellLength} characters long (it has ${length})`;
+      throw new UnreadableFile('too_long', message, { sheet, row, column }, { limit: lineCellLength, length });
+    });
+  });
+  if (total <= lineLength) return;
+  const message = `The lines have more than ${lineLength / 1024 / 1024} Mi characters, the limit: send them in parts`;
+  throw new UnreadableFile('too_large_unpacked', message, { sheet }, { limit_bytes: lineLength });
+};
+
 /** B11: the filled lines of one sheet of a workbook, hidden ones included: a filter hides lines that are meant to stay. */
 export const readLines = async (
   file: { name: string; bytes: Buffer },
@@ -90,6 +120,7 @@ export const readLines = async (
   mustBeXlsx(file.bytes, file.name);
   const { sheets, hiddenSheets } = await readWorkbook(file.bytes);
   const sheet = chosenSheet(sheets, tabs);
+  mustBeSmall(sheet);
   const lines: SheetLine[] = [];
   sheet.rows.forEach((cells, row) => {
     lines.push(sheetLine(cells, row));
