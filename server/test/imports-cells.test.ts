@@ -32,9 +32,9 @@ test('a formula without a cached value is an error, never an empty cell; an empt
 });
 
 test('cells of hidden rows and columns are marked', async () => {
-  const columns = '<cols><col min="2" max="3" hidden="1" width="9"/><col min="5" max="5" width="0"/></cols>';
+  const columns = '<cols><col min="2" max="3" hidden="1" width="9"/><col min="5" max="5" width="0.0"/></cols>';
   const hideRows = (xml: string) =>
-    xml.replace('<row r="2"', '<row hidden="1" r="2"').replace('<row r="3"', '<row ht="0" r="3"');
+    xml.replace('<row r="2"', '<row hidden="1" r="2"').replace('<row r="3"', '<row ht="0.0" r="3"');
   const line = [1, 2, 3, 4, 5];
   const at = await cellsOf({ cells: [line, line, line, line], before: columns }, [], hideRows);
   const hidden = [0, 1, 2, 3].map((row) => line.map((_, column) => (at(row, column)?.isHidden ? 1 : 0)).join(''));

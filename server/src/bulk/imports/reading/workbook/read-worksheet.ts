@@ -8,6 +8,7 @@ type HiddenLinesAttribute = (name: string) => string | undefined;
 /** A range of columns of a sheet. */
 const COLUMNS = 16_384;
 
+const isZero = (length: string | undefined): boolean => length !== undefined && Number(length) === 0;
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** The rows and columns of a sheet that are not visible: hidden ones, and those without height or width. */
@@ -17,13 +18,13 @@ const hiddenLines = () => {
   return {
     /** A <col> describes a range of columns, counted from 1. */
     column: (attribute: HiddenLinesAttribute) => {
-      if (!isTrue(attribute('hidden')) && attribute('width') !== '0') return;
+      if (!isTrue(attribute('hidden')) && !isZero(attribute('width'))) return;
       const min = Number(attribute('min') ?? Number.NaN);
       const max = Number(attribute('max') ?? min);
       if (min >= 1) columns.fill(1, min - 1, max);
     },
     row: (attribute: HiddenLinesAttribute) => {
-      isRowHidden = isTrue(attribute('hidden')) || attribute('ht') === '0';
+      isRowHidden = isTrue(attribute('hidden')) || isZero(attribute('ht'));
     },
     /** About the row that was begun last; `column` counts from 0. */
     isHidden: (column: number): boolean => isRowHidden || columns[column] === 1,
