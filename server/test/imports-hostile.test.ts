@@ -20,6 +20,8 @@ const sheet = files[sheetPath] ?? '';
 
 /** The good workbook with another sheet in it. */
 const withSheet = (xml: string) => packed({ ...files, [sheetPath]: xml });
+/** Its relationships, with another path for one of its parts. */
+const named = (path: string, other: string) => (files['xl/_rels/workbook.xml.rels'] ?? '').replace(path, other);
 const withEntry = (entry: RawEntry) =>
   rawZip([
     ...Object.entries(files)
@@ -42,6 +44,23 @@ const peakMib = async (work: () => Promise<unknown>): Promise<number> => {
 test('the good one is read, so that what follows is refused for its own fault', async () => {
   assert.deepEqual(await faultsOf('s.xlsx', packed(files)), []);
   assert.deepEqual(await faultsOf('s.xlsx', withEntry(deflated(sheetPath, sheet))), []);
+});
+
+test('parts are found in any case and with the slash of Windows, as spreadsheet programs find them', async () => {
+  const styles = (files['xl/styles.xml'] ?? '').replace('<xf numFmtId="14"/>', '<xf numFmtId="9"/>');
+  const { 'xl/styles.xml': _, [sheetPath]: __, ...rest } = files;
+  const percent = sheet.replace('<c r="B2">', '<c r="B2" s="1">');
+  const file = packed({
+    ...rest,
+    'xl/Styles.xml': styles,
+    'xl/Worksheets/Sheet1.xml': percent,
+    'xl/_rels/workbook.xml.rels': named('worksheets/sheet1.xml', 'worksheets\\sheet1.xml'),
+  });
+  const { tables } = await readTables({ name: 's.xlsx', bytes: Buffer.from(file) }, {});
+  assert.deepEqual(
+    tables[0]?.doubts.map(({ code }) => code),
+    ['percent_cells'],
+  );
 });
 
 /** A piece of XML that is cheap to read; with noise in it, it packs less well. */
@@ -87,6 +106,22 @@ const refused: Record<string, [name: string, file: Uint8Array | string, fault: s
     's.xlsx',
     withEntry({ name: sheetPath, data: new Uint8Array(50).fill(7) }),
     'broken_workbook',
+  ],
+  'a part that is there twice': ['s.xlsx', withEntry(deflated('XL/worksheets/sheet1.xml', sheet)), 'broken_workbook'],
+  'styles that are missing: 5 % would be a price of 0.05': [
+    's.xlsx',
+    packed({ ...files, 'xl/_rels/workbook.xml.rels': named('/xl/styles.xml', '/xl/other.xml') }),
+    'broken_workbook',
+  ],
+  'a sheet that is missing': [
+    's.xlsx',
+    packed({ ...files, 'xl/_rels/workbook.xml.rels': named('worksheets/sheet1.xml', 'worksheets/other.xml') }),
+    'broken_workbook',
+  ],
+  'a cell that is there twice': [
+    's.xlsx',
+    withSheet(sheet.replace('</row>', '<c r="B1"><v>601</v></c></row>')),
+    'broken_workbook S!B1',
   ],
   'an encrypted part': ['s.xlsx', withEntry({ ...deflated(sheetPath, sheet), flags: 1 }), 'broken_workbook'],
   'an unknown way of packing': ['s.xlsx', withEntry({ ...deflated(sheetPath, sheet), method: 12 }), 'broken_workbook'],

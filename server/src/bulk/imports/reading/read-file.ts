@@ -33,7 +33,7 @@ const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
 const isOds = (bytes: Buffer): boolean => {
   if (!startsWith(bytes, ZIP) || !latin1(bytes, 200).includes(`${OPEN_DOCUMENT}.spreadsheet`)) return false;
   try {
-    return zipEntries(bytes).has('content.xml');
+    return zipEntries(bytes).some(({ name }) => name === 'content.xml');
   } catch {
     return false;
   }

@@ -27,25 +27,27 @@ export type UnpackBudget = { leftBytes: number };
 
 export const unpackBudget = (): UnpackBudget => ({ leftBytes: limits.unpackedBytes });
 
-const broken = (why: string) => new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`, {}, { why });
+export const brokenWorkbook = (why: string) =>
+  new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`, {}, { why });
 
 const endOfDirectory = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = bytes.length - END_BYTES; at >= first; at--) if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
-  throw broken('the end of the zip archive is missing');
+  throw brokenWorkbook('the end of the zip archive is missing');
 };
 
 /** The entries that the directory at the end lists. Bytes between entries are never looked at. */
-export const zipEntries = (bytes: Buffer): Map<string, ZipEntry> => {
+export const zipEntries = (bytes: Buffer): ZipEntry[] => {
   const end = endOfDirectory(bytes);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  const entries = new Map<string, ZipEntry>();
+  const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken('its directory is not complete');
+    if (at + 46 > end || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      throw brokenWorkbook('its directory is not complete');
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
-    entries.set(name, {
+    entries.push({
       name,
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
@@ -60,9 +62,10 @@ export const zipEntries = (bytes: Buffer): Map<string, ZipEntry> => {
 
 const packedData = (bytes: Buffer, entry: ZipEntry): Buffer => {
   const { offset, packedBytes, name } = entry;
-  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY) throw broken(`${name} is missing`);
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_ENTRY)
+    throw brokenWorkbook(`${name} is missing`);
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-  if (start + packedBytes > bytes.length) throw broken(`${name} is cut off`);
+  if (start + packedBytes > bytes.length) throw brokenWorkbook(`${name} is cut off`);
   return bytes.subarray(start, start + packedBytes);
 };
 
@@ -77,7 +80,7 @@ async function* unpacked(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer>
   try {
     yield* inflate;
   } catch (error) {
-    throw broken(`${entry.name} cannot be unpacked (${(error as Error).message})`);
+    throw brokenWorkbook(`${entry.name} cannot be unpacked (${(error as Error).message})`);
   }
 }
 
@@ -101,9 +104,9 @@ const checkSize = (unpackedBytes: number, entry: ZipEntry, budget: UnpackBudget)
  * budget when it arrives: the sizes in a directory may be false.
  */
 export async function* readEntry(bytes: Buffer, entry: ZipEntry, budget: UnpackBudget): AsyncGenerator<Buffer> {
-  if (entry.flags & ENCRYPTED) throw broken(`${entry.name} is encrypted; save the workbook without a password`);
+  if (entry.flags & ENCRYPTED) throw brokenWorkbook(`${entry.name} is encrypted; save the workbook without a password`);
   if (entry.method !== STORED && entry.method !== DEFLATED)
-    throw broken(`${entry.name} is packed in a way that is not read`);
+    throw brokenWorkbook(`${entry.name} is packed in a way that is not read`);
   let crc = 0;
   let unpackedBytes = 0;
   for await (const piece of unpacked(bytes, entry)) {
@@ -114,5 +117,5 @@ export async function* readEntry(bytes: Buffer, entry: ZipEntry, budget: UnpackB
     yield piece;
   }
   // Otherwise a flipped bit in a price would be taken for a price.
-  if (crc !== entry.crc) throw broken(`the checksum of ${entry.name} does not match`);
+  if (crc !== entry.crc) throw brokenWorkbook(`the checksum of ${entry.name} does not match`);
 }

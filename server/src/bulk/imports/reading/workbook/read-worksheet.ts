@@ -109,6 +109,8 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
     const cells = rows[at.row] ?? [];
     context.spread.cell(at.row, at.column, { rows: rows.length, columns: cells.length });
     rows[at.row] = cells;
+    // Which of them counts is up to the program that opens the file.
+    if (cells[at.column]) throw new UnreadableFile('broken_workbook', 'The cell is there twice');
     cells[at.column] = hidden.isHidden(at.column) ? { ...cell, isHidden: true } : cell;
   };
 

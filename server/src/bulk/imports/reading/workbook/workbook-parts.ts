@@ -1,19 +1,26 @@
 import { posix } from 'node:path';
 import { sheetName, UnreadableFile } from '../../files/limits.ts';
 import { readXml, type XmlHandlers } from '../archive/read-xml.ts';
-import { readEntry, unpackBudget, zipEntries } from '../archive/zip-entries.ts';
+import { brokenWorkbook, readEntry, unpackBudget, type ZipEntry, zipEntries } from '../archive/zip-entries.ts';
+
+/** Parts are the same in any case, and some programs write their paths with the slash of Windows. */
+const partKey = (path: string): string => path.replaceAll('\\', '/').toLowerCase();
 
 /** Reads one part of a workbook by its path; does nothing if there is none. */
 export type ReadPart = (path: string, handlers: XmlHandlers) => Promise<void>;
 
 /** The archive of a workbook; its parts are unpacked on demand, within one budget. */
 export const openParts = (bytes: Buffer): { has: (path: string) => boolean; read: ReadPart } => {
-  const entries = zipEntries(bytes);
+  const entries = new Map<string, ZipEntry>();
+  for (const entry of zipEntries(bytes)) {
+    if (entries.has(partKey(entry.name))) throw brokenWorkbook(`${entry.name} is there twice`);
+    entries.set(partKey(entry.name), entry);
+  }
   const budget = unpackBudget();
   return {
-    has: (path) => entries.has(path),
+    has: (path) => entries.has(partKey(path)),
     read: async (path, handlers) => {
-      const entry = entries.get(path);
+      const entry = entries.get(partKey(path));
       if (entry) await readXml(path, readEntry(bytes, entry, budget), handlers);
     },
   };
@@ -30,7 +37,7 @@ const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relations
   await read(posix.join(folder, '_rels', `${posix.basename(owner)}.rels`), {
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
-      const target = attribute('Target') ?? '';
+      const target = (attribute('Target') ?? '').replaceAll('\\', '/');
       // A target is relative to its owner, or to the archive if it begins with a slash.
       const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
       found.push({ id: attribute('Id') ?? '', type: typeName(attribute('Type') ?? ''), path });
@@ -71,5 +78,9 @@ export const workbookParts = async (read: ReadPart, has: (path: string) => boole
     },
   });
   const pathOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.path;
-  return { sheets, sharedStrings: pathOf('sharedStrings'), styles: pathOf('styles') };
+  const parts = { sheets, sharedStrings: pathOf('sharedStrings'), styles: pathOf('styles') };
+  // Without its styles 5 % would be a price of 0.05, and without its part a sheet would be empty.
+  for (const path of [parts.styles, ...sheets.map((sheet) => sheet.path)])
+    if (path !== undefined && !has(path)) throw brokenWorkbook(`${path} is missing`);
+  return parts;
 };
