@@ -41,8 +41,17 @@ test('cells of hidden rows and columns are marked', async () => {
   assert.deepEqual(hidden, ['01101', '11111', '11111', '01101']);
 });
 
-test('a number format says what a number is: a percentage, a currency, a date', async () => {
-  const formats: [string, Partial<Cell>][] = [
+const mustShow = async (formats: readonly (readonly [string, Partial<Cell>])[]) => {
+  const codes = formats.map(([code]) => code);
+  const cells = [[...codes, 'built in'].map((_, index) => ({ number: '0.5', style: index + 1 }))];
+  const at = await cellsOf({ cells }, codes);
+  for (const [index, [code, marks]] of formats.entries())
+    assert.deepEqual(at(0, index), { kind: 'number', text: '0.5', isFormula: false, ...marks }, code);
+  assert.equal(at(0, codes.length)?.isPercent, true, '0% is built in');
+};
+
+test('a number format says what a number is: a percentage, a currency, a date', () =>
+  mustShow([
     ['0.0%', { isPercent: true }],
     ['0.00" % HT"', { shownWith: '% HT' }],
     ['0.00" HT"', { shownWith: 'HT' }],
@@ -62,14 +71,23 @@ test('a number format says what a number is: a percentage, a currency, a date', 
     ['dd/mm/yyyy', { kind: 'date' }],
     ['[$-40C]d mmm yyyy', { kind: 'date' }],
     ['General', {}],
-  ];
-  const codes = formats.map(([code]) => code);
-  const cells = [[...codes, 'built in'].map((_, index) => ({ number: '0.5', style: index + 1 }))];
-  const at = await cellsOf({ cells }, codes);
-  for (const [index, [code, marks]] of formats.entries())
-    assert.deepEqual(at(0, index), { kind: 'number', text: '0.5', isFormula: false, ...marks }, code);
-  assert.equal(at(0, codes.length)?.isPercent, true, '0% is built in');
-});
+  ]));
+
+test('a number format that writes a sign or digits of its own shows another number', () =>
+  mustShow([
+    ['0.005', { isShownOtherwise: true }],
+    ['0" ½"', { isShownOtherwise: true }],
+    ['# ?/8', {}],
+    ['0.00" %"', { shownWith: '%' }],
+    ['-0.00', { isShownOtherwise: true }],
+    ['"– "0.00', { isShownOtherwise: true }],
+    ['[$€-40C] -0.00', { currency: 'EUR', isShownOtherwise: true }],
+    ['(0.00)', { isShownOtherwise: true }],
+    ['#,##0.00;-#,##0.00;"-"', {}],
+    ['_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-', {}],
+    ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', {}],
+    ['#,##0",-"', {}],
+  ]));
 
 test('what is no XLSX and no text says what it is, and to save it as XLSX', () => {
   const wide = (text: string) => Buffer.from(text, 'utf16le').toString('latin1');

@@ -6,6 +6,8 @@ type Section = {
   words: string;
   /** Whether it shows the digits of the number, and not only words or thousands of it. */
   isPlain: boolean;
+  /** Whether it writes a sign of its own before them, as the section for numbers below 0 does. */
+  isNegative: boolean;
   condition: ((value: number) => boolean) | undefined;
 };
 
@@ -29,6 +31,16 @@ const conditionOf = (code: string): Section['condition'] => {
   return is && ((value) => is(value, Number(limit)));
 };
 
+/** -0.00 and (0.00) show 5 as what is taken off. A dash behind the digits is that of round prices: 12,- */
+const isShownNegative = (code: string): boolean => {
+  const shown = code
+    .replaceAll(BRACKETS, '')
+    .replaceAll(/_.|\*./g, '')
+    .replaceAll(QUOTED, '$1$2');
+  const [before = ''] = shown.split(/[0#?]|general|standard/i);
+  return shown !== before && /^\s*[-−–(]|[-−–(]\s*$/.test(before);
+};
+
 const sectionOf = (code: string): Section => {
   const words = [...code.matchAll(QUOTED)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
   const bare = code
@@ -40,8 +52,10 @@ const sectionOf = (code: string): Section => {
   const isScaled = /[0#?],+(?:$|[^,0#?])/.test(bare);
   // "+0.00" shows what is added to a price, 0"000" digits that are not those of the number.
   const sign = /^\s*\+/.test(bare) ? '+ ' : '';
-  const isPlain = hasDigits && !isScaled && !/[0-9]/.test(words) && !/[0#?](?:\\[.,]|"[.,]")[0#?]/.test(code);
-  return { words: `${sign}${words}`.trim(), isPlain, condition: conditionOf(code) };
+  // Behind a slash they divide a fraction.
+  const hasOwnDigits = /\p{N}/u.test(words) || /[1-9]/.test(bare.replaceAll(/\/ *[1-9][0-9]*/g, ''));
+  const isPlain = hasDigits && !isScaled && !hasOwnDigits && !/[0#?](?:\\[.,]|"[.,]")[0#?]/.test(code);
+  return { words: `${sign}${words}`.trim(), isPlain, isNegative: isShownNegative(code), condition: conditionOf(code) };
 };
 
 /** The sections of a format: they are divided by semicolons outside of quotes. */
@@ -59,8 +73,8 @@ const sectionFor = (sections: readonly Section[], value: number): Section | unde
   return value === 0 ? (third ?? first) : first;
 };
 
-/** Words, the sign of what is added, or one of doubt. */
-const hasWords = (text: string): boolean => /\p{L}|^\+|[?]/u.test(text);
+/** Words, the sign of what is added, of a part of something, or one of doubt. */
+const hasWords = (text: string): boolean => /\p{L}|^\+|[?%‰]/u.test(text);
 
 /**
  * What a format shows beside numbers or in their place: kg, TEUR, "on request". Undefined where it shows the number and
@@ -72,13 +86,13 @@ export const shownNumber = (
 ): ((value: number) => ShownNumber) | undefined => {
   const sections = sectionsOf(code);
   const isTelling = (words: string) => hasWords(words) && !isCurrency(words);
-  if (sections.every(({ words, isPlain }) => isPlain && !isTelling(words))) return undefined;
+  if (sections.every(({ words, isPlain, isNegative }) => isPlain && !isNegative && !isTelling(words))) return undefined;
   return (value) => {
     const section = sectionFor(sections, value);
     if (!section) return {};
     return {
       ...(isTelling(section.words) ? { shownWith: section.words.slice(0, 60) } : {}),
-      ...(section.isPlain ? {} : { isShownOtherwise: true }),
+      ...(section.isPlain && !(section.isNegative && value > 0) ? {} : { isShownOtherwise: true }),
     };
   };
 };
