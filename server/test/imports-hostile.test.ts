@@ -174,6 +174,13 @@ test('long texts do not keep the patterns busy', async () => {
     assert.deepEqual(await faultsOf('s.csv', `mm;600;700\n750;"a${text}b";2\n850;3;4\n`), ['not_a_price B2']);
 });
 
+test('a corner of many lines takes time as it is long, not as its square', async () => {
+  const before = process.cpuUsage();
+  assert.deepEqual(await faultsOf('s.csv', `"${'a\n'.repeat(20_000)}";600;700\n750;1;2\n850;3;4\n`), []);
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 4e6, `took ${user / 1e6} s`);
+});
+
 test('names that objects have by themselves are names like others', async () => {
   const { tables } = await readTables(
     { name: 's.xlsx', bytes: Buffer.from(makeWorkbook({ name: '__proto__', cells }, { name: 'constructor', cells })) },

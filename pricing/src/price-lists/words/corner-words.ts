@@ -70,7 +70,8 @@ const tokensOf = (text: string): Token[] => {
 const withLetters = (tokens: readonly Token[]): readonly Token[] => {
   const all = tokens.filter((token): token is { word: string } => 'word' in token);
   // "Misura H / Misura L": what both have before their letters says nothing.
-  const words = all.filter(({ word }) => LETTERS.test(word) || all.filter((other) => other.word === word).length !== 2);
+  const equal = Map.groupBy(all, ({ word }) => word);
+  const words = all.filter(({ word }) => LETTERS.test(word) || equal.get(word)?.length !== 2);
   const letters = words.map(({ word }) => word).filter((word) => LETTERS.test(word));
   const [first = '', second = ''] = letters;
   if (letters.length !== 2 || words.some(({ word }) => !LETTERS.test(word) && !UNIT_WORDS.has(word))) return tokens;
