@@ -91,6 +91,21 @@ test('B11 a text counts as often as cells refer to it, and an empty place beside
   assert.deepEqual(cellFaults(await client.send(packed(spread), { isDry: true })), ['too_spread_out GS2']);
 });
 
+test('B11 an export has names in 150 languages at the most, since every line has a cell for each', async () => {
+  const shop = await service.newTenant();
+  const codes = (from: string) =>
+    Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`aa-${from}${at + 10}`, { name: 'A' }]));
+  for (const from of ['a', 'b', 'c']) await shop.must('POST', '/v1/options', { name: 'A', translations: codes(from) });
+  const path = '/v1/options/workbook';
+  assert.equal((await shop.call('GET', path)).status, 200);
+  await shop.must('POST', '/v1/options', { name: 'A', translations: { 'aa-d10': { name: 'A' } } });
+  const refused = await shop.call('GET', path);
+  assertProblem(refused, 422, 'validation_error');
+  assert.deepEqual(refused.body.errors, [
+    { ...(refused.body.errors as object[])[0], code: 'too_many', params: { limit: 150, count: 151 } },
+  ]);
+});
+
 test('B11 a number that is shown as something else is no price', async () => {
   const styled = (style: number) => ({ number: '12', style });
   const refused = await sent(['reference', 'name', 'price'], ['D', 'D', styled(1)], ['E', 'E', styled(3)]);

@@ -31,7 +31,7 @@ function* exportedTable<Row extends WorkbookRecord>(
   records: readonly Row[],
   { tenantId, lang }: { tenantId: number; lang: HeadingLang },
 ): Pieces<SheetTable> {
-  const columns = [...own, ...languagesOf(records).map((language) => translatedName<Row>(language))];
+  const columns = [...own, ...(yield* languagesOf(records)).map((language) => translatedName<Row>(language))];
   const lines: SheetTable['lines'][number][] = [];
   for (const record of records) {
     const { id, version } = record;

@@ -1,3 +1,5 @@
+import type { Pieces } from '@vantail/pricing';
+import { validationError } from '../../errors.ts';
 import type { Names, StampKind } from './stamp.ts';
 
 /** The language of a heading. */
@@ -114,14 +116,21 @@ export const translatedName = <Row extends WorkbookRecord>(language: string): Wo
   },
 });
 
+/** More than any shop sells in: every record has a cell for each of them. */
+export const MAX_LANGUAGES = 150;
+
 /** The languages in which any of these records has a name, in the order of their codes. */
-export const languagesOf = (records: readonly WorkbookRecord[]): string[] =>
-  [
-    ...new Set(
-      records.flatMap(({ translations }) =>
-        Object.entries(translations as Translations).flatMap(([code, words]) =>
-          hasName(words) ? usualCode(code) : [],
-        ),
-      ),
-    ),
-  ].sort();
+export function* languagesOf(records: readonly WorkbookRecord[]): Pieces<string[]> {
+  const found = new Set<string>();
+  for (const { translations } of records) {
+    for (const [code, words] of Object.entries(translations as Translations))
+      if (hasName(words)) found.add(usualCode(code));
+    if (found.size > MAX_LANGUAGES) {
+      const message = `A workbook has names in at most ${MAX_LANGUAGES} languages, and this one would have more: filter what is exported`;
+      const params = { limit: MAX_LANGUAGES, count: found.size };
+      throw validationError([{ pointer: '', code: 'too_many', message, params }]);
+    }
+    yield;
+  }
+  return [...found].sort();
+}
