@@ -184,6 +184,19 @@ test('D7 missing_translation: a language that is present elsewhere in the produc
   assert.ok((await reportOf(product)).warnings.every(({ step_id }) => step_id === undefined));
 });
 
+test('D7 missing_translation: of more languages than a step can have, those that most parts have', async () => {
+  const languages = (from: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`aa-${from}${at + 10}`, { name: 'A' }]));
+  const product = await newProduct(tenant, { translations: { de: { name: 'P' } } });
+  const more = ['a', 'b', 'c'].map((from) => ({ de: { name: 'S' }, ...languages(from, 49) }));
+  for (const translations of more) await product.step({ type: 'dimension', translations });
+  const last = await product.step({ type: 'dimension' });
+  const { warnings } = await reportOf(product);
+  const missing = warnings.filter(({ step_id }) => step_id === last.id).map(({ pointer }) => pointer);
+  assert.equal(missing.length, 50);
+  assert.ok(missing.includes('/translations/de'), 'every other part has it');
+});
+
 test('D7 skippable_required: a step cannot be both', async () => {
   const product = await newProduct(tenant);
   const step = await product.step({ type: 'dimension', required: true, skippable: true });

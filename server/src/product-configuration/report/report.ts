@@ -124,12 +124,11 @@ function* reportInPieces(
   const ofExamples = examples ? yield* exampleFindings(examples) : findings();
   const ofCompletions = yield* checkCompletions({ product, steps, rows, rules, price_tables: priceTables });
   const checkedAt = itemsByPlace(mergeFindings([ofPrices, ofRules, findings([], ofCompletions)]));
+  const ofSteps = yield* stepFindings(snapshot, knownOptionIds);
   yield;
   const { errors, warnings } = inOrder([
     mergeFindings([productFindings(snapshot), checkedAt('product')]),
-    ...stepFindings(snapshot, knownOptionIds).map(({ step_id, found }) =>
-      mergeFindings([found, checkedAt(`step ${step_id}`)]),
-    ),
+    ...ofSteps.map(({ step_id, found }) => mergeFindings([found, checkedAt(`step ${step_id}`)])),
     ...rows.map(({ id }) => checkedAt(`row ${id}`)),
     ...rules.map(({ id }) => checkedAt(`rule ${id}`)),
     ofExamples,

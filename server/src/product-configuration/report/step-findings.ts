@@ -1,3 +1,4 @@
+import type { Pieces } from '@vantail/pricing';
 import { parseJsonObject } from '../records/expanded-step.ts';
 import type { AttachmentState, StepState } from '../records/states.ts';
 import type { ProductSnapshot } from '../snapshot.ts';
@@ -72,6 +73,18 @@ const invalidJson = (step: StepState): ReportItem[] =>
 
 const languagesOf = (translations: string): string[] => Object.keys(parseJsonObject(translations) ?? {});
 
+/** As many as a step can have. Steps of ever other languages would each lack those of all others, which is their square. */
+const MOST_LANGUAGES = 50;
+
+/** The languages that a product is translated into: of more than a step can have, those that most parts of it have. */
+const languagesOfParts = (parts: readonly { translations: string }[]): string[] => {
+  const times = new Map<string, number>();
+  for (const language of parts.flatMap(({ translations }) => languagesOf(translations)))
+    times.set(language, (times.get(language) ?? 0) + 1);
+  const most = [...times].sort(([, one], [, other]) => other - one).slice(0, MOST_LANGUAGES);
+  return most.map(([language]) => language).sort();
+};
+
 const missingTranslations = (step: StepState, languages: readonly string[]): ReportItem[] => {
   const own = languagesOf(step.translations);
   return languages
@@ -107,23 +120,26 @@ const skippableRequired = ({ id, required, skippable }: StepState): ReportItem[]
     : [];
 
 /** D7: what concerns each active step, in their order. */
-export const stepFindings = (
+export function* stepFindings(
   { product, steps, attachments }: ProductSnapshot,
   known: ReadonlySet<number>,
-): { step_id: number; found: Findings }[] => {
+): Pieces<{ step_id: number; found: Findings }[]> {
   const active = steps.filter((step) => step.active);
   const byId = new Map(steps.map((step) => [step.id, step]));
   const attached = Map.groupBy(attachments, ({ step_id }: AttachmentState) => step_id);
-  const languages = [...new Set([product, ...active].flatMap(({ translations }) => languagesOf(translations)))].sort();
-  return active.map((step) => ({
-    step_id: step.id,
-    found: mergeFindings([
+  const languages = languagesOfParts([product, ...active]);
+  const found: { step_id: number; found: Findings }[] = [];
+  for (const step of active) {
+    yield;
+    const own = mergeFindings([
       findings(
         [...invalidJson(step), ...duplicateOrder(step, active)],
         [...missingTranslations(step, languages), ...skippableRequired(step)],
       ),
       optionFindings(step, attached.get(step.id) ?? [], known),
       referenceFindings(step, byId),
-    ]),
-  }));
-};
+    ]);
+    found.push({ step_id: step.id, found: own });
+  }
+  return found;
+}
