@@ -30,6 +30,17 @@ const mount = (image: string, folder: string) => {
   mounted = folder;
 };
 
+const UNMOUNT_MS = 30_000;
+
+/** Waits for processes that were killed, and have not closed their files yet. */
+const unmount = async (folder: string): Promise<void> => {
+  for (const deadline = Date.now() + UNMOUNT_MS; ; await sleep(50)) {
+    const { status, stderr } = spawnSync('umount', [folder], { encoding: 'utf8' });
+    if (status === 0) return;
+    if (Date.now() > deadline) throw new Error(`umount ${folder}: ${stderr}`);
+  }
+};
+
 const newImage = (image: string) => {
   writeFileSync(image, '');
   truncateSync(image, IMAGE_BYTES);
@@ -115,7 +126,7 @@ export const powerCuts = async (cuts: number, random: () => number = Math.random
       if (cut % 4 === 0) newImage(image);
       mount(image, folder);
       const { target, url, acknowledged } = await lifeUntilCut(folder, image, copy, random).finally(() =>
-        run('umount', folder),
+        unmount(folder),
       );
       mount(copy, folder);
       try {
@@ -132,7 +143,7 @@ export const powerCuts = async (cuts: number, random: () => number = Math.random
         lost += acknowledged.length;
         hit++;
       } finally {
-        run('umount', folder);
+        await unmount(folder);
       }
       run('cp', '--sparse=always', copy, image);
     }
