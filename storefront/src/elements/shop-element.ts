@@ -4,15 +4,31 @@ import { type Failure, failureOf, notConfigured } from '../shop/failure.ts';
 import { loadWords } from '../words/words.ts';
 import type { ErrorDetail, VantailEventMap } from './configurator-events.ts';
 
-/** Where the service is, without the slash at its end; a page that the service serves itself need not say it. */
+/**
+ * Where the service is, without the slash at its end; a page that the service serves itself need not say it. Empty for what is no
+ * address.
+ */
 export const baseUrlOf = (src: string | null | undefined): string => {
-  const url = new URL(src || '/', document.baseURI);
-  return `${url.origin}${url.pathname}`.replace(/\/$/, '');
+  try {
+    const url = new URL(src || '/', document.baseURI);
+    return `${url.origin}${url.pathname}`.replace(/\/$/, '');
+  } catch {
+    return '';
+  }
+};
+
+/** As browsers take it: many shops write `fr_FR`, and numbers and requests in a language that is none would fail. */
+const languageTag = (text: string): string => {
+  try {
+    return Intl.getCanonicalLocales(text.replace('_', '-')).join();
+  } catch {
+    return 'en';
+  }
 };
 
 /** The language of an element: as it says, else as the page around it says. */
 export const languageOf = (element: HTMLElement, given: string | null | undefined): string =>
-  given || element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang || 'en';
+  languageTag(given || element.closest('[lang]')?.getAttribute('lang') || document.documentElement.lang || 'en');
 
 const services = new Map<string, ShopService>();
 
@@ -55,7 +71,8 @@ export abstract class ShopElement extends LitElement {
   /** The service and the product that are meant now; undefined while something is missing. */
   protected get source(): { readonly service: ShopService; readonly productId: number } | undefined {
     const key = this.apiKey ?? this.key;
-    return key && this.product ? { service: serviceOf(baseUrlOf(this.src), key), productId: this.product } : undefined;
+    const baseUrl = baseUrlOf(this.src);
+    return key && baseUrl && this.product ? { service: serviceOf(baseUrl, key), productId: this.product } : undefined;
   }
 
   override disconnectedCallback(): void {
@@ -79,12 +96,12 @@ export abstract class ShopElement extends LitElement {
     this.tell('vantail-error', { code, message, request_id: requestId, product } satisfies ErrorDetail);
   }
 
-  /** The key or the product is missing, and nobody has set it a moment later. */
+  /** The key, the product or the address is missing or wrong, and nobody has set it a moment later. */
   protected reportLater(): void {
     clearTimeout(this.#verdict);
     this.#verdict = setTimeout(async () => {
       await loadWords(languageOf(this, this.language));
-      if (this.isConnected && !this.source) this.report(notConfigured(Boolean(this.apiKey ?? this.key)));
+      if (this.isConnected && !this.source) this.report(notConfigured);
     }, SET_UP_MS);
   }
 }

@@ -18,13 +18,13 @@ export type Failure = {
   readonly requestId: string | null;
 };
 
-/** A page that has not said which product, or by which key. */
-export const notConfigured = (hasKey: boolean): Failure => ({
+/** A page that has not said which product, by which key, or of which service. */
+export const notConfigured: Failure = {
   text: 'notConfigured',
   code: 'not_configured',
-  message: hasKey ? 'product must be the id of a product.' : 'The key is missing (in React: api-key).',
+  message: 'key (in React: api-key), product or src is missing or wrong.',
   requestId: null,
-});
+};
 
 const textOf = ({ status, code }: VantailError): FailureText => {
   if (code === 'origin_not_allowed') return 'refusedOrigin';
