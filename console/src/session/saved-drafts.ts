@@ -1,3 +1,4 @@
+import type { BrowserStorage } from '../ui/browser/kept.ts';
 import type { Me } from './session-context.tsx';
 
 /** One field of a form that was edited and not saved: what it became, and what it was. Undefined values are left out. */
@@ -17,8 +18,6 @@ export type SavedDraft = {
   version: number | null;
   fields: SavedField[];
 };
-
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** All people of this browser together: a browser gives a page about five million characters. */
 export const MOST_DRAFTS = 20;
@@ -120,17 +119,19 @@ export const dropDrafts = (storage: BrowserStorage, owner: string): void => {
   for (const key of keysIn(storage)) if (key.startsWith(keyOf(owner, ''))) storage.removeItem(key);
 };
 
-const keeping = new EventTarget();
-const KEEP = 'keep';
+/** Writes down what is edited, and answers it where the browser had no room. */
+type Keep = () => SavedDraft | undefined;
 
-/** Forms that are edited right now write it down at once, not when the next pause comes. */
-export const keepNow = (): void => void keeping.dispatchEvent(new Event(KEEP));
+const forms = new Set<Keep>();
 
-export const onKeepNow = (keep: () => void): (() => void) => {
-  keeping.addEventListener(KEEP, keep);
+/** Forms that are edited right now write it down at once, not when the next pause comes. Answers what could not be kept. */
+export const keepNow = (): SavedDraft[] => [...forms].flatMap((keep) => keep() ?? []);
+
+export const onKeepNow = (keep: Keep): (() => void) => {
+  forms.add(keep);
   window.addEventListener('pagehide', keep);
   return () => {
-    keeping.removeEventListener(KEEP, keep);
+    forms.delete(keep);
     window.removeEventListener('pagehide', keep);
   };
 };

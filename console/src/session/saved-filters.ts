@@ -1,7 +1,7 @@
+import type { BrowserStorage } from '../ui/browser/kept.ts';
+
 /** The filters of a list under a name of one's own, as its address has them. */
 export type SavedFilter = { name: string; search: Readonly<Record<string, unknown>> };
-
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Of one list; more are no help in finding one. */
 export const MOST_FILTERS = 30;

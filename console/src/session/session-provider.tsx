@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { kept } from '../ui/browser/kept.ts';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { draftOwner, dropDrafts } from './saved-drafts.ts';
@@ -155,7 +156,7 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
   const { me, ended } = worker;
 
   const forget = useCallback(() => {
-    if (me) dropDrafts(localStorage, draftOwner(me));
+    if (me) dropDrafts(kept, draftOwner(me));
     endWaiting(false);
     queries.clear();
     setWorker(({ visit }) => ({ me: null, visit }));

@@ -8,6 +8,7 @@ import {
   savedDraft,
 } from '../../session/saved-drafts.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { kept as storage } from '../../ui/browser/kept.ts';
 import { sameValue } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -48,18 +49,20 @@ export const useSavedDraft = <T extends object>(settings: Settings<T>) => {
   const { me, keepsDrafts } = useSession();
   const owner = draftOwner(me);
   const [offer, setOffer] = useState(() => {
-    const kept = savedDraft(localStorage, owner, place);
+    const kept = savedDraft(storage, owner, place);
     return kept && isNews(kept, draft.value) ? kept : undefined;
   });
   /** When this form wrote last. It removes nothing else: another tab may have the same form open. */
   const savedAt = useRef<number>(undefined);
   const keep = useEffectEvent(() => {
-    if (offer || !draft.isDirty || !keepsDrafts) return;
+    if (offer || !draft.isDirty || !keepsDrafts) return undefined;
     const now = draftNow(settings);
-    savedAt.current = keepDraft(localStorage, owner, now) ? now.at : undefined;
+    const isKept = keepDraft(storage, owner, now);
+    savedAt.current = isKept ? now.at : undefined;
+    return isKept ? undefined : now;
   });
   const drop = () => {
-    if (savedAt.current !== undefined) dropDraft(localStorage, owner, place, savedAt.current);
+    if (savedAt.current !== undefined) dropDraft(storage, owner, place, savedAt.current);
     savedAt.current = undefined;
   };
   const dropOwn = useEffectEvent(drop);
@@ -83,7 +86,7 @@ export const useSavedDraft = <T extends object>(settings: Settings<T>) => {
       draft.restore(offer.fields, offer.version);
     },
     discardOffer: () => {
-      dropDraft(localStorage, owner, place, offer?.at);
+      dropDraft(storage, owner, place, offer?.at);
       setOffer(undefined);
     },
     /** The page is left on purpose, without saving. */

@@ -10,6 +10,7 @@ import { passkeyProblem } from '../../session/passkey-problem.ts';
 import { draftOwner, draftText, savedDrafts } from '../../session/saved-drafts.ts';
 import type { SignInAgainProps, SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { kept } from '../../ui/browser/kept.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -178,7 +179,7 @@ export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
   const say = useMessages(againWords);
   const { fields, submit } = useWaysIn(enter);
   // What another tab signed out of is shown to nobody.
-  const drafts = isHidden ? [] : savedDrafts(localStorage, draftOwner(me));
+  const drafts = isHidden ? [] : savedDrafts(kept, draftOwner(me));
   return (
     <ModalOverlay className={`${styles.again} ${isHidden ? styles.hiding : ''}`} isOpen isKeyboardDismissDisabled>
       <Modal className={styles.card ?? ''}>
