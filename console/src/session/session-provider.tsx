@@ -158,13 +158,15 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
   const forget = useCallback(() => {
     if (me) dropDrafts(kept, draftOwner(me));
     endWaiting(false);
+    clearToasts();
     queries.clear();
     setWorker(({ visit }) => ({ me: null, visit }));
   }, [queries, me]);
 
   const meet = useEffectEvent((found: Me | null | undefined, message?: TabMessage) => {
     const next = nextWorker(worker, found, message);
-    if (next.ended && !ended) clearToasts();
+    // A message may name what the one before worked on, and offer to undo it.
+    if (next.visit !== worker.visit || (next.ended && !ended)) clearToasts();
     if (next.visit !== worker.visit) queries.clear();
     else if (ended && !next.ended) void queries.invalidateQueries();
     setWorker(next);

@@ -178,7 +178,15 @@ const againWords = messages({
 export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
   const say = useMessages(againWords);
   const { fields, submit } = useWaysIn(enter);
-  // What another tab signed out of is shown to nobody.
+  // What another tab signed out of is shown to nobody, not even by the name of the tab.
+  useEffect(() => {
+    if (!isHidden) return;
+    const { title } = document;
+    document.title = `${say.title} · Vantail`;
+    return () => {
+      document.title = title;
+    };
+  }, [isHidden, say]);
   const drafts = isHidden ? [] : savedDrafts(kept, draftOwner(me));
   return (
     <ModalOverlay className={`${styles.again} ${isHidden ? styles.hiding : ''}`} isOpen isKeyboardDismissDisabled>
