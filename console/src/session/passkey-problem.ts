@@ -9,6 +9,7 @@ const words = messages({
     given: 'You chose no passkey, or the request timed out. Try again.',
     known: 'This device already has a passkey for you.',
     unsupported: 'This browser can’t use passkeys here: they need https or localhost.',
+    failed: 'This device or its passkey manager couldn’t do that. Try again, or use another passkey.',
     elsewhere: (origin: string) => `Passkeys work at ${origin}/console: open that address.`,
   },
   fr: {
@@ -16,6 +17,8 @@ const words = messages({
     given: 'Rien n’a été choisi, ou le délai est passé. Réessayez.',
     known: 'Cet appareil a déjà une clé d’accès pour vous.',
     unsupported: 'Ce navigateur ne peut pas utiliser de clé d’accès ici : il faut https, ou cette machine même.',
+    failed:
+      'Cet appareil ou son gestionnaire de clés d’accès n’y est pas parvenu. Réessayez, ou utilisez une autre clé.',
     elsewhere: (origin: string) => `Les clés d’accès fonctionnent à l’adresse ${origin}/console : ouvrez-la.`,
   },
 });
@@ -29,5 +32,6 @@ export const passkeyProblem = (error: unknown, language: Language): string => {
   if (name === 'InvalidStateError') return say.known;
   if (name === 'NotAllowedError' || name === 'AbortError') return say.given;
   if (name === 'SecurityError' || name === 'NotSupportedError' || name === 'Error') return say.unsupported;
-  return problemWords(error, language);
+  // Without the service, or without the file that asks the browser, it is a TypeError; any other name is the authenticator's.
+  return error instanceof TypeError ? problemWords(error, language) : say.failed;
 };

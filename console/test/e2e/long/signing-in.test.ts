@@ -43,3 +43,20 @@ test('a tenant that is switched off cannot sign in', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('This key is unknown, revoked or expired').waitFor();
 });
+
+test('an authenticator that fails is not called a service that is away', async () => {
+  // Passkeys are good at PUBLIC_URL alone.
+  const page = await openConsole(origin.replace('127.0.0.1', 'localhost'), '');
+  for (const [name, words] of [
+    ['NotReadableError', 'This device or its passkey manager couldn’t do that.'],
+    ['UnknownError', 'This device or its passkey manager couldn’t do that.'],
+    ['OperationError', 'This device or its passkey manager couldn’t do that.'],
+    ['NotAllowedError', 'You chose no passkey, or the request timed out.'],
+  ] as const) {
+    await page.evaluate((failure) => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('As browsers say it', failure));
+    }, name);
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await page.getByText(words).waitFor();
+  }
+});
