@@ -150,6 +150,13 @@ test('a block larger than the grid adds columns and rows in the steps of the las
   assert.deepEqual([huge.widths.length, huge.heights.length], [200, 200]);
 });
 
+test('of a block beyond the limit of a table it is said how much was left out', () => {
+  const block = Array.from({ length: 205 }, () => Array.from({ length: 300 }, () => '7'));
+  const { grid, leftOut } = writeBlock(small, { row: 1, column: 2 }, block, '.');
+  assert.deepEqual([grid.heights.length, grid.widths.length], [200, 200]);
+  assert.deepEqual(leftOut, { rows: 5, columns: 101 });
+});
+
 test('columns and rows come and go with their prices, and one always stays', () => {
   const wider = insertSizes(small, 'widths', 1, 1);
   assert.deepEqual(wider.widths, [400, 450, 500, 600]);

@@ -3,7 +3,7 @@ import { useLanguage, useMessages } from '../../../language/language-context.tsx
 import { counted, messages, plural } from '../../../language/messages.ts';
 import { clearCells, fillCells, withCells, writeBlock } from '../grid/edit-cells.ts';
 import { setSize } from '../grid/edit-sizes.ts';
-import type { Grid } from '../grid/grid.ts';
+import { type Grid, MAX_SIZES } from '../grid/grid.ts';
 import { looksHeaded } from '../paste/paste-choices.ts';
 import { decimalSign, readPrice, readSize } from '../reading/read-price.ts';
 import { blockText, clipboardBlock } from '../sheet/clipboard-block.ts';
@@ -23,6 +23,8 @@ const words = messages({
     pasted: (rows: number, columns: number) => `Pasted ${counted('en', columns)} × ${counted('en', rows)} cells.`,
     added: (widths: number, heights: number) =>
       `Added ${counted('en', widths)} widths and ${counted('en', heights)} heights; check their sizes.`,
+    leftOut: (columns: number, rows: number) =>
+      `A table has at most ${MAX_SIZES} widths and heights: ${plural('en', columns, 'column', 'columns')} and ${plural('en', rows, 'row', 'rows')} were left out.`,
     unread: (count: number, texts: string) =>
       `${plural('en', count, 'cell', 'cells')} couldn’t be read and stayed unchanged: ${texts}`,
     nothing: 'Nothing to paste.',
@@ -33,6 +35,8 @@ const words = messages({
     pasted: (rows: number, columns: number) => `${counted('fr', columns)} × ${counted('fr', rows)} cellules collées.`,
     added: (widths: number, heights: number) =>
       `${counted('fr', widths)} largeurs et ${counted('fr', heights)} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
+    leftOut: (columns: number, rows: number) =>
+      `Un tableau a au plus ${MAX_SIZES} largeurs et hauteurs : non repris, ${plural('fr', columns, 'colonne', 'colonnes')} et ${plural('fr', rows, 'ligne', 'lignes')}.`,
     unread: (count: number, texts: string) =>
       `${plural('fr', count, 'cellule illisible, laissée telle quelle', 'cellules illisibles, laissées telles quelles')} : ${texts}`,
     nothing: 'Il n’y a rien à coller.',
@@ -40,6 +44,10 @@ const words = messages({
 });
 
 const SHOWN_TEXTS = 5;
+const SHOWN_LETTERS = 40;
+
+/** A whole document pasted into a cell would stop the browser as one line of a message. */
+const shortened = (text: string): string => (text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text);
 
 /** A pasted block that may be a whole table: a person decides. */
 type PasteQuestion = {
@@ -65,15 +73,17 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
 
   /** Writes a block where it was pasted, and selects it. */
   const writeAt = ({ from }: Range, block: readonly (readonly string[])[]) => {
-    const { grid: next, unread, added } = writeBlock(grid, from, block, usual);
+    const { grid: next, unread, added, leftOut } = writeBlock(grid, from, block, usual);
     const columns = block[0]?.length ?? 0;
-    const texts = unread.slice(0, SHOWN_TEXTS).map(({ text }) => `"${text}"`);
+    const isCut = leftOut.columns + leftOut.rows > 0;
+    const texts = unread.slice(0, SHOWN_TEXTS).map(({ text }) => `"${shortened(text)}"`);
     const said = [
-      say.pasted(block.length, columns),
+      say.pasted(block.length - leftOut.rows, columns - leftOut.columns),
       ...(added.widths + added.heights > 0 ? [say.added(added.widths, added.heights)] : []),
+      ...(isCut ? [say.leftOut(leftOut.columns, leftOut.rows)] : []),
       ...(unread.length > 0 ? [say.unread(unread.length, texts.join(', '))] : []),
     ];
-    change(next, { text: said.join(' '), signal: unread.length > 0 ? 'warn' : 'neutral' });
+    change(next, { text: said.join(' '), signal: isCut || unread.length > 0 ? 'warn' : 'neutral' });
     setState(select(from, { row: from.row + block.length - 1, column: from.column + columns - 1 }));
   };
 
@@ -81,12 +91,12 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
     const { row, column } = range.from;
     if (row === 0 || column === 0) {
       const size = readSize(text);
-      if (size === undefined) return say.notASize(text);
+      if (size === undefined) return say.notASize(shortened(text));
       change(row === 0 ? setSize(grid, 'widths', column - 1, size) : setSize(grid, 'heights', row - 1, size));
       return undefined;
     }
     const price = readPrice(text, decimalSign([text], usual));
-    if (price === undefined) return say.notAPrice(text);
+    if (price === undefined) return say.notAPrice(shortened(text));
     change(withCells(grid, range, () => price));
     return undefined;
   };

@@ -99,6 +99,8 @@ type WrittenGrid = {
   readonly unread: readonly UnreadCell[];
   /** Columns and rows that were added because the block is larger; their sizes are proposals. */
   readonly added: { readonly widths: number; readonly heights: number };
+  /** Columns and rows of the block beyond the limit of a table: nothing of them was written. */
+  readonly leftOut: { readonly columns: number; readonly rows: number };
 };
 
 /** Writes texts as they were typed or pasted, from `at` on; texts that fall on the headers are sizes. */
@@ -139,6 +141,10 @@ export const writeBlock = (
     added: {
       widths: grid.widths.length - before.widths.length,
       heights: grid.heights.length - before.heights.length,
+    },
+    leftOut: {
+      columns: Math.max(0, to.column - grid.widths.length),
+      rows: Math.max(0, to.row - grid.heights.length),
     },
   };
 };
