@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
+import { mustBeReadable } from '../ui/browser/browser.ts';
 
 export type Media = Schemas['Media'];
 
@@ -20,6 +21,7 @@ export const useMediaList = ({ q, ...page }: { page: number; page_size: number; 
 export const mediaCalls = (client: VantailClient) => ({
   /** D16.4. */
   upload: async (file: File): Promise<Media> => {
+    await mustBeReadable(file);
     const form = new FormData();
     form.set('file', file);
     return unwrap(

@@ -6,6 +6,7 @@ import { type Language, messages } from './messages.ts';
 const words = messages({
   en: {
     offline: 'The service cannot be reached. Your changes are still here; try again in a moment.',
+    file: 'The file was changed or moved since you chose it, or is a folder. Choose it again.',
     forbidden: 'You don’t have permission to do that.',
     busy: 'The service is busy. Nothing was saved; try again in a moment.',
     gone: 'This no longer exists.',
@@ -30,6 +31,7 @@ const words = messages({
   },
   fr: {
     offline: 'Le service ne répond pas. Vos modifications sont toujours là ; réessayez dans un instant.',
+    file: 'Le fichier a été modifié ou déplacé depuis que vous l’avez choisi, ou c’est un dossier. Choisissez-le de nouveau.',
     forbidden: 'Vous n’avez pas ce droit.',
     busy: 'Le service est surchargé. Rien n’a été enregistré ; réessayez dans un instant.',
     gone: 'Cet élément n’existe plus.',
@@ -78,6 +80,9 @@ const OURS = ['changed', 'tooLarge', 'inUse', 'running', 'signedOut'];
 
 const SHOWN = 3;
 
+/** What browsers call a file that is not as it was chosen. */
+const UNREADABLE = ['NotReadableError', 'NotFoundError'];
+
 /** What a code says by itself, in a few words: the refusal of a configuration. */
 export const problemTitle = (code: string, language: Language): string => {
   const key = BY_CODE[code];
@@ -90,6 +95,7 @@ export const problemTitle = (code: string, language: Language): string => {
  */
 export const problemWords = (error: unknown, language: Language): string => {
   const say = words[language];
+  if (error instanceof DOMException && UNREADABLE.includes(error.name)) return say.file;
   if (!(error instanceof VantailError)) return say.offline;
   if (error.status === 403) return say.forbidden;
   if (error.status === 404) return say.gone;

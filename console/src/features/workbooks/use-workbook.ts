@@ -3,6 +3,7 @@ import { type Schemas, unwrap, VantailError } from '@vantail/client';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { isFileNote, type Note } from '../../editing/doubts/note-list.tsx';
 import { useSession } from '../../session/session-context.tsx';
+import { mustBeReadable } from '../../ui/browser/browser.ts';
 
 export type WorkbookKind = 'options' | 'products';
 export type WorkbookReport = Schemas['WorkbookReport'];
@@ -24,6 +25,7 @@ const notesOf = (error: unknown): Note[] => (error instanceof VantailError ? err
 export const useWorkbook = (kind: WorkbookKind, chosen: ChosenFile | null) => {
   const { client, lastWrite } = useSession();
   const send = async (file: File, dry_run: boolean, accept?: string): Promise<WorkbookReport> => {
+    await mustBeReadable(file);
     const call = {
       params: { query: { dry_run } },
       body: {} as never,

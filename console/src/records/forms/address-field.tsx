@@ -12,6 +12,7 @@ import { PictureButton } from '../../ui/actions/picture-button.tsx';
 import { picturesIn } from '../../ui/browser/browser.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 import styles from './address-field.module.css';
@@ -23,11 +24,13 @@ const words = messages({
     help: 'Enter an address or a path, drop or paste a picture here, or choose a file or a picture of the library. The console doesn’t load pictures from other servers.',
     upload: 'Upload a picture',
     library: 'From the library…',
+    none: 'Only PNG, JPEG and WebP pictures can be uploaded.',
   },
   fr: {
     help: 'Une adresse ou un chemin ; ou déposez une image ici, collez-la, ou choisissez un fichier ou une image de la bibliothèque. La console ne charge aucune image d’autres serveurs.',
     upload: 'Envoyer une image',
     library: 'De la bibliothèque…',
+    none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
   },
 });
 
@@ -44,10 +47,12 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
     if (file) write.mutate(file, { onSuccess: ({ url }) => props.onChange(url) });
   };
   const take = (event: DragEvent | ClipboardEvent, files: FileList | undefined) => {
-    const [file] = picturesIn(files);
-    if (!file) return;
+    if (!files || files.length === 0) return;
+    // The browser would open what is no picture in place of the page.
     event.preventDefault();
-    send(file);
+    const [file] = picturesIn(files);
+    if (file) send(file);
+    else toast(say.none);
   };
   const field = { ...props, nullable: true, inputMode: 'url', spellCheck: 'false' } as const;
   if (lock !== undefined) return <TextField {...field} />;

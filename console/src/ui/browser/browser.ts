@@ -11,6 +11,9 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
+/** Rejects for a folder, and for a file that was changed, moved or deleted since it was chosen: a request with it would just fail. */
+export const mustBeReadable = async (file: Blob): Promise<void> => void (await file.slice(0, 1).arrayBuffer());
+
 /** What the service takes as a picture (D16.4). */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 

@@ -1,6 +1,7 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import type { PlannedRequest } from '../../../api/plans.ts';
 import { asLines, lastLineOf, type OnProgress } from '../../../api/progress-lines.ts';
+import { mustBeReadable } from '../../../ui/browser/browser.ts';
 import { plannedImport } from '../import-preview.tsx';
 import { formOf, type ImportPhase, type PriceList, type Run, type TableChoice } from '../preview/import-price-list.ts';
 
@@ -28,6 +29,7 @@ export const importBrandList = async (
     ...(brandId === null ? {} : { brand_id: String(brandId) }),
     ...(mappingId === null ? {} : { mapping_id: String(mappingId) }),
   };
+  await mustBeReadable(list.file);
   const answer = await client.POST('/v1/price-list-imports', {
     params: { query: { dry_run: run.isDryRun } },
     body: {} as never,

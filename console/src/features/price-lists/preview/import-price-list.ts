@@ -1,5 +1,6 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import { asLines, lastLineOf, type OnProgress } from '../../../api/progress-lines.ts';
+import { mustBeReadable } from '../../../ui/browser/browser.ts';
 
 export type ImportReport = Schemas['PriceListImportReport'];
 export type ImportedTable = ImportReport['tables'][number];
@@ -61,6 +62,7 @@ export const importPriceList = async (
   run: Run,
   onProgress: OnProgress<ImportPhase>,
 ): Promise<ImportReport> => {
+  await mustBeReadable(list.file);
   const answer = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
     params: { path: { product_id }, query: { dry_run: run.isDryRun } },
     body: {} as never,
