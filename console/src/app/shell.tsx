@@ -11,7 +11,7 @@ import { useSession } from '../session/session-context.tsx';
 import { useWhyNot } from '../session/use-why-not.ts';
 import { Button, IconButton } from '../ui/actions/button.tsx';
 import { Lock } from '../ui/actions/lock.tsx';
-import { kept } from '../ui/browser/kept.ts';
+import { browserStorage } from '../ui/browser/browser-storage.ts';
 import { useMedia } from '../ui/browser/use-media.ts';
 import { ConfirmDialog } from '../ui/dialogs/form-dialog.tsx';
 import { failedToast } from '../ui/feedback/toasts.tsx';
@@ -229,7 +229,7 @@ const SignOut = () => {
   const leave = () => signOut().catch((error) => failedToast(problemWords(error, language)));
   const ask = () => {
     const unkept = keepNow();
-    const drafts = [...unkept, ...savedDrafts(kept, draftOwner(me))];
+    const drafts = [...unkept, ...savedDrafts(browserStorage, draftOwner(me))];
     if (drafts.length === 0) void leave();
     else setLost(drafts);
   };

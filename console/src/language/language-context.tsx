@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { keepChoice, kept } from '../ui/browser/kept.ts';
+import { browserStorage, storeChoice } from '../ui/browser/browser-storage.ts';
 import { LANGUAGES, type Language } from './messages.ts';
 
 const STORED = 'vantail.language';
@@ -9,7 +9,7 @@ const isLanguage = (text: string | null): text is Language => LANGUAGES.some((la
 
 /** The first language of the browser that the console supports, unless the user chose one. */
 const firstLanguage = (): Language => {
-  const chosen = kept.getItem(STORED);
+  const chosen = browserStorage.getItem(STORED);
   if (isLanguage(chosen)) return chosen;
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => isLanguage(tag));
   return (spoken as Language | undefined) ?? 'en';
@@ -25,7 +25,7 @@ export const LanguageProvider = ({ children }: { children: ReactNode }) => {
     document.documentElement.lang = language;
   }, [language]);
   const choose = (next: Language) => {
-    keepChoice(STORED, next);
+    storeChoice(STORED, next);
     setLanguage(next);
   };
   return (

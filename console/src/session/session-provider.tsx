@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { kept } from '../ui/browser/kept.ts';
+import { browserStorage } from '../ui/browser/browser-storage.ts';
 import { clearToasts } from '../ui/feedback/toasts.tsx';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { draftOwner, dropDrafts } from './saved-drafts.ts';
@@ -156,7 +156,7 @@ export const SessionProvider = ({ SignIn, SignInAgain, children }: Props) => {
   const { me, ended } = worker;
 
   const forget = useCallback(() => {
-    if (me) dropDrafts(kept, draftOwner(me));
+    if (me) dropDrafts(browserStorage, draftOwner(me));
     endWaiting(false);
     clearToasts();
     queries.clear();

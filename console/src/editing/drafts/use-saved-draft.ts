@@ -8,7 +8,7 @@ import {
   savedDraft,
 } from '../../session/saved-drafts.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { kept as storage } from '../../ui/browser/kept.ts';
+import { browserStorage as storage } from '../../ui/browser/browser-storage.ts';
 import { sameValue } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 

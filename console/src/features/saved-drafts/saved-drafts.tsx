@@ -6,7 +6,7 @@ import { draftOwner, draftText, dropDraft, savedDrafts } from '../../session/sav
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
-import { kept } from '../../ui/browser/kept.ts';
+import { browserStorage } from '../../ui/browser/browser-storage.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './saved-drafts.module.css';
@@ -29,11 +29,11 @@ export const SavedDrafts = () => {
   const say = useMessages(words);
   const format = useFormat();
   const owner = draftOwner(useSession().me);
-  const [drafts, setDrafts] = useState(() => savedDrafts(kept, owner));
+  const [drafts, setDrafts] = useState(() => savedDrafts(browserStorage, owner));
   if (drafts.length === 0) return null;
   const discard = (place: string) => {
-    dropDraft(kept, owner, place);
-    setDrafts(savedDrafts(kept, owner));
+    dropDraft(browserStorage, owner, place);
+    setDrafts(savedDrafts(browserStorage, owner));
   };
   return (
     <Notice

@@ -10,7 +10,7 @@ import { passkeyProblem } from '../../session/passkey-problem.ts';
 import { draftOwner, draftText, savedDrafts } from '../../session/saved-drafts.ts';
 import type { SignInAgainProps, SignInProps } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { kept } from '../../ui/browser/kept.ts';
+import { browserStorage } from '../../ui/browser/browser-storage.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -187,7 +187,7 @@ export const SignInAgain = ({ enter, me, isHidden }: SignInAgainProps) => {
       document.title = title;
     };
   }, [isHidden, say]);
-  const drafts = isHidden ? [] : savedDrafts(kept, draftOwner(me));
+  const drafts = isHidden ? [] : savedDrafts(browserStorage, draftOwner(me));
   return (
     <ModalOverlay className={`${styles.again} ${isHidden ? styles.hiding : ''}`} isOpen isKeyboardDismissDisabled>
       <Modal className={styles.card ?? ''}>

@@ -7,7 +7,7 @@ import { LONGEST_NAME, removeFilter, savedFilters, saveFilter } from '../../sess
 import { useSession } from '../../session/session-context.tsx';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
-import { kept } from '../../ui/browser/kept.ts';
+import { browserStorage } from '../../ui/browser/browser-storage.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -56,16 +56,16 @@ export const SavedFilters = ({ name: listName, list }: Props) => {
   const [isRefused, setRefused] = useState(false);
   // Read at every look: another tab may have saved one.
   const [, lookAgain] = useState(0);
-  const saved = savedFilters(kept, owner, listName);
+  const saved = savedFilters(browserStorage, owner, listName);
   const { page: _, open: __, ...search } = list.search;
   const close = () => {
     setEditing(false);
     setRefused(false);
     setName('');
   };
-  const save = () => (saveFilter(kept, owner, listName, { name, search }) ? close() : setRefused(true));
+  const save = () => (saveFilter(browserStorage, owner, listName, { name, search }) ? close() : setRefused(true));
   const remove = (gone: string) => {
-    removeFilter(kept, owner, listName, gone);
+    removeFilter(browserStorage, owner, listName, gone);
     lookAgain((count) => count + 1);
   };
   const why = () => {

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../actions/button.tsx';
-import { keepChoice, kept } from '../browser/kept.ts';
+import { browserStorage, storeChoice } from '../browser/browser-storage.ts';
 
 const STORED = 'vantail.developer';
 
@@ -16,12 +16,12 @@ const DeveloperContext = createContext<DeveloperChoice | null>(null);
  * browser. The class `developer` of styles/base.css hides what is only for them.
  */
 export const DeveloperProvider = ({ children }: { children: ReactNode }) => {
-  const [isDeveloper, setDeveloper] = useState(() => kept.getItem(STORED) === 'on');
+  const [isDeveloper, setDeveloper] = useState(() => browserStorage.getItem(STORED) === 'on');
   useEffect(() => {
     document.documentElement.toggleAttribute('data-developer', isDeveloper);
   }, [isDeveloper]);
   const choose = (next: boolean) => {
-    keepChoice(STORED, next ? 'on' : 'off');
+    storeChoice(STORED, next ? 'on' : 'off');
     setDeveloper(next);
   };
   return <DeveloperContext value={{ isDeveloper, choose }}>{children}</DeveloperContext>;

@@ -3,14 +3,14 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../actions/button.tsx';
-import { keepChoice, kept } from '../browser/kept.ts';
+import { browserStorage, storeChoice } from '../browser/browser-storage.ts';
 
 type Theme = 'system' | 'light' | 'dark';
 
 const STORED = 'vantail.theme';
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
-const firstTheme = (): Theme => themes.find((theme) => theme === kept.getItem(STORED)) ?? 'system';
+const firstTheme = (): Theme => themes.find((theme) => theme === browserStorage.getItem(STORED)) ?? 'system';
 
 type ThemeChoice = { theme: Theme; isDark: boolean; choose: (theme: Theme) => void };
 
@@ -31,7 +31,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
   const choose = (next: Theme) => {
-    keepChoice(STORED, next);
+    storeChoice(STORED, next);
     setTheme(next);
   };
   const isDark = theme === 'dark' || (theme === 'system' && systemIsDark);

@@ -24,11 +24,11 @@ const ofPage = (): BrowserStorage => {
   };
 };
 
-export const kept: BrowserStorage = ofBrowser() ?? ofPage();
+export const browserStorage: BrowserStorage = ofBrowser() ?? ofPage();
 
 /** Keeps how somebody likes the console. Without room for it, it holds until the page is left. */
-export const keepChoice = (name: string, choice: string): void => {
+export const storeChoice = (name: string, choice: string): void => {
   try {
-    kept.setItem(name, choice);
+    browserStorage.setItem(name, choice);
   } catch {}
 };
