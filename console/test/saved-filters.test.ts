@@ -8,6 +8,8 @@ const newStorage = () => {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
+    key: (index: number) => [...texts.keys()][index] ?? null,
+    length: 0,
   };
 };
 
