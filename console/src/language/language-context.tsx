@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { browserStorage, storeChoice } from '../ui/browser/browser-storage.ts';
+import { browserStorage, storeChoice } from '../browser-storage.ts';
 import { LANGUAGES, type Language } from './messages.ts';
 
 const STORED = 'vantail.language';

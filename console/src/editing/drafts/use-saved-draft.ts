@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserStorage as storage } from '../../browser-storage.ts';
 import {
   draftOwner,
   dropDraft,
@@ -8,7 +9,6 @@ import {
   savedDraft,
 } from '../../session/saved-drafts.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { browserStorage as storage } from '../../ui/browser/browser-storage.ts';
 import { sameValue } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { draftOwner, draftText, dropDraft, savedDrafts } from '../../session/saved-drafts.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
-import { browserStorage } from '../../ui/browser/browser-storage.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './saved-drafts.module.css';

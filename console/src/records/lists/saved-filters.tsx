@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { draftOwner } from '../../session/saved-drafts.ts';
@@ -7,7 +8,6 @@ import { LONGEST_NAME, removeFilter, savedFilters, saveFilter } from '../../sess
 import { useSession } from '../../session/session-context.tsx';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
-import { browserStorage } from '../../ui/browser/browser-storage.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { browserStorage, storeChoice } from '../../browser-storage.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../actions/button.tsx';
-import { browserStorage, storeChoice } from '../browser/browser-storage.ts';
 
 type Theme = 'system' | 'light' | 'dark';
 

@@ -70,8 +70,9 @@ const tokensOf = (text: string): Token[] => {
 const withLetters = (tokens: readonly Token[]): readonly Token[] => {
   const all = tokens.filter((token): token is { word: string } => 'word' in token);
   // "Misura H / Misura L": what both have before their letters says nothing.
-  const equal = Map.groupBy(all, ({ word }) => word);
-  const words = all.filter(({ word }) => LETTERS.test(word) || equal.get(word)?.length !== 2);
+  const times = new Map<string, number>();
+  for (const { word } of all) times.set(word, (times.get(word) ?? 0) + 1);
+  const words = all.filter(({ word }) => LETTERS.test(word) || times.get(word) !== 2);
   const letters = words.map(({ word }) => word).filter((word) => LETTERS.test(word));
   const [first = '', second = ''] = letters;
   if (letters.length !== 2 || words.some(({ word }) => !LETTERS.test(word) && !UNIT_WORDS.has(word))) return tokens;
