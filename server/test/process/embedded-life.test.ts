@@ -27,6 +27,7 @@ const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   listen_addresses: '',
+  restart_after_crash: 'off',
   synchronous_commit: 'on',
 };
 
@@ -59,6 +60,20 @@ test('a server that is killed is started again under its service, and has what w
   assert.notEqual(pid(), killed);
   assert.ok((await brands()).includes('before the kill'));
   assert.match(service.stderr(), /The server of the embedded database ended \(SIGKILL\); it is started again\n/);
+});
+
+test('a server of which one process has crashed is started anew, and does not try to go on by itself', async () => {
+  assert.equal((await add('before the crash')).status, 201);
+  const crashed = pid();
+  const { superuserUrl } = joinEmbedded(DATA_DIR) ?? assert.fail('no server runs');
+  const [checkpointer] = await onServer(
+    superuserUrl,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  );
+  process.kill(Number(checkpointer?.pid), 'SIGKILL');
+  await until('the service answers again', async () => (await add('after the crash')).status === 201);
+  assert.notEqual(pid(), crashed);
+  assert.ok((await brands()).includes('before the crash'));
 });
 
 test('the next start takes over the server that a killed service left, and stops it when it stops', async () => {

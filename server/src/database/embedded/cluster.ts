@@ -66,6 +66,8 @@ export const settingsFor = (workers: number): Record<string, string> => ({
   autovacuum_worker_slots: '1',
   io_method: 'sync',
   jit: 'off',
+  // The service starts a server again that has ended; one that starts itself again can stay without its own processes.
+  restart_after_crash: 'off',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   // A failed statement is answered, not logged: it holds the data of tenants.

@@ -39,7 +39,7 @@ export type EmbeddedEvents = {
 };
 
 const RETRY_MS = 250;
-/** So long a server that was left may take to answer, and the processes of one that was killed to end. */
+/** So long a server that was left may take to answer, the processes of one that was killed to end, and a disk to recover. */
 const LEFT_BEHIND_MS = 60_000;
 const LEFT_BEHIND = /still in use|already exists|could not create any Unix-domain sockets/;
 const STARTING_OR_STOPPING = '57P03';
@@ -92,7 +92,10 @@ const takeOver = async (
   return forget();
 };
 
-/** Takes over a server that is there, or starts one. What a killed one has left may be in the way for a moment. */
+/**
+ * Takes over a server that is there, or starts one. What a killed one has left may be in the way for a moment; and where one ran at
+ * the given place until now, whatever ended it may pass.
+ */
 const begin = async (
   dataDir: string,
   home: Home,
@@ -107,7 +110,8 @@ const begin = async (
     try {
       return { process: await startServer(home, { ...settings, ...settingsOf(place, home) }), place };
     } catch (error) {
-      if (!LEFT_BEHIND.test((error as Error).message) || performance.now() - startedAt > LEFT_BEHIND_MS) throw error;
+      const mayPass = given !== undefined || LEFT_BEHIND.test((error as Error).message);
+      if (!mayPass || performance.now() - startedAt > LEFT_BEHIND_MS) throw error;
     }
   }
 };
@@ -138,7 +142,8 @@ const keepRunning = async (
       onNotice(`The server of the embedded database ended (${how}); it is started again`);
       try {
         running = await begin(dataDir, home, settings, place);
-        watch(running);
+        if (isStopping) await running.process.stop();
+        else watch(running);
       } catch (error) {
         onLost(new Error('The embedded database cannot be opened again', { cause: error }));
       }
