@@ -1,6 +1,7 @@
 /*
  * Loaded before libc (LD_PRELOAD): makes writes and syncs of files below FAULTY_DISK fail while the file FAULTY_DISK_SWITCH
- * says so: "read-only" (EROFS for everything that changes a file) or "sync" (EIO for syncs). Everything else goes through.
+ * says so: "read-only" (EROFS for everything that changes a file), "sync" (EIO for syncs) or "delayed"
+ * (each sync takes a second longer). Everything else goes through.
  * Linux refuses to remount a disk read-only while files are open for writing, so this is how a running program sees one.
  */
 #define _GNU_SOURCE
@@ -31,7 +32,7 @@ static int is_open_below(int fd) {
   return is_below(path);
 }
 
-/* 0, or 'r' for read-only and 's' for failing syncs. */
+/* 0, or 'r' for read-only, 's' for failing syncs and 'd' for delayed ones. */
 static char fault(void) {
   const char *name = getenv("FAULTY_DISK_SWITCH");
   if (!name) return 0;
@@ -95,11 +96,13 @@ int unlink(const char *path) {
 }
 int fsync(int fd) {
   if (fault() == 's' && is_open_below(fd)) FAIL(EIO);
+  if (fault() == 'd' && is_open_below(fd)) sleep(1);
   if (is_read_only(fd)) FAIL(EROFS);
   return REAL(fsync)(fd);
 }
 int fdatasync(int fd) {
   if (fault() == 's' && is_open_below(fd)) FAIL(EIO);
+  if (fault() == 'd' && is_open_below(fd)) sleep(1);
   if (is_read_only(fd)) FAIL(EROFS);
   return REAL(fdatasync)(fd);
 }

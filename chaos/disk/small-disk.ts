@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { mustHavePrograms } from '../support/needed-programs.ts';
 
 /** What can be wrong with a disk. */
-export const diskFaults = ['full', 'read-only', 'sync'] as const;
+export const diskFaults = ['full', 'read-only', 'sync', 'delayed'] as const;
 export type DiskFault = (typeof diskFaults)[number];
 
 export type SmallDisk = {
@@ -29,7 +29,7 @@ const fill = (path: string, folder: string) => {
     } catch {} // Full.
 };
 
-/** A disk of its own in memory that can be filled, and a library that makes programs see it as read-only or without syncs. */
+/** A disk of its own in memory that can be filled, and a library that makes programs see it as read-only, without syncs or with slow ones. */
 export const newSmallDisk = (megabytes: number): SmallDisk => {
   mustHavePrograms({ mount: 'mount', umount: 'mount', cc: 'gcc' });
   const home = mkdtempSync(join(tmpdir(), 'vantail-disk-'));
