@@ -5,7 +5,7 @@ import { agentRoutes } from './agents/routes.ts';
 import { callableRoutes } from './agents/tool/call-route.ts';
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
-import { brandRoutes } from './brands/routes.ts';
+import { brandOperations } from './brands/operations.ts';
 import { gridSizesRoutes } from './bulk/grid-sizes/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
 import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
@@ -18,7 +18,7 @@ import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
 import { workbookRoutes } from './bulk/workbooks/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { categoryRoutes } from './categories/routes.ts';
+import { categoryOperations } from './categories/operations.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { CHOICES_CACHE, choiceRoutes } from './choices/routes.ts';
 import type { Config } from './config.ts';
@@ -45,6 +45,7 @@ import { docsRoutes } from './http/docs/routes.ts';
 import { keyLimits } from './http/idempotency/run-once.ts';
 import { earlyRejection, earlyServer, serveCached } from './http/response-cache/early-answers.ts';
 import type { App } from './http/routes/fastify-types.ts';
+import { type Operation, registerOperations } from './http/routes/operation.ts';
 import { collectRoutes, type RouteTable } from './http/routes/route-table.ts';
 import { earlyTracing, registerTracing } from './http/telemetry/early-tracing.ts';
 import {
@@ -63,14 +64,14 @@ import { orderRoutes } from './offers/order-routes.ts';
 import { offerPageRoutes } from './offers/page/page-routes.ts';
 import { problemPage } from './offers/page/problem-page.ts';
 import { offerRoutes } from './offers/routes.ts';
-import { optionRoutes } from './options/routes.ts';
+import { optionOperations } from './options/operations.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
 import { personRoutes } from './people/routes.ts';
-import { priceListMappingRoutes } from './price-list-mappings/routes.ts';
+import { priceListMappingOperations } from './price-list-mappings/operations.ts';
 import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
-import { productRoutes } from './products/routes.ts';
+import { productOperations } from './products/operations.ts';
 import { pieceTerms, tableCache } from './quotes/price-line.ts';
 import { priceRoutes } from './quotes/price-routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -78,17 +79,18 @@ import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { costlyRequests, type FairScheduler, fairScheduler } from './scheduling/fair-scheduler.ts';
-import { serviceRoutes } from './services/routes.ts';
+import { serviceOperations } from './services/operations.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signInLinks } from './sign-in/sign-in-links.ts';
-import { stepRoutes } from './steps/routes.ts';
-import { tariffRoutes } from './tariffs/routes.ts';
+import { stepOperations } from './steps/operations.ts';
+import { stepOptionsOperations } from './steps/step-options-operations.ts';
+import { tariffOperations } from './tariffs/operations.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { validationRoutes } from './validation/routes.ts';
-import { vatRateRoutes } from './vat-rates/routes.ts';
+import { vatRateOperations } from './vat-rates/operations.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -140,31 +142,35 @@ const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: Re
 
 const mustBeTenant = (app: App, tenantId: number) => app.database.systemRead((tx) => getTenant(tx, tenantId));
 
+const operations: readonly Operation[] = [
+  ...brandOperations,
+  ...categoryOperations,
+  ...productOperations,
+  ...optionOperations,
+  ...stepOperations,
+  ...stepOptionsOperations,
+  ...priceListMappingOperations,
+  ...vatRateOperations,
+  ...serviceOperations,
+  ...tariffOperations,
+];
+
 const resources = [
   apiKeyRoutes,
   personRoutes,
   accountRoutes,
   signInRoutes,
-  brandRoutes,
-  categoryRoutes,
-  productRoutes,
   productCopyRoutes,
   productDeletionRoutes,
-  optionRoutes,
   optionListRoutes,
   pictureAssignmentRoutes,
   workbookRoutes,
-  stepRoutes,
   ruleRoutes,
   exampleRoutes,
   priceTableRoutes,
-  priceListMappingRoutes,
   gridSizesRoutes,
   tableSharingRoutes,
   settingsRoutes,
-  vatRateRoutes,
-  serviceRoutes,
-  tariffRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   brandListRoutes,
@@ -239,6 +245,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   tracing.atLast();
   timeLimit.atLast();
   const callable = callableRoutes(app);
+  registerOperations(app, operations);
   for (const routes of resources) await app.register(routes as never);
   await app.register(agentRoutes(callable) as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);

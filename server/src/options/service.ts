@@ -1,11 +1,14 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import { raiseOptionsVersion } from '../database/raised-versions.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Affected } from '../http/routes/plan-rule.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
 import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
 import { countExamplesOf, listOfferingProducts } from '../product-configuration/examples/store.ts';
 import { type Compare, NO_EXAMPLES, watchExamples } from '../product-configuration/examples/watch-examples.ts';
+import { listTableIdsOfOptions } from '../product-configuration/price-tables/store.ts';
+import { listStepsPricedBy } from '../product-configuration/steps/store.ts';
 import { resourceService } from '../resource/service.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { checkOptionPrice } from './rules.ts';
@@ -67,4 +70,18 @@ export const optionService: typeof optionRecords = {
   ...optionRecords,
   patch,
   deactivate: (tx, id, precondition) => patch(tx, id, { active: false }, precondition),
+};
+
+/** An option reaches the products whose price it can change (docs/adr/0011), and the table that prices it. */
+export const affectedByOption = async (
+  tx: TenantTransaction,
+  { id }: { id: number },
+  body: OptionPatch = {},
+): Promise<Affected> => {
+  const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));
+  const steps = await listStepsPricedBy(tx, [id], carriesPrices);
+  return {
+    products: steps.map(({ product_id }) => product_id),
+    tables: [...(await listTableIdsOfOptions(tx, [id])), ...[body.price_table_id ?? []].flat()],
+  };
 };

@@ -11,7 +11,7 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/service.ts';
-import { activeFilter, searchFilter } from '../resource/routes.ts';
+import { activeFilter, searchFilter } from '../resource/operations.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { listedPriceTable, patchedPriceTable, type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
 import { countExamples, createPriceTable, deactivatePriceTable, getPriceTable, listPriceTables, patchPriceTable, repricesMany, tryPriceTable, type UsedPriceTable } from './service.ts';

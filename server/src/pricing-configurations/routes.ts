@@ -7,7 +7,7 @@ import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { sendBelowProduct } from '../resource/routes.ts';
+import { sendBelowProduct } from '../product-configuration/send-below-product.ts';
 import { listFilter } from '../resource/service.ts';
 import {
   type DrawingQuery,

@@ -8,7 +8,7 @@ import { type Answer, changed, created, read, write } from '../http/answers/tran
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { sendBelowProduct } from '../resource/routes.ts';
+import { sendBelowProduct } from '../product-configuration/send-below-product.ts';
 import { listFilter } from '../resource/service.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { type RuleCreate, type RulePatch, ruleSchema, triedRule, writtenRule } from './schema.ts';

@@ -2,6 +2,7 @@ import { RestartTransaction } from '../database/database-errors.ts';
 import type { LockedKind } from '../database/lock-order.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
+import type { Affected } from '../http/routes/plan-rule.ts';
 import { countUsers, lockTables } from '../product-configuration/price-tables/store.ts';
 import { mustBeAttachable, mustTakeUsers } from '../product-configuration/price-tables/table-rules.ts';
 import { resourceService } from '../resource/service.ts';
@@ -78,3 +79,13 @@ export const serviceService = resourceService({
   lockBefore: lockNamed,
   check: checkService,
 });
+
+/** A service names a table and a rate, before and after. */
+export const affectedByService = async (
+  tx: TenantTransaction,
+  { id }: { id: number },
+  body: Naming = {},
+): Promise<Affected> => {
+  const { tables, rates } = namedByService(await services.find(tx, id), body);
+  return { tables, vatRates: rates };
+};

@@ -5,7 +5,6 @@ import { itemGroups } from '../../src/bulk/item-groups.ts';
 import { changeTypes } from '../../src/database/ledger/recorded-change.ts';
 import { problems } from '../../src/errors.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
-import { operationNotes } from '../../src/http/openapi/notes/operation-notes.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 type Operation = {
@@ -79,7 +78,6 @@ test('every operation has a summary, a unique id, its security and the shared pr
 
 test('every operation says in one to five sentences what it is for, naming only operations and codes that there are', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
-  assert.deepEqual(Object.keys(operationNotes).sort(), ids.sort());
   for (const { operation } of operations) {
     const { operationId: id, description = '' } = operation;
     const sentences = description.split(/[.?!](?:\s|$)/).filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Scope } from '../../callers/scopes.ts';
 import { mustBeAllowedToWrite } from '../../changes/rules.ts';
 import { Problem, validationError } from '../../errors.ts';
-import type { TargetKind } from './requests/planned-route.ts';
+import type { TargetKind } from '../../http/routes/plan-rule.ts';
 
 /** D17.1. */
 export const planStates = ['draft', 'scheduled', 'published', 'failed', 'discarded'] as const;

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { targetKinds } from '../../http/routes/plan-rule.ts';
 import {
   choice,
   id,
@@ -14,7 +15,6 @@ import { Type } from '../../json-schema.ts';
 import { requestFields } from '../../quotes/line-schema.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../resource/schema.ts';
 import { checkAnswer } from './checking/schema.ts';
-import { targetKinds } from './requests/planned-route.ts';
 import { planStates } from './rules.ts';
 
 const closed = { additionalProperties: false };

@@ -3,7 +3,7 @@ import { fromPriceMoves } from '../../http/bodies/prefer.ts';
 import { choice, id, integer, params } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
-import { activeFilter, searchFilter } from '../../resource/routes.ts';
+import { activeFilter, searchFilter } from '../../resource/operations.ts';
 
 /** B11: lines of a workbook, and changes that one import writes. */
 export const MAX_LINES = 10_000;

@@ -1,4 +1,4 @@
-import type { TProperties, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox';
 import { choice, integer } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 
@@ -52,15 +52,15 @@ type Terms = {
 };
 
 /** D1: the parameters of every list of records; the record itself says which fields and orders there are. */
-export const recordListQuery = (
+export const recordListQuery = <Filters extends TProperties = Record<never, never>>(
   record: TSchema,
-  filters: TProperties = {},
+  filters?: Filters,
   { pageSize, defaultOrder, orders: own = [] }: Terms = {},
-) => {
+): TUnsafe<RecordQuery & Static<TObject<Filters>>> => {
   const fields = Object.keys((record as { properties?: object }).properties ?? {});
   const orders = [...ORDERS.filter((field) => fields.includes(field)), ...own].flatMap((field) => [field, `-${field}`]);
   const byReference = Type.Optional(Type.String({ maxLength: 100, description: 'Exactly this reference.' }));
-  return listQuery(
+  const query = listQuery(
     {
       ...filters,
       ...(fields.includes('reference') ? { reference: byReference } : {}),
@@ -88,4 +88,5 @@ export const recordListQuery = (
     },
     pageSize,
   );
+  return Type.Unsafe(query);
 };

@@ -101,7 +101,8 @@ const ofCollection = (method: string, segment: string, parent: string, kinds: Ki
 type Kinds = { isList: boolean; isCreated: boolean };
 
 /** The name of an operation in clients that are made from the description: `quoteProduct`. */
-export const operationId = ({ method, path, schema }: Route): string => {
+export const operationId = ({ method, path, schema, operation }: Route): string => {
+  if (operation) return operation.id;
   const named = NAMED[`${method} ${path}`];
   if (named !== undefined) return named;
   const segments = path.split('/').filter((part) => part !== '' && part !== 'v1' && part !== 'operator');

@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from '../../errors.ts';
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
-import type { OperationExample } from './notes/operation-note.ts';
+import type { OperationExample, OperationNote } from './notes/operation-note.ts';
 import { operationNotes } from './notes/operation-notes.ts';
 import { operationId } from './operation-id.ts';
 import { problemCodes } from './problem-schema.ts';
@@ -162,11 +162,14 @@ const security = ({ access, path }: Route): Json => {
   return { security: [{ apiKey: [] }, ...(path.startsWith('/v1/') ? [{ session: [] }] : [])] };
 };
 
+const noteOf = ({ operation }: Route, id: string): Partial<OperationNote> =>
+  operation ? { ...operation, text: operation.note } : (operationNotes[id] ?? {});
+
 /** One route as an OpenAPI operation. */
 export const operation = (route: Route): Json => {
   const { schema } = route;
   const id = operationId(route);
-  const { text, codes = [], example = {} } = operationNotes[id] ?? { text: undefined };
+  const { text, codes = [], example = {} } = noteOf(route, id);
   const parameters = withExamples(
     [
       ...pathParameters(route.path),

@@ -1,8 +1,16 @@
 import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { type Access, isForShops } from '../../callers/scopes.ts';
 import type { App } from './fastify-types.ts';
+import type { Operation } from './operation.ts';
 
-export type Route = { method: string; path: string; access: Access; schema: FastifySchema };
+export type Route = {
+  method: string;
+  path: string;
+  access: Access;
+  schema: FastifySchema;
+  /** What it was made from; pages and routes of the service itself have none. */
+  operation?: Operation | undefined;
+};
 
 /** Every route of the service, for 405, CORS, OpenAPI and the tests that go over all routes. */
 export type RouteTable = {
@@ -35,7 +43,8 @@ export const collectRoutes = (app: App): RouteTable => {
     const access = options.config?.access;
     if (!access) throw new Error(`Route ${options.method} ${options.url} does not say who may call it`);
     for (const method of [options.method].flat()) {
-      const route = { method, path: options.url, access, schema: options.schema ?? {} };
+      const { operation } = options.config ?? {};
+      const route = { method, path: options.url, access, schema: options.schema ?? {}, operation };
       routes.push(route);
       parts.set(route, route.path.split('/'));
     }

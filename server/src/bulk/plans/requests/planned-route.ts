@@ -1,42 +1,15 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Problem } from '../../../errors.ts';
+import type { Affected, TargetKind } from '../../../http/routes/plan-rule.ts';
 import type { Precondition } from '../../../precondition.ts';
 import type { OnProgress, Pause } from '../../../scheduling/scheduled-work.ts';
 import type { FileResult } from '../../imports/worker/read-tables.ts';
-
-/** D17.2: what a request can change. */
-export const targetKinds = [
-  'brand',
-  'category',
-  'product',
-  'option',
-  'step',
-  'pricing_configuration',
-  'price_table',
-  'rule',
-  'example',
-  'vat_rate',
-  'service',
-  'tariff',
-] as const;
-
-export type TargetKind = (typeof targetKinds)[number];
 
 /** A body as its route takes it. */
 export type Body = Record<string, unknown>;
 
 /** The ids of a path: the thing itself, and the product that it is below. */
 export type PathIds = { id: number; productId: number };
-
-/** What a request reaches beyond its target; all of it is locked before the first request runs. */
-export type Affected = {
-  products?: readonly number[];
-  /** Of what has a target these are locked and not written: what a step shows. */
-  options?: readonly number[];
-  tables?: readonly number[];
-  vatRates?: readonly number[];
-  services?: readonly number[];
-};
 
 /** One request at its turn, inside the transaction of its plan. */
 export type PlannedRequestRun = {

@@ -1,31 +1,24 @@
-import type { TProperties, TSchema } from 'typebox';
-import { brandSchema } from '../../../brands/schema.ts';
-import { brandService } from '../../../brands/service.ts';
-import { categorySchema } from '../../../categories/schema.ts';
-import { categoryService } from '../../../categories/service.ts';
+import type { TSchema } from 'typebox';
+import { brandOperations } from '../../../brands/operations.ts';
+import { categoryOperations } from '../../../categories/operations.ts';
 import { type ExamplePatch, exampleSchema } from '../../../examples/schema.ts';
 import { deactivateExample, patchExample } from '../../../examples/service.ts';
+import type { Operation } from '../../../http/routes/operation.ts';
+import type { PlannedWrite } from '../../../http/routes/plan-rule.ts';
 import { bodyValidator } from '../../../json/record-validator.ts';
-import { optionSchema } from '../../../options/schema.ts';
-import { optionService } from '../../../options/service.ts';
+import { optionOperations } from '../../../options/operations.ts';
 import { type PriceTablePatch, priceTableSchema } from '../../../price-tables/schema.ts';
 import { deactivatePriceTable, patchPriceTable } from '../../../price-tables/service.ts';
 import { type PricingConfigurationPatch, pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import { deactivateRow, patchRow } from '../../../pricing-configurations/service.ts';
-import { productSchema } from '../../../products/schema.ts';
-import { productService } from '../../../products/service.ts';
-import type { PatchOf } from '../../../resource/schema.ts';
-import type { ResourceService } from '../../../resource/service.ts';
+import { productOperations } from '../../../products/operations.ts';
 import { type RulePatch, ruleSchema } from '../../../rules/schema.ts';
 import { deactivateRule, patchRule } from '../../../rules/service.ts';
-import { serviceSchema } from '../../../services/schema.ts';
-import { serviceService } from '../../../services/service.ts';
-import { attachmentsBody, orderBody, type StepPatch, stepSchema } from '../../../steps/schema.ts';
-import { deactivateStep, patchStep, reorderSteps, replaceStepOptions } from '../../../steps/service.ts';
-import { tariffSchema } from '../../../tariffs/schema.ts';
-import { tariffService } from '../../../tariffs/service.ts';
-import { vatRateSchema } from '../../../vat-rates/schema.ts';
-import { vatRateService } from '../../../vat-rates/service.ts';
+import { serviceOperations } from '../../../services/operations.ts';
+import { stepOperations } from '../../../steps/operations.ts';
+import { stepOptionsOperations } from '../../../steps/step-options-operations.ts';
+import { tariffOperations } from '../../../tariffs/operations.ts';
+import { vatRateOperations } from '../../../vat-rates/operations.ts';
 import type { ImportOrder } from '../../imports/applying/apply-tables.ts';
 import { importPriceList } from '../../imports/brand-lists/import-price-list.ts';
 import { namedByForm } from '../../imports/brand-lists/plan-price-list.ts';
@@ -42,15 +35,8 @@ import { affectedByAdjustment, mustNameKnown } from '../../pricing-adjustments/c
 import { adjustmentOf } from '../../pricing-adjustments/rules.ts';
 import { type AdjustmentBody, adjustmentBody } from '../../pricing-adjustments/schema.ts';
 import { adjustPrices } from '../../pricing-adjustments/service.ts';
-import {
-  affectedByOption,
-  affectedByPriceList,
-  affectedByRow,
-  affectedByService,
-  affectedByStep,
-  affectedByTable,
-} from './affected.ts';
-import type { PathIds, PlannedRequestRun, PlannedRoute, TargetKind } from './planned-route.ts';
+import { affectedByPriceList, affectedByRow, affectedByTable } from './affected.ts';
+import type { PathIds, PlannedRequestRun, PlannedRoute } from './planned-route.ts';
 
 const adjustment: PlannedRoute = {
   method: 'POST',
@@ -132,61 +118,64 @@ const changes = (
   { ...change, method: 'DELETE', validate: null, takesIfMatch: true, run: deactivate },
 ];
 
-/** A resource of the catalogue by its service. */
-const resource = <Row, Create, Fields extends TProperties>(
-  path: string,
-  target: TargetKind,
-  patchSchema: TSchema,
-  service: Pick<ResourceService<Row, Create, PatchOf<Fields>>, 'patch' | 'deactivate'>,
-  affected?: PlannedRoute['affected'],
-): PlannedRoute[] =>
-  changes(
-    { path, target, ...(affected ? { affected } : {}) },
-    patchSchema,
-    ({ tx, ids, body, precondition }) => service.patch(tx, ids.id, body as PatchOf<Fields>, precondition),
-    ({ tx, ids, precondition }) => service.deactivate(tx, ids.id, precondition),
-  );
-
 const below = ({ ids }: PlannedRequestRun) => [ids.productId, ids.id] as const;
 
-const STEP = '/v1/products/:product_id/steps/:id';
-const step = { path: STEP, target: 'step', affected: affectedByStep } as const;
-
-const steps: PlannedRoute[] = [
-  ...changes(
-    step,
-    stepSchema.patch,
-    (turn) => patchStep(turn.tx, ...below(turn), turn.body as StepPatch, turn.precondition),
-    (turn) => deactivateStep(turn.tx, ...below(turn), turn.precondition),
-  ),
-  {
-    ...step,
-    method: 'PUT',
-    path: `${STEP}/options`,
-    validate: bodyValidator(attachmentsBody),
-    takesIfMatch: true,
-    run: (turn) => replaceStepOptions(turn.tx, ...below(turn), turn.body.option_ids as number[], turn.precondition),
-  },
-  {
-    method: 'PUT',
-    path: '/v1/products/:id/steps/order',
-    target: 'product',
-    validate: bodyValidator(orderBody),
-    takesIfMatch: false,
-    run: ({ tx, ids, body }) => reorderSteps(tx, ids.id, body.step_ids as number[]),
-  },
+const plannedOperations: readonly Operation[] = [
+  ...brandOperations,
+  ...categoryOperations,
+  ...productOperations,
+  ...optionOperations,
+  ...stepOperations,
+  ...stepOptionsOperations,
+  ...vatRateOperations,
+  ...serviceOperations,
+  ...tariffOperations,
 ];
+
+/** The names of the parameters of a path; the last one names what is changed. */
+const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+const byName = (path: string, { id, productId }: PathIds): Record<string, number> => {
+  const names = parametersOf(path);
+  return Object.fromEntries(names.map((name, index) => [name, index === names.length - 1 ? id : productId]));
+};
+
+/** An operation as a plan runs it. */
+const plannedRouteOf = ({
+  method,
+  path,
+  plan,
+  body,
+  run,
+  takesIfMatch = method !== 'POST',
+}: Operation): PlannedRoute[] => {
+  if (plan === undefined || 'never' in plan) return [];
+  const { target, hasFile, check, affected } = plan;
+  const work = plan.run ?? run;
+  if (!work) throw new Error(`${method} ${path} does not say how a plan runs it`);
+  const last = parametersOf(path).at(-1);
+  return [
+    {
+      method: method as PlannedRoute['method'],
+      path: path.replace(`:${last}`, ':id'),
+      target,
+      validate: body ? bodyValidator(body) : null,
+      takesIfMatch,
+      ...(hasFile ? { hasFile } : {}),
+      ...(check ? { check } : {}),
+      ...(affected ? { affected: (tx, ids, body, file) => affected(tx, byName(path, ids), body, file) } : {}),
+      run: ({ ids, ...turn }) =>
+        work({ ...turn, ids: byName(path, ids), query: {}, isLenient: false } as PlannedWrite, undefined as never),
+    },
+  ];
+};
 
 /** D8: a plan has no headers, so nothing is handled leniently in it. */
 const LENIENT = false;
 
 /** D17.2: everything that can be planned. A further route is planned by adding it here. */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  ...resource('/v1/brands/:id', 'brand', brandSchema.patch, brandService),
-  ...resource('/v1/categories/:id', 'category', categorySchema.patch, categoryService),
-  ...resource('/v1/products/:id', 'product', productSchema.patch, productService),
-  ...resource('/v1/options/:id', 'option', optionSchema.patch, optionService, affectedByOption),
-  ...steps,
+  ...plannedOperations.flatMap(plannedRouteOf),
   ...changes(
     {
       path: '/v1/products/:product_id/pricing-configurations/:id',
@@ -215,9 +204,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     (turn) => patchExample(turn.tx, ...below(turn), turn.body as ExamplePatch, turn.precondition),
     (turn) => deactivateExample(turn.tx, ...below(turn), turn.precondition),
   ),
-  ...resource('/v1/vat-rates/:id', 'vat_rate', vatRateSchema.patch, vatRateService),
-  ...resource('/v1/services/:id', 'service', serviceSchema.patch, serviceService, affectedByService),
-  ...resource('/v1/tariffs/:id', 'tariff', tariffSchema.patch, tariffService),
   ...plannedBulk,
 ];
 

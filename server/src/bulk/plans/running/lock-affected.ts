@@ -1,11 +1,11 @@
 import { RestartTransaction } from '../../../database/database-errors.ts';
 import { lockOptions } from '../../../database/option-locks.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { TargetKind } from '../../../http/routes/plan-rule.ts';
 import { hasExamples, listProductsWithExamples } from '../../../product-configuration/examples/store.ts';
 import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
 import { lockProducts } from '../../../product-configuration/store.ts';
 import { lockSelling } from '../../../selling/store.ts';
-import type { TargetKind } from '../requests/planned-route.ts';
 import type { ReadFiles, RunnableRequest } from './run-requests.ts';
 import { listTouched, lockBrands, lockCategories, lockPriceTables, type TouchedProduct } from './store.ts';
 

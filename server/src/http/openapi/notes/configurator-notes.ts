@@ -1,58 +1,9 @@
 import type { OperationNotes } from './operation-note.ts';
 
 const below = { product_id: 6 };
-const step = { path: { ...below, step_id: 18 }, after: ['createStep'] };
 const rule = { path: { ...below, rule_id: 19 }, after: ['createRule'] };
 
 const stepNotes: OperationNotes = {
-  createStep: {
-    text: 'Adds a step to the configurator of a product, at the end unless you send `display_order`, and offers the options in `option_ids` in that order. A step also brings in the prices: `content_configuration` names the pricing rows that count (`pricingConfig`). A position that another active step has is `duplicate_display_order`; an id that does not belong to an active option of the tenant is `invalid_option`. A product has at most 200 active steps.',
-    codes: ['duplicate_display_order', 'invalid_option'],
-    example: {
-      path: below,
-      after: ['createProduct'],
-      body: {
-        name: 'Couleur extérieure',
-        name_en: 'Outside colour',
-        type: 'selection',
-        content_type: 'couleurs',
-        required: true,
-        options_min: 1,
-        options_max: 1,
-        option_ids: [10, 11],
-      },
-    },
-  },
-  listSteps: {
-    text: 'Lists the steps of a product in the order customers see them, up to 200 at once. Each includes the current state of its options, so the answer changes when an option does.',
-    example: { path: { product_id: 1 } },
-  },
-  getStep: {
-    text: 'Returns one step with its options. Its `ETag` has two numbers, the second of which changes with the options; `updateStep` compares only the first in `If-Match`.',
-    example: { path: { product_id: 1, step_id: 4 } },
-  },
-  updateStep: {
-    text: 'Changes only the fields you send; `option_ids` works as in `replaceStepOptions`. `active: true` reactivates a step if its position is free (`duplicate_display_order` otherwise: send another position). Existing problems in fields you don’t send don’t block the update. The same transaction updates the from-price of the product.',
-    codes: ['duplicate_display_order', 'invalid_option'],
-    example: { ...step, body: { display_columns: 4, default_option_ids: [10] } },
-  },
-  deactivateStep: {
-    text: 'Removes the step from the configurator without deleting it. Its position becomes free, and pricing rows that only this step uses no longer count towards the from-price. `updateStep` with `active: true` undoes it; `validateProduct` reports steps and rules that still refer to it.',
-    example: step,
-  },
-  replaceStepOptions: {
-    text: 'Replaces the options of the step with these, in this order; `[]` removes all. Every other key of `content_configuration` stays unchanged. The call also removes preselected options that are no longer offered. If any id does not belong to an active option of the tenant, the service refuses the whole call with `invalid_option`.',
-    codes: ['invalid_option'],
-    example: { ...step, body: { option_ids: [12, 10, 11] } },
-  },
-  reorderSteps: {
-    text: 'Numbers the steps from 1 in the given order, in one transaction, so that two steps can swap places in one call. `step_ids` must name every active step of the product exactly once (`validation_error` otherwise). The call accepts an order in which a rule depends on a later step: `validateProduct` reports it.',
-    example: {
-      path: { product_id: 7 },
-      after: ['duplicateProduct'],
-      body: { step_ids: [19, 20, 21, 23, 22, 24, 25] },
-    },
-  },
   validateProduct: {
     text: 'Reports whether a customer could configure and buy this product: fix errors before you show it, and look at warnings. Each item says what to do, with a code and its facts. For dead ends, where rules leave a required step without options, it includes an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` does the same for many products.',
     example: { path: { product_id: 2 } },

@@ -9,7 +9,7 @@ export type OperationExample = {
 };
 
 /** What the description says about an operation, besides its schemas (docs/adr/0050). */
-type OperationNote = {
+export type OperationNote = {
   /** One to five sentences: what it is for, what it changes, what is refused. Names of operations and codes stand in backticks. */
   text: string;
   /** The codes that it may be refused with, beside those that every such call may be (`problem-codes.ts`). */

@@ -2,7 +2,6 @@ import type { OperationNotes } from './operation-note.ts';
 
 const newRow = { path: { product_id: 6, id: 14 }, after: ['createPricingConfiguration'] };
 const table = { path: { id: 1 }, after: ['createPriceTable'] };
-const mapping = { path: { id: 1 }, after: ['createPriceListMapping'] };
 
 const rowNotes: OperationNotes = {
   createPricingConfiguration: {
@@ -109,34 +108,6 @@ const listNotes: OperationNotes = {
   exportBrandPriceList: {
     text: 'Returns the price list of a brand as one workbook: a table of contents, a sheet for each row with its own table, and one for each shared table. Send the edited file to `importBrandPriceList`.',
     example: { path: { id: 2 }, query: { format: 'csv', lang: 'en' } },
-  },
-  createPriceListMapping: {
-    text: 'Stores the answers about the sheets of a brand’s price list, so that next year’s import does not ask again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that the import skips it. The same label twice, or an id that does not exist, is `validation_error`.',
-    example: {
-      body: {
-        name: 'Atelier Lumière',
-        entries: [
-          { label: 'Conditions de vente', skip: true },
-          { label: 'PVC 1 vantail', product_id: 1 },
-        ],
-      },
-    },
-  },
-  listPriceListMappings: {
-    text: 'Lists the mappings that `importBrandPriceList` accepts as `mapping_id`.',
-    example: { after: ['createPriceListMapping'] },
-  },
-  getPriceListMapping: {
-    text: 'Returns one mapping with its entries. If the product, row or table of an entry no longer exists, the next import with this mapping asks about it.',
-    example: mapping,
-  },
-  updatePriceListMapping: {
-    text: 'Changes only the fields you send. `entries` is replaced as a whole: also send the entries to keep.',
-    example: { ...mapping, body: { name: 'Atelier Lumière, from 2027' } },
-  },
-  deactivatePriceListMapping: {
-    text: 'Deactivates the mapping without deleting it. Earlier imports with it do not change.',
-    example: mapping,
   },
 };
 
