@@ -1,32 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
-import { accountRoutes } from './account/routes.ts';
+import { accountOperations } from './account/operations.ts';
 import { agentRoutes } from './agents/routes.ts';
 import { callableRoutes } from './agents/tool/call-route.ts';
-import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
-import { apiKeyRoutes } from './api-keys/routes.ts';
+import { apiKeyOperations } from './api-keys/operations.ts';
+import { operatorApiKeyOperations } from './api-keys/operator-operations.ts';
 import { brandOperations } from './brands/operations.ts';
-import { gridSizesRoutes } from './bulk/grid-sizes/routes.ts';
-import { historyRoutes } from './bulk/history/routes.ts';
-import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
-import { optionListRoutes } from './bulk/option-lists/routes.ts';
-import { pictureAssignmentRoutes } from './bulk/picture-assignments/routes.ts';
-import { planRoutes } from './bulk/plans/routes.ts';
-import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
-import { productCopyRoutes } from './bulk/product-copies/routes.ts';
-import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
-import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
-import { workbookRoutes } from './bulk/workbooks/routes.ts';
-import { catalogueRoutes } from './catalogue/routes.ts';
+import { gridSizesOperations } from './bulk/grid-sizes/operations.ts';
+import { historyOperations } from './bulk/history/operations.ts';
+import { brandListOperations, importOperations } from './bulk/imports/operations.ts';
+import { optionListOperations } from './bulk/option-lists/operations.ts';
+import { pictureAssignmentOperations } from './bulk/picture-assignments/operations.ts';
+import { planOperations } from './bulk/plans/operations.ts';
+import { pricingAdjustmentOperations } from './bulk/pricing-adjustments/operations.ts';
+import { productCopyOperations } from './bulk/product-copies/operations.ts';
+import { productDeletionOperations } from './bulk/product-deletion/operations.ts';
+import { tableSharingOperations } from './bulk/table-sharing/operations.ts';
+import { workbookOperations } from './bulk/workbooks/operations.ts';
+import { catalogueOperations } from './catalogue/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
-import { changeRoutes } from './changes/routes.ts';
-import { CHOICES_CACHE, choiceRoutes } from './choices/routes.ts';
+import { changeOperations } from './changes/operations.ts';
+import { CHOICES_CACHE, choiceOperations } from './choices/operations.ts';
 import type { Config } from './config.ts';
-import { configurationRoutes } from './configuration/routes.ts';
+import { configurationOperations } from './configuration/operations.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { demoShopRoutes } from './demo-shop/routes.ts';
-import { exampleRoutes } from './examples/routes.ts';
-import { fromPriceRoutes } from './from-prices/routes.ts';
+import { exampleOperations } from './examples/operations.ts';
+import { fromPriceOperations } from './from-prices/operations.ts';
 import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
 import { registerTimeLimit } from './http/admission/time-limit.ts';
@@ -58,41 +58,41 @@ import {
 } from './http/telemetry/request-telemetry.ts';
 import { openChallenges } from './identity/challenges.ts';
 import { bodyValidator } from './json/record-validator.ts';
-import { mediaRoutes } from './media/routes.ts';
+import { mediaOperations } from './media/operations.ts';
 import { byteCaches } from './memory/byte-caches.ts';
-import { orderRoutes } from './offers/order-routes.ts';
+import { offerOperations } from './offers/operations.ts';
+import { orderOperations } from './offers/order-operations.ts';
 import { offerPageRoutes } from './offers/page/page-routes.ts';
 import { problemPage } from './offers/page/problem-page.ts';
-import { offerRoutes } from './offers/routes.ts';
 import { optionOperations } from './options/operations.ts';
-import { operatorPersonRoutes } from './people/operator-routes.ts';
-import { personRoutes } from './people/routes.ts';
+import { personOperations } from './people/operations.ts';
+import { operatorPersonOperations } from './people/operator-operations.ts';
 import { priceListMappingOperations } from './price-list-mappings/operations.ts';
-import { priceTableRoutes } from './price-tables/routes.ts';
-import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
+import { priceTableOperations } from './price-tables/operations.ts';
+import { pricingConfigurationOperations } from './pricing-configurations/operations.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productOperations } from './products/operations.ts';
+import { quoteOperations } from './quotes/operations.ts';
 import { pieceTerms, tableCache } from './quotes/price-line.ts';
-import { priceRoutes } from './quotes/price-routes.ts';
-import { quoteRoutes } from './quotes/routes.ts';
-import { readinessRoutes } from './readiness/routes.ts';
+import { priceOperations } from './quotes/price-operations.ts';
+import { readinessOperations } from './readiness/operations.ts';
+import { readinessService } from './readiness/service.ts';
 import { readRelease } from './release.ts';
-import { ruleRoutes } from './rules/routes.ts';
+import { ruleOperations } from './rules/operations.ts';
 import { costlyRequests, type FairScheduler, fairScheduler } from './scheduling/fair-scheduler.ts';
 import { serviceOperations } from './services/operations.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { signInRoutes } from './sign-in/routes.ts';
+import { settingsOperations } from './settings/operations.ts';
+import { signInOperations } from './sign-in/operations.ts';
 import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepOperations } from './steps/operations.ts';
 import { stepOptionsOperations } from './steps/step-options-operations.ts';
 import { tariffOperations } from './tariffs/operations.ts';
-import { tenantRoutes } from './tenants/routes.ts';
-import { getTenant } from './tenants/service.ts';
+import { tenantOperations } from './tenants/operations.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { validationRoutes } from './validation/routes.ts';
+import { validationOperations } from './validation/operations.ts';
 import { vatRateOperations } from './vat-rates/operations.ts';
-import { verificationRoutes } from './verification/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { verificationOperations } from './verification/operations.ts';
+import { webhookOperations } from './webhooks/operations.ts';
 
 const BODY_BYTES = 1024 * 1024; // D3
 const REQUEST_MS = 10_000;
@@ -140,8 +140,6 @@ const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: Re
   routerOptions: { maxParamLength: 1000 },
 });
 
-const mustBeTenant = (app: App, tenantId: number) => app.database.systemRead((tx) => getTenant(tx, tenantId));
-
 const operations: readonly Operation[] = [
   ...brandOperations,
   ...categoryOperations,
@@ -153,49 +151,47 @@ const operations: readonly Operation[] = [
   ...vatRateOperations,
   ...serviceOperations,
   ...tariffOperations,
+  ...apiKeyOperations,
+  ...personOperations,
+  ...accountOperations,
+  ...signInOperations,
+  ...productCopyOperations,
+  ...productDeletionOperations,
+  ...optionListOperations,
+  ...pictureAssignmentOperations,
+  ...workbookOperations,
+  ...ruleOperations,
+  ...exampleOperations,
+  ...priceTableOperations,
+  ...gridSizesOperations,
+  ...tableSharingOperations,
+  ...settingsOperations,
+  ...pricingConfigurationOperations,
+  ...importOperations,
+  ...brandListOperations,
+  ...pricingAdjustmentOperations,
+  ...fromPriceOperations,
+  ...catalogueOperations,
+  ...configurationOperations,
+  ...priceOperations,
+  ...quoteOperations,
+  ...offerOperations,
+  ...orderOperations,
+  ...choiceOperations,
+  ...webhookOperations,
+  ...mediaOperations,
+  ...validationOperations,
+  ...readinessOperations,
+  ...changeOperations,
+  ...historyOperations,
+  ...planOperations,
+  ...tenantOperations,
+  ...operatorApiKeyOperations,
+  ...operatorPersonOperations,
+  ...verificationOperations,
 ];
 
-const resources = [
-  apiKeyRoutes,
-  personRoutes,
-  accountRoutes,
-  signInRoutes,
-  productCopyRoutes,
-  productDeletionRoutes,
-  optionListRoutes,
-  pictureAssignmentRoutes,
-  workbookRoutes,
-  ruleRoutes,
-  exampleRoutes,
-  priceTableRoutes,
-  gridSizesRoutes,
-  tableSharingRoutes,
-  settingsRoutes,
-  pricingConfigurationRoutes,
-  importRoutes,
-  brandListRoutes,
-  pricingAdjustmentRoutes,
-  fromPriceRoutes,
-  catalogueRoutes,
-  configurationRoutes,
-  priceRoutes,
-  quoteRoutes,
-  offerRoutes,
-  offerPageRoutes,
-  orderRoutes,
-  choiceRoutes,
-  webhookRoutes,
-  mediaRoutes,
-  validationRoutes,
-  readinessRoutes,
-  changeRoutes,
-  historyRoutes,
-  planRoutes,
-  tenantRoutes,
-  operatorApiKeyRoutes(mustBeTenant),
-  operatorPersonRoutes(mustBeTenant),
-  verificationRoutes,
-];
+const resources = [offerPageRoutes];
 
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
@@ -218,6 +214,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('tableOf', tableCache(caches));
   app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorate('problemPage', problemPage);
+  app.decorate('listReadiness', readinessService());
   app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
   app.decorateRequest('route', null);
   app.decorateRequest('preflightOf', null);

@@ -1,5 +1,5 @@
 import { PRICE_BASES } from '@vantail/pricing';
-import { choice, id, integer, nullable } from '../json/fields.ts';
+import { choice, id, integer, nullable, withDefault } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { localizedFilter, pictureWidths } from '../localized/localized-body.ts';
 import { cardOrders } from './store.ts';
@@ -77,7 +77,7 @@ export const cardFilters = {
 /** D16.5: of one category. */
 export const categoryCardFilters = {
   ...cardFilters,
-  descendants: Type.Optional(
+  descendants: withDefault(
     Type.Boolean({ default: false, description: 'true: also includes products of the active categories below it.' }),
   ),
 };

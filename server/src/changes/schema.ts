@@ -1,6 +1,6 @@
 import { changeTypes } from '../database/ledger/recorded-change.ts';
 import { ACTOR_KINDS } from '../database/tenant-transaction.ts';
-import { choice, id, integer, nullable, timestamp } from '../json/fields.ts';
+import { choice, id, integer, nullable, timestamp, withDefault } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const text = () => nullable(Type.String());
@@ -90,6 +90,6 @@ export const changesQuery = Type.Object({
   until: Type.Optional(
     Type.Unsafe<string>({ type: 'string', format: 'date-time', description: 'At this time or earlier.' }),
   ),
-  page_size: Type.Optional(integer(1, 200, { default: 50 })),
+  page_size: withDefault(integer(1, 200, { default: 50 })),
   order: Type.Optional(choice(['asc', 'desc'], { description: 'Default: desc; with `after`: asc.' })),
 });

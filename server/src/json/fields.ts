@@ -137,3 +137,7 @@ export const moment = (extra: Extra = {}) =>
     'x-hint': 'must be a time such as 2030-01-31T12:00:00Z',
     ...extra,
   });
+
+/** A parameter that need not be sent: as a value it is always there, because an absent one takes its default. */
+export const withDefault = <Schema extends TSchema>(schema: Schema): Schema =>
+  Type.Optional(schema) as unknown as Schema;

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { read } from '../http/answers/transactions.ts';
 import { publicOrigin } from '../http/authentication/caller.ts';
 import { preferredLanguage } from '../http/bodies/query-parameters.ts';
-import { integer, nullable } from '../json/fields.ts';
+import { integer, nullable, withDefault } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
 import { localizedRecord, picturesOf } from './localized-record.ts';
 import { listPictureWidths } from './store.ts';
 
 /** D16.5: the parameter of reads that a shop makes. */
 export const localizedFilter = {
-  localized: Type.Optional(
+  localized: withDefault(
     Type.Boolean({
       default: false,
       description:

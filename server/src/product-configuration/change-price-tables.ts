@@ -2,6 +2,7 @@ import { parsePriceTable, type RowPrice, rowPrices } from '@vantail/pricing';
 import { RestartTransaction } from '../database/database-errors.ts';
 import { raiseOptionsVersion } from '../database/raised-versions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Affected } from '../http/routes/plan-rule.ts';
 import { refreshFromPrices } from './change.ts';
 import {
   isUsedByOptions,
@@ -95,3 +96,8 @@ export const refreshUsers = (tx: TenantTransaction, products: readonly PricedSta
     tx,
     products.map((product) => ({ product, before: product })),
   );
+
+/** A shared table reaches the products of all rows that it prices. */
+export const affectedByTable = async (tx: TenantTransaction, { id }: { id: number }): Promise<Affected> => ({
+  products: await listProductsUsing(tx, [id]),
+});

@@ -1,5 +1,5 @@
 import { recordWrite } from '../database/ledger/record.ts';
-import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Database, SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { findTenant, insertTenant, lockTenant, type TenantRow, tenantLedger, updateTenant } from './store.ts';
 
@@ -38,3 +38,7 @@ export const patchTenant = async (tx: TenantTransaction, patch: Partial<TenantRo
   recordWrite(tx, tenantLedger, { before: tenant, after: record, record });
   return record;
 };
+
+/** Refuses a tenant that is not there. */
+export const mustBeTenant = (database: Pick<Database, 'systemRead'>, id: number): Promise<TenantRow> =>
+  database.systemRead((tx) => getTenant(tx, id));

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { storefrontRead } from '../../callers/scopes.ts';
-import { answerChoices, LONGEST_QUESTION } from '../../choices/routes.ts';
+import { answerChoices, LONGEST_QUESTION } from '../../choices/operations.ts';
 import { choicesAnswer } from '../../choices/schema.ts';
 import { id, nullable } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';

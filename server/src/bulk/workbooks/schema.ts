@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { fromPriceMoves } from '../../http/bodies/prefer.ts';
-import { choice, id, integer, params } from '../../json/fields.ts';
+import { choice, id, integer, params, withDefault } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { examplesAnswer } from '../../product-configuration/examples/schema.ts';
 import { activeFilter, searchFilter } from '../../resource/operations.ts';
@@ -9,7 +9,7 @@ import { activeFilter, searchFilter } from '../../resource/operations.ts';
 export const MAX_LINES = 10_000;
 export const MAX_CHANGES = 2000;
 
-const lang = Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Language of the titles.' }));
+const lang = withDefault(choice(['fr', 'en'], { default: 'fr', description: 'Language of the titles.' }));
 /** As the lists have them (D5). */
 const listFilters = { active: activeFilter, q: searchFilter };
 

@@ -2,6 +2,7 @@ import type { Pieces } from '@vantail/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { Overload, Problem, unavailable } from '../../errors.ts';
+import { withDefault } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import {
   longTerms,
@@ -22,7 +23,7 @@ export const LONG_REQUEST_MS = 120_000;
 export const longWork = { bodyLimit: 32 * MIB, handlerTimeout: LONG_REQUEST_MS };
 
 /** B1: the query parameter of a dry run. */
-export const dryRun = Type.Optional(
+export const dryRun = withDefault(
   Type.Boolean({ default: false, description: 'true: the same work and the same answer, without writing anything.' }),
 );
 

@@ -7,12 +7,17 @@ const MAX_PAGE_SIZE = 200; // D1
 export type Page = { page: number; page_size: number };
 
 /** The query of a list: `active`, the resource's own filters, and the page. */
-export const listQuery = (filters: TProperties = {}, defaultPageSize = 50) =>
-  Type.Object({
-    ...filters,
-    page: Type.Optional(integer(1, Number.MAX_SAFE_INTEGER, { default: 1 })),
-    page_size: Type.Optional(integer(1, MAX_PAGE_SIZE, { default: defaultPageSize })),
-  });
+export const listQuery = <Filters extends TProperties = Record<never, never>>(
+  filters?: Filters,
+  defaultPageSize = 50,
+): TUnsafe<Page & Static<TObject<Filters>>> =>
+  Type.Unsafe(
+    Type.Object({
+      ...filters,
+      page: Type.Optional(integer(1, Number.MAX_SAFE_INTEGER, { default: 1 })),
+      page_size: Type.Optional(integer(1, MAX_PAGE_SIZE, { default: defaultPageSize })),
+    }),
+  );
 
 export const listAnswer = (item: TSchema) => {
   const count = integer(0, Number.MAX_SAFE_INTEGER);

@@ -37,7 +37,13 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   app.get(
     '/openapi.json',
     {
-      config,
+      config: {
+        ...config,
+        operation: {
+          id: 'getDescription',
+          note: 'Returns the document from which this page and `@vantail/client` are generated; it is generated from the schemas that validate requests. It includes the operator’s operations if the installation has an operator token.',
+        },
+      },
       schema: {
         tags: ['service'],
         summary: 'This description, as OpenAPI 3.1',

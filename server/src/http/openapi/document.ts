@@ -3,7 +3,7 @@ import { type ProblemCode, problems } from '../../errors.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { eventOperation } from './event-operation.ts';
 import { hoistSchemas, type Json } from './hoist-schemas.ts';
-import { operation } from './operation.ts';
+import { describedOperation } from './operation.ts';
 import { problemSchema } from './problem-schema.ts';
 
 const tags = {
@@ -76,7 +76,10 @@ export const openApiDocument = (table: RouteTable, options: { version: string; w
   for (const route of table.routes) {
     if (!isDocumented(route) || (route.access === 'operator' && !options.withOperator)) continue;
     const path = openApiPath(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: hoistSchemas(operation(route), schemas) as Json };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: hoistSchemas(describedOperation(route), schemas) as Json,
+    };
     for (const [type, body] of Object.entries(route.schema.events ?? {}))
       webhooks[type] = { post: hoistSchemas(eventOperation(type, body), schemas) as Json };
   }

@@ -1,10 +1,8 @@
 import { type ProblemCode, problems } from '../../errors.ts';
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
+import type { OperationExample } from '../routes/operation.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
-import type { OperationExample, OperationNote } from './notes/operation-note.ts';
-import { operationNotes } from './notes/operation-notes.ts';
-import { operationId } from './operation-id.ts';
 import { problemCodes } from './problem-schema.ts';
 
 type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;
@@ -35,25 +33,12 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) as Record<string, ObjectSchema>);
-
 /** A list has no version of its own, so a write that answers with one cannot depend on it. */
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
-/** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
-const WRITING_ACTION =
-  /\/(?:rotate|invite|reprice|replace-option|unshare|schedule|unschedule|publish|discard|requests)$/;
-
-/** There is one of it, so its path names none. */
-const isSingle = (path: string): boolean => path === '/v1/settings';
-
-const takesIfMatch = (route: Route): boolean =>
-  (route.path.includes('/:') || isSingle(route.path)) &&
-  // Pictures never change, so that they have no version.
-  !route.path.startsWith('/v1/media/') &&
-  !answersOf(route).some(isList) &&
-  !route.path.startsWith('/v1/account/sessions/') && // A session has no version.
-  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || (route.method === 'POST' && WRITING_ACTION.test(route.path)));
+/** D1: writes to one object accept the ETag that was read before. */
+const takesIfMatch = ({ method, operation }: Route): boolean =>
+  operation?.takesIfMatch ?? ['PATCH', 'PUT', 'DELETE'].includes(method);
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean =>
@@ -162,14 +147,11 @@ const security = ({ access, path }: Route): Json => {
   return { security: [{ apiKey: [] }, ...(path.startsWith('/v1/') ? [{ session: [] }] : [])] };
 };
 
-const noteOf = ({ operation }: Route, id: string): Partial<OperationNote> =>
-  operation ? { ...operation, text: operation.note } : (operationNotes[id] ?? {});
-
 /** One route as an OpenAPI operation. */
-export const operation = (route: Route): Json => {
-  const { schema } = route;
-  const id = operationId(route);
-  const { text, codes = [], example = {} } = noteOf(route, id);
+export const describedOperation = (route: Route): Json => {
+  const { schema, operation } = route;
+  if (!operation) throw new Error(`${route.method} ${route.path} is not described`);
+  const { id, note, codes = [], example = {} } = operation;
   const parameters = withExamples(
     [
       ...pathParameters(route.path),
@@ -182,7 +164,7 @@ export const operation = (route: Route): Json => {
     operationId: id,
     tags: schema.tags,
     summary: schema.summary,
-    ...(text ? { description: text } : {}),
+    description: note,
     ...(typeof route.access === 'object' ? { 'x-scopes': route.access } : {}),
     ...(example.after ? { 'x-example-after': example.after } : {}),
     'x-problem-codes': problemCodes(route, { takesIfMatch: takesIfMatch(route), own: codes }),

@@ -79,9 +79,12 @@ export const operation = <const Path extends string, Body extends TSchema, Query
   definition: Operation<Path, Body, Query>,
 ): Operation => definition as unknown as Operation;
 
+/** What the description says of an operation besides its schemas; plain routes of the service have it in their options. */
+export type DescribedOperation = Pick<Operation, 'id' | 'note' | 'codes' | 'example' | 'takesIfMatch' | 'plan'>;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    operation?: Operation;
+    operation?: DescribedOperation;
   }
 }
 

@@ -1,15 +1,15 @@
 import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { type Access, isForShops } from '../../callers/scopes.ts';
 import type { App } from './fastify-types.ts';
-import type { Operation } from './operation.ts';
+import type { DescribedOperation } from './operation.ts';
 
 export type Route = {
   method: string;
   path: string;
   access: Access;
   schema: FastifySchema;
-  /** What it was made from; pages and routes of the service itself have none. */
-  operation?: Operation | undefined;
+  /** Its texts; pages for people have none. */
+  operation?: DescribedOperation | undefined;
 };
 
 /** Every route of the service, for 405, CORS, OpenAPI and the tests that go over all routes. */

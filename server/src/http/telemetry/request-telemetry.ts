@@ -119,7 +119,16 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
   };
   app.get(
     '/healthz',
-    { config, schema: { tags, summary: 'The process is alive', response: { 200: answer } } },
+    {
+      config: {
+        ...config,
+        operation: {
+          id: 'getHealth',
+          note: 'Answers while the process is alive. It checks nothing else, not even the database: use it to decide whether to restart the process.',
+        },
+      },
+      schema: { tags, summary: 'The process is alive', response: { 200: answer } },
+    },
     async () => ({
       status: 'ok' as const,
     }),
@@ -127,7 +136,16 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
 
   app.get(
     '/readyz',
-    { config, schema: { tags, summary: 'The service can serve', response: { 200: answer } } },
+    {
+      config: {
+        ...config,
+        operation: {
+          id: 'getReadiness',
+          note: 'Answers while the database can be reached and its migrations are done, and is `unavailable` otherwise: use it to decide whether to send requests here.',
+        },
+      },
+      schema: { tags, summary: 'The service can serve', response: { 200: answer } },
+    },
     async () => {
       mustServe();
       await app.database.systemRead((read) => read.query('select 1'));
@@ -217,7 +235,13 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: Servic
   app.get(
     '/metrics',
     {
-      config: { access: 'operator' },
+      config: {
+        access: 'operator',
+        operation: {
+          id: 'getMetrics',
+          note: 'Returns metrics for a Prometheus server, with the operator token: requests, pool, queue, batches, webhooks, plans, keys about to expire. With several workers it returns the metrics of all of them, each series with its `worker`.',
+        },
+      },
       schema: {
         tags: ['service'],
         summary: 'Prometheus metrics',

@@ -163,7 +163,19 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
   app.post<ByToken & { Body: AcceptanceRequest }>(
     `${PATH}/accept`,
     {
-      config: { access: 'public' },
+      config: {
+        access: 'public',
+        operation: {
+          id: 'acceptOffer',
+          note: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
+          codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
+          example: {
+            path: { offer_token: '1-h3Nc7WyB5kZr0Qx9Tg2Vmd' },
+            body: { name: 'Camille Martin', version: 2, terms: true, certified: [2] },
+            after: ['createQuote'],
+          },
+        },
+      },
       bodyLimit: 64 * 1024,
       onRequest: [
         mustBeWithin('requests', 'accepts'),

@@ -8,13 +8,13 @@ import type { OpenApi } from '../../../src/http/docs/description/openapi-types.t
 import { type Endpoint, tagGroups } from '../../../src/http/docs/description/operations.ts';
 import type { RecordedAnswer } from '../../../src/http/docs/examples/recorded-answer.ts';
 import { openApiDocument } from '../../../src/http/openapi/document.ts';
-import { exampleSecrets } from '../../../src/http/openapi/notes/operation-note.ts';
 import type { App } from '../../../src/http/routes/fastify-types.ts';
 import type { RouteTable } from '../../../src/http/routes/route-table.ts';
 import { importForm } from '../import-form.ts';
 import { cookieIn, ORIGIN } from '../signed-in.ts';
 import { softPasskey } from '../soft-authenticator.ts';
 import { exampleFiles } from './example-files.ts';
+import { exampleSecrets } from './example-secrets.ts';
 import { inOrder } from './in-order.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { steadyValues } from './steady-values.ts';

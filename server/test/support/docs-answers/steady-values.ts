@@ -1,4 +1,4 @@
-import { exampleSecrets } from '../../../src/http/openapi/notes/operation-note.ts';
+import { exampleSecrets } from './example-secrets.ts';
 
 const HALF_DAY_MS = 12 * 3600 * 1000;
 /** The day of all recordings. */

@@ -8,7 +8,7 @@ import {
   units,
 } from '@vantail/pricing/price-lists/terms';
 import type { Static } from 'typebox';
-import { choice, flag, id } from '../../../json/fields.ts';
+import { choice, flag, id, withDefault } from '../../../json/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import { encodings } from '../files/form-words.ts';
@@ -203,21 +203,21 @@ export type PriceListForm = Omit<ImportForm, 'mapping'> & {
 };
 
 export const importQuery = Type.Object({
-  dry_run: Type.Optional(flag(false, { description: 'Reports what the import would do, without writing anything.' })),
+  dry_run: withDefault(flag(false, { description: 'Reports what the import would do, without writing anything.' })),
 });
 
 export const exportQuery = Type.Object({
-  format: Type.Optional(choice(['xlsx', 'csv'], { default: 'xlsx' })),
-  decimal: Type.Optional(
+  format: withDefault(choice(['xlsx', 'csv'], { default: 'xlsx' })),
+  decimal: withDefault(
     choice(decimalSigns, {
       default: 'comma',
       description: 'Decimal sign of a CSV file; with a comma, semicolons separate the fields.',
     }),
   ),
-  lang: Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Language of names and labels.' })),
+  lang: withDefault(choice(['fr', 'en'], { default: 'fr', description: 'Language of names and labels.' })),
 });
 
-export type ExportQuery = Required<Static<typeof exportQuery>>;
+export type ExportQuery = Static<typeof exportQuery>;
 
 export const productExportQuery = Type.Object({
   ...exportQuery.properties,

@@ -54,7 +54,7 @@ const watchWith = <Result>(
   watch: (...watching: Required<Parameters<typeof watchExamples>>) => Promise<Result>,
 ): Promise<Result> => {
   const ownIds = new Set(
-    requests.filter(({ found }) => found.route.target === 'example').map(({ found }) => found.ids.id),
+    requests.filter(({ found }) => found.operation.plan.target === 'example').map(({ found }) => found.target.id),
   );
   let hasRun = false;
   const list: ListExamples = async (ids, limit) => {

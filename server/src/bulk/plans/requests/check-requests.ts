@@ -17,14 +17,17 @@ const faultsAt = (index: number, error: unknown): Fault[] => {
 const unknownTarget = (index: number, { found }: ShapedRequest): Fault => ({
   pointer: `/requests/${index}/path`,
   code: 'unknown_reference',
-  message: `must name a ${found.route.target} that is there`,
-  params: { resource: found.route.target },
+  message: `must name a ${found.operation.plan.target} that is there`,
+  params: { resource: found.operation.plan.target },
 });
 
-const targetOf = ({ found: { route, ids } }: ShapedRequest, targets: readonly Target[]): Target | undefined =>
+const targetOf = (
+  { found: { operation, target: ids } }: ShapedRequest,
+  targets: readonly Target[],
+): Target | undefined =>
   targets.find(
     ({ kind, id, product_id }) =>
-      kind === route.target && id === ids.id && (ids.productId === 0 || product_id === ids.productId),
+      kind === operation.plan.target && id === ids.id && (ids.productId === 0 || product_id === ids.productId),
   );
 
 const shapesOf = (given: readonly NewRequest[]): ShapedRequest[] => {
@@ -48,20 +51,22 @@ export const checkRequests = async (
   scopes: readonly Scope[],
 ): Promise<CheckedRequest[]> => {
   const shaped = shapesOf(given);
-  mustBeAllowedToWrite(scopes, new Set(shaped.flatMap(({ found: { route } }) => route.target ?? [])));
+  mustBeAllowedToWrite(scopes, new Set(shaped.flatMap(({ found }) => found.operation.plan.target ?? [])));
   const targets = await listTargets(
     tx,
-    shaped.flatMap(({ found: { route, ids } }) => (route.target ? [{ kind: route.target, id: ids.id }] : [])),
+    shaped.flatMap(({ found: { operation, target } }) =>
+      operation.plan.target ? [{ kind: operation.plan.target, id: target.id }] : [],
+    ),
   );
   const faults: Fault[] = [];
   const checked: CheckedRequest[] = [];
   for (const [index, request] of shaped.entries()) {
-    const { route } = request.found;
-    const target = route.target ? targetOf(request, targets) : null;
+    const { plan } = request.found.operation;
+    const target = plan.target ? targetOf(request, targets) : null;
     if (target === undefined) faults.push(unknownTarget(index, request));
     else checked.push({ ...request, target });
     try {
-      await route.check?.(tx, request.body ?? {});
+      await plan.check?.(tx, request.body ?? {});
     } catch (error) {
       faults.push(...faultsAt(index, withinBody(error)));
     }

@@ -1,6 +1,5 @@
 import { type Fault, Problem, refuseFaults, validationError } from '../../../errors.ts';
-import type { Body } from './planned-route.ts';
-import { type FoundRoute, findRoute } from './planned-routes.ts';
+import { type Body, type FoundOperation, findOperation } from './planned-operations.ts';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -50,7 +49,7 @@ export type ShapedRequest = {
   file: Buffer | null;
   if_match: string | null;
   bytes: number;
-  found: FoundRoute;
+  found: FoundOperation;
 };
 
 /** D3: what the route itself would take. */
@@ -75,8 +74,8 @@ export const withinBody = (error: unknown): unknown =>
       })
     : error;
 
-const bodyOf = ({ route }: FoundRoute, given: unknown): { body: Body | null; file: Buffer | null } => {
-  if (!route.validate) {
+const bodyOf = ({ operation }: FoundOperation, given: unknown): { body: Body | null; file: Buffer | null } => {
+  if (!operation.validate) {
     const isEmpty =
       given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0);
     if (!isEmpty)
@@ -87,17 +86,17 @@ const bodyOf = ({ route }: FoundRoute, given: unknown): { body: Body | null; fil
     return { body: null, file: null };
   }
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const { form, file } = route.hasFile && isObject ? fileInBody(given as Body) : { form: given, file: null };
-  const checked = route.validate(form);
+  const { form, file } = operation.plan.hasFile && isObject ? fileInBody(given as Body) : { form: given, file: null };
+  const checked = operation.validate(form);
   if ('error' in checked) throw checked.error;
   return { body: checked.value, file };
 };
 
 /** D17.2: what a request is for, and whether its body has the shape that this route takes. */
 export const requestShape = ({ method, path, body: given, if_match = null }: NewRequest): ShapedRequest => {
-  const found = findRoute(method, path);
+  const found = findOperation(method, path);
   if (!found) throw notPlannable(method, path);
-  if (if_match !== null && !found.route.takesIfMatch)
+  if (if_match !== null && !found.operation.takesIfMatch)
     throw refuse('/if_match', 'not_beside_this_route', 'must be left out: this route takes no If-Match');
   try {
     const { body, file } = bodyOf(found, given);

@@ -1,6 +1,6 @@
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { TargetKind } from '../../../http/routes/plan-rule.ts';
-import type { Body } from './planned-route.ts';
+import type { Body } from './planned-operations.ts';
 
 /** What a request changes, as it is now. */
 export type Target = { kind: TargetKind; id: number; version: number; product_id: number | null };

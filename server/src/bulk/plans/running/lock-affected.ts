@@ -74,8 +74,9 @@ const LOCKED_FOR: Readonly<Record<TargetKind, keyof AffectedRecords>> = {
   tariff: 'tariffs',
 };
 
-const addTarget = (affected: AffectedRecords, { found: { route, ids } }: RunnableRequest): void => {
-  if (route.target !== null) affected[LOCKED_FOR[route.target]].add(ids.productId || ids.id);
+const addTarget = (affected: AffectedRecords, { found }: RunnableRequest): void => {
+  const { target } = found.operation.plan;
+  if (target !== null) affected[LOCKED_FOR[target]].add(found.target.productId || found.target.id);
 };
 
 /** What the requests of a plan write to, and all that is locked for it. */
@@ -88,9 +89,10 @@ export const affectedBy = async (
   for (const request of requests) {
     const { id: requestId, found, body } = request;
     addTarget(affected, request);
-    const further = await found.route.affected?.(tx, found.ids, body, files.get(requestId));
+    const { plan } = found.operation;
+    const further = await plan.affected?.(tx, found.ids, body, files.get(requestId));
     for (const id of further?.products ?? []) affected.products.add(id);
-    for (const id of further?.options ?? []) (found.route.target ? affected.options : affected.writtenOptions).add(id);
+    for (const id of further?.options ?? []) (plan.target ? affected.options : affected.writtenOptions).add(id);
     for (const id of further?.tables ?? []) affected.tables.add(id);
     for (const id of further?.vatRates ?? []) affected.vatRates.add(id);
     for (const id of further?.services ?? []) affected.services.add(id);

@@ -6,8 +6,7 @@ import type { OnProgress, Pause } from '../../../scheduling/scheduled-work.ts';
 import type { ImportForm } from '../../imports/form/form-schema.ts';
 import { readPriceList } from '../../imports/read-price-list.ts';
 import type { FileResult } from '../../imports/worker/read-tables.ts';
-import type { Body } from '../requests/planned-route.ts';
-import { type FoundRoute, findRoute } from '../requests/planned-routes.ts';
+import { type Body, type FoundOperation, findOperation } from '../requests/planned-operations.ts';
 import { findFile, listRequests, type RequestRow } from '../requests/store.ts';
 import { partOf } from './plan-progress.ts';
 import { isRefusal } from './refusal.ts';
@@ -21,7 +20,7 @@ export type RunnableRequest = {
   path: string;
   body: Body;
   if_match: string | null;
-  found: FoundRoute;
+  found: FoundOperation;
 };
 
 /** The files that were read before the transaction, by the id of their request. */
@@ -29,7 +28,7 @@ export type ReadFiles = ReadonlyMap<number, FileResult>;
 
 export const runnableRequests = (rows: readonly RequestRow[]): RunnableRequest[] =>
   rows.map(({ id, method, path, body, if_match }, index) => {
-    const found = findRoute(method, path);
+    const found = findOperation(method, path);
     // Only an older release could have planned what this one cannot run.
     if (!found) throw new Error(`${method} ${path} can no longer be planned`);
     return { id, index, method, path, body: body ?? {}, if_match, found };
@@ -63,7 +62,8 @@ const refusedRequest = ({ id, index, method, path }: RunnableRequest, error: unk
 
 /** The plan got an import after its files were read; whoever asked may ask again. */
 const mustBeRead = ({ found, id }: RunnableRequest, files: ReadFiles): void => {
-  if (found.route.hasFile && !files.has(id)) throw new Problem('conflict', 'The plan was changed meanwhile; try again');
+  if (found.operation.plan.hasFile && !files.has(id))
+    throw new Problem('conflict', 'The plan was changed meanwhile; try again');
 };
 
 /** Runs the requests one after the other, each as its own route would; what they lock is locked. */
@@ -81,13 +81,16 @@ export const runRequests = async (
     mustBeRead(request, files);
     const { found, body, if_match } = request;
     try {
-      const checked = found.route.validate?.(body) ?? { value: body };
+      const { validate, work } = found.operation;
+      const checked = validate?.(body) ?? { value: body };
       if ('error' in checked) throw checked.error;
-      await found.route.run({
+      await work({
         tx,
         ids: found.ids,
         body: checked.value,
+        query: {},
         precondition: preconditionOf(if_match),
+        isLenient: false, // D8: a plan has no headers.
         pause,
         onProgress: onPart,
         file: files.get(request.id),
@@ -108,7 +111,7 @@ export const readFiles = async (
   onProgress: OnProgress = () => {},
 ): Promise<ReadFiles> => {
   const requests = runnableRequests(await database.read(tenantId, (read) => listRequests(read, planId)));
-  const imports = requests.filter(({ found }) => found.route.hasFile);
+  const imports = requests.filter(({ found }) => found.operation.plan.hasFile);
   const files = new Map<number, FileResult>();
   for (const [place, request] of imports.entries()) {
     const onPart = partOf(onProgress, place, imports.length);
