@@ -217,7 +217,7 @@ const ENTRIES: readonly string[] = [
   'console/src/main.tsx',
   // What the compiler makes of JSX imports it.
   'console/src/language/jsx-runtime.ts',
-  ...['main.ts', 'demo-command.ts', 'verify-command.ts'].map((file) => `server/src/${file}`),
+  'server/src/main.ts',
   'server/src/bulk/imports/worker/file-process.ts',
   'server/src/media/pictures/picture-process.ts',
   'server/src/database/embedded/make-template.ts',

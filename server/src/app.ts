@@ -80,6 +80,7 @@ import { readinessService } from './readiness/service.ts';
 import { readRelease } from './release.ts';
 import { ruleOperations } from './rules/operations.ts';
 import { costlyRequests, type FairScheduler, fairScheduler } from './scheduling/fair-scheduler.ts';
+import { findVatTerms } from './selling/vat-terms.ts';
 import { serviceOperations } from './services/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
 import { signInOperations } from './sign-in/operations.ts';
@@ -215,6 +216,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('pieceTermsOf', pieceTerms(caches));
   app.decorate('problemPage', problemPage);
   app.decorate('listReadiness', readinessService());
+  app.decorate('findVatTerms', findVatTerms);
   app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
   app.decorateRequest('route', null);
   app.decorateRequest('preflightOf', null);

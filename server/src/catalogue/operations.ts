@@ -25,11 +25,18 @@ import {
   type CardOrder,
   catalogueVersionCheck,
   currentVersion,
+  type FindVatTerms,
   localizedCard,
   localizedCatalogue,
   readCards,
   readCatalogue,
 } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findVatTerms: FindVatTerms;
+  }
+}
 
 type CardQuery = Page & LocalizedQuery & { q?: string; brand_id?: number; order?: CardOrder };
 
@@ -84,7 +91,9 @@ const sendCards = (
 ) =>
   sendCurrent(request, reply, { isPriced: true, localized }, async (hasTariff) => {
     const filter = { ...query, brandId, ...place };
-    const { version, rows, total } = await read(request, (tx) => readCards(tx, filter, hasTariff));
+    const { version, rows, total } = await read(request, (tx) =>
+      readCards(tx, filter, hasTariff, request.server.findVatTerms),
+    );
     const list = listBody(query, { rows, total });
     return {
       version,

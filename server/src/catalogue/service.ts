@@ -1,8 +1,7 @@
-import { grossPrice } from '@vantail/pricing';
+import { grossPrice, type VatTerms } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { EachRecord } from '../localized/localized-body.ts';
-import { findVatTerms } from '../selling/vat-terms.ts';
 import {
   type CardFilter,
   findCatalogueVersion,
@@ -63,11 +62,19 @@ export const readCatalogue = async (read: TenantRead) => {
   return { version, catalogue: { categories: categoryTree(categories), brands } };
 };
 
+/** What list prices contain, and the currency; settings decide it, which are part of selling. */
+export type FindVatTerms = (read: TenantRead) => Promise<VatTerms & { currency: string }>;
+
 /**
  * A page of cards with its version, from one consistent read; from-prices are those of the dictionary (D9), also for a key
  * with a tariff, which is told so (D19.6).
  */
-export const readCards = async (read: TenantRead, filter: CardFilter, hasTariff: boolean) => {
+export const readCards = async (
+  read: TenantRead,
+  filter: CardFilter,
+  hasTariff: boolean,
+  findVatTerms: FindVatTerms,
+) => {
   const [version, { currency, ...terms }, isThere, { rows, total }] = await Promise.all([
     findCatalogueVersion(read),
     findVatTerms(read),

@@ -6,7 +6,7 @@ import {
   resourceKinds,
   summaryTypes,
 } from '../database/ledger/recorded-change.ts';
-import { SHOWN_OF_KIND } from '../product-configuration/shown-fields.ts';
+import { SHOWN_OF_KIND, TARIFF_PERCENTAGES } from '../product-configuration/shown-fields.ts';
 import type { ChangeRow } from './store.ts';
 
 /** D12.1: a change as the API shows it. */
@@ -75,9 +75,6 @@ const fieldsFor = (priceDetail: PriceDetail, { type, resource: { kind }, fields 
   return fields.map((field) => (shown.includes(field.field) ? field : omitted(field)));
 };
 
-/** D19.6: what a tariff makes of list prices. */
-export const PERCENTAGES: readonly string[] = ['percent', 'groups'];
-
 /** D28.7: which tariff is that of purchases, and what it makes of list prices. */
 const tellsPurchases = (
   { kind, id }: PricedChange['resource'],
@@ -86,7 +83,7 @@ const tellsPurchases = (
 ): boolean =>
   kind === 'settings'
     ? field === 'purchase_tariff_id'
-    : kind === 'tariff' && tariffs.has(id) && PERCENTAGES.includes(field);
+    : kind === 'tariff' && tariffs.has(id) && TARIFF_PERCENTAGES.includes(field);
 
 /** A change as a reader is told of it; `purchaseTariffs` are those whose percentages need `keys:manage`. */
 export const changeFor = <Change extends PricedChange>(

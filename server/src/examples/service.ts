@@ -6,9 +6,10 @@ import { changeProduct } from '../product-configuration/change.ts';
 import { configurationIn, pricedConfiguration } from '../product-configuration/configurations.ts';
 import { countActiveExamples, listActiveExamples } from '../product-configuration/examples/store.ts';
 import { MAX_RUN } from '../product-configuration/examples/watch-examples.ts';
+import { listBelowProduct } from '../product-configuration/list-below-product.ts';
 import { quotes } from '../quotes/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, listBelowProduct } from '../resource/service.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeSmall,

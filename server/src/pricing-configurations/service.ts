@@ -3,6 +3,7 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
+import { listBelowProduct } from '../product-configuration/list-below-product.ts';
 import {
   countUsers,
   findRowSums,
@@ -22,7 +23,7 @@ import {
 import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { isProductSeen } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, listBelowProduct } from '../resource/service.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows, mustNotBeReferredTo } from './rules.ts';
 import {

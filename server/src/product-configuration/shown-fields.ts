@@ -293,3 +293,6 @@ export const SHOWN_OF_REFUSAL_PARAMS = [
   'suggestion',
   'width',
 ];
+
+/** D19.6, D28.7: the fields of a tariff that say what it makes of list prices. */
+export const TARIFF_PERCENTAGES: readonly string[] = ['percent', 'groups'];

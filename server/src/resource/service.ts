@@ -2,7 +2,6 @@ import type { TProperties, TSchema } from 'typebox';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, refuseFaults } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
-import { hasProduct } from '../product-configuration/store.ts';
 import {
   type CreateOf,
   type FieldsOf,
@@ -98,19 +97,6 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
     patch: change,
     deactivate: (tx, id, precondition) => change(tx, id, { active: false } as PatchOf<Fields>, precondition),
   };
-};
-
-/** A page of what belongs to one product, in one pipeline with the look whether the product is there. */
-export const listBelowProduct = async <Row>(
-  read: TenantRead,
-  table: Table<Row>,
-  productId: number,
-  filter: ListFilter,
-): Promise<ListedRows<Row>> => {
-  const equals = { ...filter.equals, product_id: productId };
-  const [exists, list] = await Promise.all([hasProduct(read, productId), table.list(read, { ...filter, equals })]);
-  if (!exists) throw notFound();
-  return list;
 };
 
 /** A query of a list (D1) as its table takes it: what is no parameter of every list is a field that must be equal. */

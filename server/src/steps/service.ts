@@ -3,12 +3,13 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
+import { listBelowProduct } from '../product-configuration/list-below-product.ts';
 import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/options/store.ts';
 import { contributionOf } from '../product-configuration/records/expanded-step.ts';
 import type { AttachedOption } from '../product-configuration/records/states.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, listBelowProduct } from '../resource/service.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeAttached,

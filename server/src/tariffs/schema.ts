@@ -1,6 +1,6 @@
-import { PERCENTAGES } from '../changes/change-response.ts';
 import { decimal, flag, label, line, percentage, requiredLabel } from '../json/fields.ts';
 import { Type } from '../json-schema.ts';
+import { TARIFF_PERCENTAGES } from '../product-configuration/shown-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const MAX_GROUPS = 500; // D19.6
@@ -39,5 +39,5 @@ export const tariffSchema = resourceSchema({
     active: flag(true),
   },
   required: ['name'],
-  hidden: PERCENTAGES,
+  hidden: TARIFF_PERCENTAGES,
 });

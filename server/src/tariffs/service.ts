@@ -1,7 +1,7 @@
 import { keysManage, mayUse, type Scope } from '../callers/scopes.ts';
-import { PERCENTAGES } from '../changes/change-response.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
+import { TARIFF_PERCENTAGES } from '../product-configuration/shown-fields.ts';
 import { resourceService } from '../resource/service.ts';
 import { mustNotBeNamed } from '../selling/rules.ts';
 import { findPurchaseTariff, listKeysWithTariff, listNamingSettings } from '../selling/store.ts';
@@ -40,7 +40,7 @@ export const tariffsShownTo = async (read: TenantRead, scopes: readonly Scope[])
   const purchase = mayUse(keysManage, scopes) ? null : await findPurchaseTariff(read);
   return <Shown extends { id: number }>(row: Shown): Shown =>
     row.id === purchase
-      ? (Object.fromEntries(Object.entries(row).filter(([field]) => !PERCENTAGES.includes(field))) as Shown)
+      ? (Object.fromEntries(Object.entries(row).filter(([field]) => !TARIFF_PERCENTAGES.includes(field))) as Shown)
       : row;
 };
 

@@ -70,7 +70,7 @@ export const findProducts = defineTool<Wanted>({
       categoryId: category_id ?? null,
     };
     const { rows, total } = await read(request, async (tx) =>
-      readCards(tx, filter, callerOf(request).tariffId !== null),
+      readCards(tx, filter, callerOf(request).tariffId !== null, request.server.findVatTerms),
     );
     const wanted = languageOf(context);
     const list = listBody(filter, { rows, total });

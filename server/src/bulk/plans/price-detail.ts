@@ -1,6 +1,7 @@
 import { keysManage, mayUse, seesDetail } from '../../callers/scopes.ts';
-import { changeFor, PERCENTAGES, type Reader } from '../../changes/change-response.ts';
+import { changeFor, type Reader } from '../../changes/change-response.ts';
 import { finalPriced } from '../../product-configuration/price-detail.ts';
+import { TARIFF_PERCENTAGES } from '../../product-configuration/shown-fields.ts';
 import type { PlanCheck } from './checking/check-plan.ts';
 import type { TaggedPlan } from './plan-response.ts';
 
@@ -38,7 +39,7 @@ const finalPlan = (plan: ShownPlan): ShownPlan => {
 const withoutPercentages = (request: ShownPlan['requests'][number], tariffs: ReadonlySet<number>) => {
   const { target, body } = request;
   if (target?.kind !== 'tariff' || !tariffs.has(target.id)) return request;
-  const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !PERCENTAGES.includes(name)));
+  const told = body && Object.fromEntries(Object.entries(body).filter(([name]) => !TARIFF_PERCENTAGES.includes(name)));
   return { ...request, body: told };
 };
 

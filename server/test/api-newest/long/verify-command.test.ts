@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newPricedProduct } from '../../support/priced-product.ts';
-import { runProcess } from '../../support/service-process.ts';
+import { runVantail } from '../../support/service-process.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { startTestService } from '../../support/test-service.ts';
 
@@ -11,7 +11,7 @@ const product = await newPricedProduct(await service.newTenant());
 const row = await product.row({ minimum_price: 63.11 });
 await product.step({ content_configuration: { pricingConfig: row } });
 
-const command = (env: Record<string, string>) => runProcess({ LOG_LEVEL: 'silent', ...env }, 'verify-command.ts');
+const command = (env: Record<string, string>) => runVantail({ LOG_LEVEL: 'silent', ...env }, 'verify');
 
 type Run = TestDatabase['asSuperuser'];
 

@@ -5,7 +5,7 @@ import { distributeHome, migrateHome, openDatabase, pendingAt } from '../../../s
 import { distribute } from '../../../src/database/schema/distribute.ts';
 import { migrate, readMigrations, sqlStatements } from '../../../src/database/schema/migrate.ts';
 import { listShardNames } from '../../../src/database/schema/spread.ts';
-import { newDataDir, runProcess } from '../../support/service-process.ts';
+import { newDataDir, runVantail } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');
@@ -151,7 +151,7 @@ test('on nodes the login of the owner does not serve', async () => {
 test('on nodes a login of the service does not serve without the URL of the owner, and no command works with it', async () => {
   const missing = new RegExp(`MIGRATION_DATABASE_URL is missing: on Citus the login ${login} of DATABASE_URL`);
   await assert.rejects(start(serviceUrl()), missing);
-  const { code, stderr } = await runProcess({ DATABASE_URL: serviceUrl(), LOG_LEVEL: 'silent' }, 'verify-command.ts');
+  const { code, stderr } = await runVantail({ DATABASE_URL: serviceUrl(), LOG_LEVEL: 'silent' }, 'verify');
   assert.match(stderr, new RegExp(`^With the database [^\\n]*\\.\\nvantail: ${missing.source}[^\\n]*\\n$`));
   assert.equal(code, 2);
   const home = { databaseUrl: serviceUrl(), migrationDatabaseUrl: undefined, dataDir: '' };

@@ -6,7 +6,7 @@ import {
   callOver,
   keyIn,
   newDataDir,
-  runProcess,
+  runVantail,
   serverPid,
   startProcess,
   stopProcess,
@@ -21,7 +21,7 @@ test('several processes share it; a kill of all leaves what the next start recov
   const key = keyIn(service.stdout());
   for (let call = 0; call < 4; call++) assert.equal((await callOver(`${service.url}/v1/products`, key)).body.total, 5);
   assert.equal((await addBrand(service, key, 'before both were killed')).status, 201);
-  assert.equal((await runProcess({ DATA_DIR }, 'demo-command.ts')).code, 0, 'a command finds the service');
+  assert.equal((await runVantail({ DATA_DIR }, 'demo')).code, 0, 'a command finds the service');
   const killed = pid();
   service.signal('SIGKILL');
   process.kill(killed, 'SIGKILL');

@@ -11,6 +11,7 @@ import {
   launch,
   newDataDir,
   runProcess,
+  runVantail,
   type ServiceProcess,
   startProcess,
   stopProcess,
@@ -142,7 +143,7 @@ for (const [moment, isReached] of Object.entries(moments)) {
     const service = await startProcess({ DATA_DIR });
     // A demo that was begun is not welcomed a second time: its key is to be asked for.
     const isWelcomed = /vtl_/.test(service.stdout());
-    const said = isWelcomed ? service.stdout() : (await runProcess({ DATA_DIR }, 'demo-command.ts')).stdout;
+    const said = isWelcomed ? service.stdout() : (await runVantail({ DATA_DIR }, 'demo')).stdout;
     await assertWorks(service, keyIn(said));
   });
 }
@@ -198,8 +199,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 test('npm run demo shows a fresh key that works, beside a running service and without one', async () => {
   const DATA_DIR = newDataDir();
   const service = await startProcess({ DATA_DIR, DEMO: '0' });
-  const made = await runProcess({ DATA_DIR }, 'demo-command.ts');
-  const another = await runProcess({ DATA_DIR }, 'demo-command.ts');
+  const made = await runVantail({ DATA_DIR }, 'demo');
+  const another = await runVantail({ DATA_DIR }, 'demo');
   assert.match(made.stdout, /^The demo tenant was made\./);
   assert.match(another.stdout, /^The demo tenant is there already\./);
   const keys = [keyIn(made.stdout), keyIn(another.stdout)];
@@ -207,7 +208,7 @@ test('npm run demo shows a fresh key that works, beside a running service and wi
   // A killed service leaves its announcement behind: the command must not believe it.
   await stopProcess(service, 'SIGKILL');
   assert.ok(existsSync(join(DATA_DIR, 'service.json')));
-  const alone = await runProcess({ DATA_DIR }, 'demo-command.ts');
+  const alone = await runVantail({ DATA_DIR }, 'demo');
   assert.deepEqual([made.code, another.code, alone.code], [0, 0, 0]);
   keys.push(keyIn(alone.stdout));
   assert.equal(new Set(keys).size, 3);
