@@ -184,11 +184,14 @@ const fieldsOf = ({ properties = {}, allOf = [], anyOf = [] }: Schema): [string,
   ...[...allOf, ...anyOf].flatMap(fieldsOf),
 ];
 
-test('docs/rules.md names every field of a record, and every word of its lists', () => {
+/** docs/rules.md and the file of each module under docs/rules. */
+const rulesText = () => documents.filter((document) => /^docs\/rules(?:\/|\.md$)/.test(document)).map(textOf).join('\n');
+
+test('docs/rules names every field of a record, and every word of its lists', () => {
   const { components } = JSON.parse(textOf('client/openapi.json')) as {
     components: { schemas: Record<string, Schema> };
   };
-  const rules = new Set(textOf('docs/rules.md').match(/\w+/g));
+  const rules = new Set(rulesText().match(/\w+/g));
   // `opening_v1` to `opening_v4`: the rules name the ends.
   const isNamed = (word: string) =>
     (word.match(/\w+/g) ?? []).every((part) => rules.has(part.replace(/_v[23]$/, '_v1')));
@@ -203,9 +206,9 @@ test('docs/rules.md names every field of a record, and every word of its lists',
   assert.deepEqual(lost, []);
 });
 
-test('docs/rules.md names every route of the API by the last word of its path', () => {
+test('docs/rules names every route of the API by the last word of its path', () => {
   const { paths } = JSON.parse(textOf('client/openapi.json')) as { paths: Record<string, unknown> };
-  const rules = textOf('docs/rules.md');
+  const rules = rulesText();
   const lastWord = (path: string) => path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
   const isNamed = (word: string) => rules.includes(`/${word}`) || rules.includes(`\`${word}\``);
   assert.ok(Object.keys(paths).length > 100);
