@@ -185,7 +185,11 @@ const fieldsOf = ({ properties = {}, allOf = [], anyOf = [] }: Schema): [string,
 ];
 
 /** docs/rules.md and the file of each module under docs/rules. */
-const rulesText = () => documents.filter((document) => /^docs\/rules(?:\/|\.md$)/.test(document)).map(textOf).join('\n');
+const rulesText = () =>
+  documents
+    .filter((document) => /^docs\/rules(?:\/|\.md$)/.test(document))
+    .map(textOf)
+    .join('\n');
 
 test('docs/rules names every field of a record, and every word of its lists', () => {
   const { components } = JSON.parse(textOf('client/openapi.json')) as {
