@@ -95,6 +95,22 @@ test('every file and folder that a document names is there', () => {
   assert.deepEqual([...new Set(lost)], []);
 });
 
+test('every decision record that a file cites is there, and docs/adr/README.md lists them all', () => {
+  const numbers = new Set(entries.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? []));
+  const cited = entries
+    .filter((path) => /\.(?:tsx?|mjs|sql|md|yaml)$/.test(path))
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/(?:\badr\/|\bADR\s+)(\d{4})\b/g)].map(([, number = '']) => ({ path, number })),
+    );
+  assert.ok(cited.length > 100, `${cited.length} citations`);
+  assert.deepEqual(
+    cited.filter(({ number }) => !numbers.has(number)).map(({ path, number }) => `${path}: ${number}`),
+    [],
+  );
+  const listed = [...textOf('docs/adr/README.md').matchAll(/^- \[(\d{4})\]/gm)].map(([, number = '']) => number);
+  assert.deepEqual(listed, [...numbers].sort());
+});
+
 /** Guides for developers, which name functions, types and constants of the code. */
 const guides = documents.filter((document) => /^CONTRIBUTING\.md$|^docs\/adding-|\/src\/.*README\.md$/.test(document));
 
