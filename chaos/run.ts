@@ -6,7 +6,7 @@ import { writeFigures } from './support/report.ts';
 
 endWithSignals();
 
-/** `npm run chaos [part of a name ...]`: the full numbers, one after the other; figures go to docs/reliability.md. */
+/** `npm run chaos [part of a name ...]`: the full numbers, one after the other; figures go to docs/reliability-figures.md. */
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const TEST_MS = 4 * 3600 * 1000;

@@ -61,7 +61,7 @@ export default defineConfig({
           groups: [
             { name: 'core', tags: ['$initial'] },
             // What several pages share: without these a page is more than a hundred files. What a product's page does
-            // not show at first is apart (docs/adr/0103).
+            // not show at first is apart (docs/adr/0014).
             { name: 'base', minShareCount: 4, test: (id: string) => !LATER.test(id) },
             { name: 'shared', minShareCount: 4 },
           ],

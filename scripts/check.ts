@@ -10,7 +10,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 type Step = [name: string, command: string, args: string[]];
 
 /**
- * TypeScript 7 checks: it is native, and takes a third of the CPU time (docs/adr/0064). What it learned is kept, so that a second run
+ * TypeScript 7 checks: it is native, and takes a third of the CPU time (docs/adr/0008). What it learned is kept, so that a second run
  * looks only at what has changed. It has no API: `typescript` is version 5, which the generators use.
  */
 const tsc = join(root, 'node_modules/typescript-7/bin/tsc');

@@ -25,11 +25,11 @@ export const errorsPage = (): string => `# Errors
 
 <!-- Made by "npm run generate" from server/src/error-items.ts: do not edit. -->
 
-Every error response is \`application/problem+json\` ([rules, D2](rules.md)). \`code\` is the contract; \`detail\` is an
-English text for a log. \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body, \`parameter\`
-of the query or \`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name, \`{}\` if
-there are none. From \`code\` and \`params\` a client can word the fault in its own language and link to its place. We may
-add codes and params; existing ones stay.
+Every error response is \`application/problem+json\` ([rules, D2](rules/platform.md#d2)). \`code\` is the contract; \`detail\`
+is an English text for a log. \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body,
+\`parameter\` of the query or \`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name,
+\`{}\` if there are none. From \`code\` and \`params\` a client can word the fault in its own language and link to its place.
+We may add codes and params; existing ones stay.
 
 ## Problems
 
@@ -46,7 +46,7 @@ ${itemTable(errorItems)}
 ## Items of the validation report
 
 Beside \`params\` an item has the ids of the records it is about: \`step_id\`, \`option_id\`, \`pricing_configuration_id\`
-([rules, D7](rules.md)).
+([rules, D7](rules/configurator.md#d7)).
 
 ${itemTable(reportItems)}
 

@@ -207,7 +207,7 @@ const stopService = async ({ child }: Running): Promise<void> => {
   await new Promise((resolve) => child.once('exit', resolve));
 };
 
-/** docs/adr/0064: the packages of traces are installed on request, by the words of the message. */
+/** docs/adr/0051: the packages of traces are installed on request, by the words of the message. */
 const tryTraces = async (home: string): Promise<void> => {
   const refusal = await startService(home, COLLECTOR).then(
     () => assert.fail('it started without the packages of traces'),

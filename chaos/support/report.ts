@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const file = join(import.meta.dirname, '../../docs/reliability.md');
+const file = join(import.meta.dirname, '../../docs/reliability-figures.md');
 const BEGIN = '<!-- figures: written by npm run chaos -->';
 const END = '<!-- end of figures -->';
 
-/** Writes the figures of an experiment to docs/reliability.md, in place of the previous ones. */
+/** Writes the figures of an experiment to docs/reliability-figures.md, in place of the previous ones. */
 export const writeFigures = (name: string, figures: string, date = new Date()): void => {
   const text = readFileSync(file, 'utf8');
   const [head = '', rest = ''] = text.split(BEGIN);

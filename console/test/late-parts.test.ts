@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, '../src');
 /** These are no parts of a page, and what asks for them says what is missing: files that are asked for again, all the same. */
 const NO_PARTS = ['./new-from-price.ts', '@simplewebauthn/browser'];
 
-test('everything that a page loads late goes through latePart, whose failure leaves the page as it is (docs/adr/0103)', () => {
+test('everything that a page loads late goes through latePart, whose failure leaves the page as it is (docs/adr/0014)', () => {
   const late = globSync('**/*.{ts,tsx}', { cwd: src })
     .filter((file) => file !== join('app', 'router.tsx'))
     .flatMap((file) => [...readFileSync(join(src, file), 'utf8').matchAll(/(.*)\bimport\('([^']+)'\)/g)]);

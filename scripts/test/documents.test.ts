@@ -95,6 +95,22 @@ test('every file and folder that a document names is there', () => {
   assert.deepEqual([...new Set(lost)], []);
 });
 
+test('every decision record that a file cites is there, and docs/adr/README.md lists them all', () => {
+  const numbers = new Set(entries.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? []));
+  const cited = entries
+    .filter((path) => /\.(?:tsx?|mjs|sql|md|yaml)$/.test(path))
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/(?:\badr\/|\bADR\s+)(\d{4})\b/g)].map(([, number = '']) => ({ path, number })),
+    );
+  assert.ok(cited.length > 100, `${cited.length} citations`);
+  assert.deepEqual(
+    cited.filter(({ number }) => !numbers.has(number)).map(({ path, number }) => `${path}: ${number}`),
+    [],
+  );
+  const listed = [...textOf('docs/adr/README.md').matchAll(/^- \[(\d{4})\]/gm)].map(([, number = '']) => number);
+  assert.deepEqual(listed, [...numbers].sort());
+});
+
 /** Guides for developers, which name functions, types and constants of the code. */
 const guides = documents.filter((document) => /^CONTRIBUTING\.md$|^docs\/adding-|\/src\/.*README\.md$/.test(document));
 
@@ -184,11 +200,18 @@ const fieldsOf = ({ properties = {}, allOf = [], anyOf = [] }: Schema): [string,
   ...[...allOf, ...anyOf].flatMap(fieldsOf),
 ];
 
-test('docs/rules.md names every field of a record, and every word of its lists', () => {
+/** docs/rules.md and the file of each module under docs/rules. */
+const rulesText = () =>
+  documents
+    .filter((document) => /^docs\/rules(?:\/|\.md$)/.test(document))
+    .map(textOf)
+    .join('\n');
+
+test('docs/rules names every field of a record, and every word of its lists', () => {
   const { components } = JSON.parse(textOf('client/openapi.json')) as {
     components: { schemas: Record<string, Schema> };
   };
-  const rules = new Set(textOf('docs/rules.md').match(/\w+/g));
+  const rules = new Set(rulesText().match(/\w+/g));
   // `opening_v1` to `opening_v4`: the rules name the ends.
   const isNamed = (word: string) =>
     (word.match(/\w+/g) ?? []).every((part) => rules.has(part.replace(/_v[23]$/, '_v1')));
@@ -203,9 +226,9 @@ test('docs/rules.md names every field of a record, and every word of its lists',
   assert.deepEqual(lost, []);
 });
 
-test('docs/rules.md names every route of the API by the last word of its path', () => {
+test('docs/rules names every route of the API by the last word of its path', () => {
   const { paths } = JSON.parse(textOf('client/openapi.json')) as { paths: Record<string, unknown> };
-  const rules = textOf('docs/rules.md');
+  const rules = rulesText();
   const lastWord = (path: string) => path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? '';
   const isNamed = (word: string) => rules.includes(`/${word}`) || rules.includes(`\`${word}\``);
   assert.ok(Object.keys(paths).length > 100);

@@ -12,7 +12,7 @@ import { sendLines } from '../src/http/answers/progress-lines.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
 import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
 
-/** docs/adr/0028: work in bulk has few slots, shared between tenants, and a bounded wait. */
+/** docs/adr/0021: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;
 const limits: BulkLimits = {
   work: { places: 4, reserved: 2 },

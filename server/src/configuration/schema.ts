@@ -40,7 +40,7 @@ const fullConfiguration = Type.Object(
   { $id: 'Configuration' },
 );
 
-/** Everything but what it costs: names of the fields stand in docs/rules.md. */
+/** Everything but what it costs: docs/rules/prices.md names the fields. */
 const open = (description: string) => Type.Unsafe<object>({ type: 'object', required: ['id'], description });
 
 /** D16.6: what a key with `price_detail` `final` is told. */

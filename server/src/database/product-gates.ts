@@ -5,7 +5,7 @@ import type { TenantTransaction } from './tenant-transaction.ts';
  * Were these simply locked one after the other, each would be waited for in turn, as somebody new begins with the next while
  * the last is waited for. So products have gates, which stand before their locks: work in bulk passes the gates of what it is
  * about to lock, and a change of several products closes them to its end. Then it waits only for those who hold a product by
- * now, who end beside each other, and whoever comes later waits at the gate, where it holds nothing (docs/adr/0095).
+ * now, who end beside each other, and whoever comes later waits at the gate, where it holds nothing (docs/adr/0061).
  */
 const PRODUCT_GATES = 20_612;
 

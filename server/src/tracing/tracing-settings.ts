@@ -37,7 +37,7 @@ const samplingOf = (env: Environment): Sampling => {
   throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not ${JSON.stringify(raw)}`);
 };
 
-/** Optional peers of the service: most installations have no collector (docs/adr/0064). A test compares them with its package.json. */
+/** Optional peers of the service: most installations have no collector (docs/adr/0051). A test compares them with its package.json. */
 export const tracingPackages: Record<string, string> = {
   '@opentelemetry/api': '1.9.1',
   '@opentelemetry/core': '2.12.1',

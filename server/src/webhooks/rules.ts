@@ -7,7 +7,7 @@ import { kindOf } from './schema.ts';
 
 /**
  * D13.1: what a webhook may send. Like a key, it keeps the rights that it was given: those of who last set its `url` or
- * its `types`, whatever becomes of them later (docs/adr/0059).
+ * its `types`, whatever becomes of them later (docs/adr/0031).
  */
 export type Rights = { scopes: ReadingScope[]; price_detail: PriceDetail };
 

@@ -32,7 +32,7 @@ export const lateModules = [
 /**
  * Loads them a moment after the start, which they would slow down. If they were loaded only on first use, a process
  * that has run out of file descriptors could not load them any more, and the route would fail. The protocol of assistants
- * is not among them: it takes 12 MB, which most services never need, and is loaded with the first message (docs/adr/0079).
+ * is not among them: it takes 12 MB, which most services never need, and is loaded with the first message (docs/adr/0065).
  */
 export const loadLateModules = async (): Promise<void> => {
   await sleep(PAUSE_MS, undefined, { ref: false });

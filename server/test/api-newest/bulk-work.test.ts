@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';
 
-/** docs/adr/0028: one tenant's work in bulk is bounded, and the others do not wait for all of it. */
+/** docs/adr/0021: one tenant's work in bulk is bounded, and the others do not wait for all of it. */
 const service = await startTestService();
 const noisy = await service.newTenant();
 

@@ -6,7 +6,7 @@ import { type ConfigurationReader, configurations } from '../../src/product-conf
 import { newProduct } from '../support/new-product.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 
-/** docs/adr/0028: configurations are kept by their bytes, fairly between tenants, and read by one request at a time. */
+/** docs/adr/0021: configurations are kept by their bytes, fairly between tenants, and read by one request at a time. */
 const MAX_BYTES = 1024 * 1024;
 const service = await startTestService();
 const [large, small] = [await service.newTenant(), await service.newTenant()];

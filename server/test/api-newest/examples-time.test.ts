@@ -8,7 +8,7 @@ import { newExampleProduct, outcomeOf, type TestExamples } from '../support/kept
 import { newPlan } from '../support/planned.ts';
 import { startTestService } from '../support/test-service.ts';
 
-/** docs/adr/0085: examples run in the transaction of a write, so there is an end to the time that they have. */
+/** docs/adr/0078: examples run in the transaction of a write, so there is an end to the time that they have. */
 const service = await startTestService();
 const tenant = await service.newTenant();
 const pause = async () => ({ items: 10, bytes: 1024 });

@@ -5,7 +5,7 @@ import { heldTransactions } from '../support/held-transactions.ts';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';
 
-/** Who changes several products waits for those who hold one now, and not for those who come later (docs/adr/0095). */
+/** Who changes several products waits for those who hold one now, and not for those who come later (docs/adr/0061). */
 const { db, newTenant } = await startTestService();
 const tenant = await newTenant();
 const { begin, ended, untilWaiting, waiting } = heldTransactions(db, tenant.id);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TenantTransaction, TransactionTerms } from '../../src/database/tenant-transaction.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
-/** docs/adr/0055: statements of a transaction that are asked for in one turn of the loop share a Sync. */
+/** docs/adr/0003: statements of a transaction that are asked for in one turn of the loop share a Sync. */
 const db = await openTestDatabase();
 const { database } = db;
 after(() => db.close());

@@ -2,7 +2,7 @@ import type { PropertyDeclarations } from 'lit';
 import { type OnDemand, offerSheet, onDemand } from './load-on-demand.ts';
 import { ShopElement } from './shop-element.ts';
 
-/** An element that uses the file on demand (docs/adr/0088), and says so where it cannot be loaded. */
+/** An element that uses the file on demand (docs/adr/0044), and says so where it cannot be loaded. */
 export abstract class ElementWithMore extends ShopElement {
   static override properties: PropertyDeclarations = {
     ...ShopElement.properties,

@@ -1,7 +1,7 @@
 import { setDepth } from '../looks/drawn.ts';
 import { lateFile } from '../service/late-file.ts';
 
-/** What the file on demand has (docs/adr/0088). */
+/** What the file on demand has (docs/adr/0044). */
 export type OnDemand = typeof import('./on-demand.ts');
 
 /** For all elements of the page. */

@@ -1,5 +1,5 @@
 /**
- * What the first paint does not need, in a file of its own that is loaded when the first price is there (docs/adr/0088).
+ * What the first paint does not need, in a file of its own that is loaded when the first price is there (docs/adr/0044).
  * It imports nothing of the first file but types.
  */
 export { offerDialog } from '../parts/offer-dialog.ts';

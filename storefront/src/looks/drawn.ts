@@ -20,7 +20,7 @@ type DrawnOptions = {
   readonly look?: 'depth' | 'wall' | null;
 };
 
-/** What the file of finishes has (docs/adr/0098). */
+/** What the file of finishes has (docs/adr/0044). */
 export type Depth = typeof import('./depth.ts');
 
 let depth: Depth | undefined;

@@ -30,7 +30,7 @@ export const figure = (view: View) => {
   </figure>`;
 };
 
-/** All of them from the start, so that none of them moves when the file of depth comes (docs/adr/0098). */
+/** All of them from the start, so that none of them moves when the file of depth comes (docs/adr/0044). */
 const sides = (
   { words, side, scene, act }: View,
   hasPhoto: boolean,

@@ -12,7 +12,7 @@ import { chosenIn, titleOf } from './step-list.ts';
 
 /**
  * What the dialog of an offer uses of the first file. It is handed over and not imported, so that the file on demand needs
- * no second copy of it, whatever name or address the first one has on a page (docs/adr/0088).
+ * no second copy of it, whatever name or address the first one has on a page (docs/adr/0044).
  */
 export const offerKit = {
   nothing,

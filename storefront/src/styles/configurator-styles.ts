@@ -162,5 +162,5 @@ const tokens = `
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** Texts and one sheet: Lit's `css` with its checks would be bytes of the first paint (docs/adr/0088). */
+/** Texts and one sheet: Lit's `css` with its checks would be bytes of the first paint (docs/adr/0044). */
 export const configuratorStyles = unsafeCSS(tokens + layout + steps + cards + panel);

@@ -7,7 +7,7 @@ const loaded: Record<string, Words> = { en };
 const german = lateFile(() => import('./de.ts'));
 const french = lateFile(() => import('./fr.ts'));
 
-/** Files of their own: a page needs one language (docs/adr/0088). */
+/** Files of their own: a page needs one language (docs/adr/0044). */
 const others: Readonly<Record<string, () => Promise<Words>>> = {
   de: async () => (await german()).de,
   fr: async () => (await french()).fr,

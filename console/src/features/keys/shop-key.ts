@@ -12,7 +12,7 @@ export const originOf = (site: string): string | undefined => {
   return hostname.includes('.') || hostname === 'localhost' ? origin : undefined;
 };
 
-/** What is put into the page (docs/rules.md, D16). */
+/** What is put into the page (docs/rules/access.md, D16). */
 export const shopSnippet = (service: string, key: string, productId: number | 'ID'): string =>
   [
     `<script type="module" src="${service}/elements/vantail.js"></script>`,

@@ -4,7 +4,7 @@ import { recordingOf, sendValues, storedValue } from './stored-values.ts';
 
 /**
  * The only code that writes to changes again. Numbers, order, types and times stay; what is personal in them is replaced
- * (docs/adr/0059).
+ * (docs/adr/0033).
  */
 
 type Rewrite = (value: unknown) => unknown;

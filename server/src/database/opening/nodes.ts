@@ -235,7 +235,7 @@ export const openNodes = async (
 
   /**
    * A transaction on the node itself; whatever is in its way, it runs in the usual way, after nothing of it was kept. Work in bulk
-   * does so at once: its gates and queues are those of one node (docs/adr/0095).
+   * does so at once: its gates and queues are those of one node (docs/adr/0061).
    */
   const transaction: Database['transaction'] = async (tenantId, work, given) => {
     const terms = { ...given, isSpread: true };

@@ -99,7 +99,7 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const connection = {
     connectionString: settings.url,
     types: serverTypes,
-    // Not the wait for a free one: after a start, or a pause, all are opened at once, and a busy server is slow (docs/adr/0108).
+    // Not the wait for a free one: after a start, or a pause, all are opened at once, and a busy server is slow (docs/adr/0003).
     connectionTimeoutMillis: STATEMENT_MS,
     query_timeout: driverTimeoutMs(STATEMENT_MS),
     application_name: 'vantail',

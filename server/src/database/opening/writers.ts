@@ -5,7 +5,7 @@ import type { PoolLoad } from '../tenant-transaction.ts';
 const WRITERS = 10;
 /**
  * How long a write waits while all connections are in use and none is given back. It waits for one that is being opened, and for
- * its turn behind others: in all for as long as opening may take (docs/adr/0108).
+ * its turn behind others: in all for as long as opening may take (docs/adr/0003).
  */
 const POOL_WAIT_MS = 1000;
 const LOOK_MS = 100;

@@ -22,7 +22,7 @@ export type OneTransaction = {
 
 /**
  * Begins a transaction. Statements run in the order in which they are asked for, and those of one turn of the loop share a
- * Sync: the server answers each Sync by itself, which costs more than a small statement does (docs/adr/0055). What is asked
+ * Sync: the server answers each Sync by itself, which costs more than a small statement does (docs/adr/0003). What is asked
  * for in the turn of BEGIN leaves with it, and is skipped should it fail. All else waits for the answer of BEGIN, as without
  * it a statement would run outside of any transaction.
  */

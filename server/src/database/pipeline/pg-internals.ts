@@ -121,7 +121,7 @@ export type Answer = {
 /**
  * Statements, each in messages of its own, with one Sync behind them: the server answers them together, and skips the rest
  * where one fails. Never several statements in one message: Citus repeats the whole message on its nodes for each SET LOCAL
- * in it (docs/adr/0049). The driver's own query asks for the columns of a prepared statement each time and makes parsers for
+ * in it (docs/adr/0003). The driver's own query asks for the columns of a prepared statement each time and makes parsers for
  * them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is prepared, so they are asked for
  * once a connection.
  */

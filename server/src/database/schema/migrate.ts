@@ -112,7 +112,7 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
   const record = await readRecord(owner);
   refuseNewer(migrations, record);
   const applied: string[] = [];
-  // Citus hands the whole text of a message on to its nodes, which take one statement (docs/adr/0049).
+  // Citus hands the whole text of a message on to its nodes, which take one statement (docs/adr/0003).
   const isSpread = (await listSpread(owner.query)).length > 0;
   const missing = notIn(record, migrations);
   if (isSpread && missing.length > 0) await mustNotMove(owner.query);

@@ -117,7 +117,7 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
  * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
  * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
  * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
- * work ends, even if the client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory
+ * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a place, so that memory
  * is bounded and slow senders hold no slot.
  */
 export const registerBulkSlots = (

@@ -39,7 +39,7 @@ export const acceptedEncoding = (header: string | undefined): Encoding | undefin
 const PIECE_BYTES = 256 * 1024;
 
 const GZIP = { level: 1 };
-/** Better than the strongest gzip, for what its weakest costs (docs/adr/0035). */
+/** Better than the strongest gzip, for what its weakest costs (docs/adr/0018). */
 const brotli = (bytes: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 2,

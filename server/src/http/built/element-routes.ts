@@ -10,7 +10,7 @@ export const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource
 
 /**
  * The elements for shops: `<script type="module" src="https://service/elements/vantail.js">` on any page. Its name stays the
- * same, so that browsers ask again after an hour. What it loads on demand has a hash in its name (docs/adr/0088).
+ * same, so that browsers ask again after an hour. What it loads on demand has a hash in its name (docs/adr/0044).
  */
 export const elementRoutes = async (app: App) => {
   const files = readBuilt(DIST, 'vantail*.js');

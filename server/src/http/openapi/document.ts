@@ -68,7 +68,7 @@ const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 /** Pages for people are not part of the API; HEAD goes with every GET. */
 export const isDocumented = (route: Route): boolean => route.method !== 'HEAD' && route.schema.hide !== true;
 
-/** OpenAPI 3.1, built from the route table and the schemas that validate (docs/adr/0009). */
+/** OpenAPI 3.1, built from the route table and the schemas that validate (docs/adr/0002). */
 export const openApiDocument = (table: RouteTable, options: { version: string; withOperator: boolean }): Json => {
   const schemas: Record<string, Json> = { Problem: problemSchema };
   const paths: Record<string, Record<string, Json>> = {};

@@ -97,7 +97,7 @@ const handleOf = (descriptor: number): Handle | undefined => {
 const pauseSync = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /**
- * D24.1: writes log lines in batches, and never waits for who reads them (docs/adr/0057). A system call for each line would
+ * D24.1: writes log lines in batches, and never waits for who reads them (docs/adr/0051). A system call for each line would
  * cost more than the request itself; a line waits for 50 ms at the most. What a pipe, a terminal or a full disk does not take
  * is tried again; when too much waits, further lines are dropped and counted. Writes are synchronous and do not block, so that
  * lines which wait when the process exits are written as well, unless it is killed with kill -9. A write begins and ends

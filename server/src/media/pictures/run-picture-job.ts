@@ -5,7 +5,7 @@ import { PICTURE_LIMITS, type PictureFault, type PictureJob, type PictureResult,
 
 /**
  * D16.4: what decodes pictures is written in C, and a hostile picture could take it over: each has a process of its own. Bulk slots
- * bound how many wait (docs/adr/0043).
+ * bound how many wait (docs/adr/0110).
  */
 const pictures = jobPool({
   // The file beside this one with the same extension: TypeScript from source, JavaScript if it was built.

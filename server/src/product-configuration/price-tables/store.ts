@@ -10,7 +10,7 @@ const lockedColumns = 'id, name, active, version, price_table';
 
 /**
  * Shared tables, locked in id order after the products of all who use them: whoever attaches one waits meanwhile, and so
- * whoever holds the lock knows all of its users (docs/adr/0037).
+ * whoever holds the lock knows all of its users (docs/adr/0011).
  */
 export const lockTables = (tx: TenantTransaction, ids: readonly number[]) => {
   tx.locks.take('price_tables', ids);
@@ -177,7 +177,7 @@ export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: re
 
 /**
  * What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. Each
- * price is sent once, however many rows have it (docs/adr/0093). The ids are named twice, because the planner cannot know how
+ * price is sent once, however many rows have it (docs/adr/0011). The ids are named twice, because the planner cannot know how
  * many rows a function gives, and would read all rows of the tenant. The prices are joined, because a subscript of an array in
  * an update ends a node of Citus 13.2.2.
  */

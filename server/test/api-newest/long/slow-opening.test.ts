@@ -11,7 +11,7 @@ import { startWireProxy } from '../../support/faults/wire-proxy.ts';
 import { newServerDatabase, onServer, testServer } from '../../support/test-database.ts';
 import { startTestService } from '../../support/test-service.ts';
 
-/** docs/adr/0108: after a start or a pause all connections are opened at once, and a busy server is slow at it. */
+/** docs/adr/0003: after a start or a pause all connections are opened at once, and a busy server is slow at it. */
 const admin = await testServer();
 const proxy = await startWireProxy(admin, statementCounter());
 const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);

@@ -10,7 +10,7 @@ import { endSlowReaders, oneAtATime } from '../../../src/http/connections/connec
 import { newProduct } from '../../support/new-product.ts';
 import { startTestService } from '../../support/test-service.ts';
 
-/** docs/adr/0028: who does not read holds no place that others need, and is ended; what waits in memory is bounded. */
+/** docs/adr/0021: who does not read holds no place that others need, and is ended; what waits in memory is bounded. */
 const MIB = 1024 * 1024;
 
 const readNothing = (port: number, request: string): Socket => {

@@ -120,7 +120,7 @@ const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines
 
 const NONE: OddPrices = { cells: [], lines: [] };
 
-/** Prices that no price list intends: single cells far out of line, and whole lines that fall (docs/adr/0023). */
+/** Prices that no price list intends: single cells far out of line, and whole lines that fall (docs/adr/0022). */
 export const oddPrices = (grid: PlainGrid): OddPrices => {
   const count = grid.prices.reduce((sum, row) => sum + row.filter((price) => price !== null).length, 0);
   const isLarge = count >= FEWEST_PRICES;
