@@ -12,12 +12,12 @@ const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore',
  * A program that tests run beside the service. As root on Debian, a missing one is installed; otherwise the result is
  * undefined, and the caller says what is missing.
  */
-export const findProgram = (name: string, debianPackage = name): string | undefined => {
+export const findProgram = (name: string): string | undefined => {
   const there = find(name);
   if (there || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return there;
-  process.stdout.write(`Installing ${debianPackage} for the tests ...\n`);
+  process.stdout.write(`Installing ${name} for the tests ...\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { ...quietly, env }).status === 0;
+  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', name], { ...quietly, env }).status === 0;
   // A fresh image has no package lists yet.
   if (!install() && spawnSync('apt-get', ['update', '-qq'], { ...quietly, env }).status === 0) install();
   return find(name);

@@ -25,8 +25,8 @@ const tarballs = (pattern: string): string[] => {
   return found;
 };
 
-const run = (command: string, words: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): string => {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8' });
+const run = (command: string, words: readonly string[], cwd: string): string => {
+  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' });
   assert.equal(status, 0, `${command} ${words.join(' ')}\n${stdout}\n${stderr}`);
   return stdout;
 };

@@ -141,7 +141,7 @@ export {
 } from './product/window-fields.ts';
 export { nearestSizes } from './quote/nearest-sizes.ts';
 export type { QuoteOptions } from './quote/quote.ts';
-export { quote, quoteInPieces, sizesPricedBeside } from './quote/quote.ts';
+export { quote, quoteInPieces } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';

@@ -217,9 +217,8 @@ export const initFiles = async (
 export const makeFiles = async (
   dataDir: string,
   home: Pick<Home, 'bin' | 'user'>,
-  template?: string,
 ): Promise<void> => {
-  await initFiles(dataDir, home, template);
+  await initFiles(dataDir, home);
   renameSync(pathsIn(dataDir).making, pathsIn(dataDir).files);
   syncPath(dataDir);
 };
