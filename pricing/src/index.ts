@@ -5,7 +5,6 @@ export {
   type AdjustableRow,
   type AdjustedRow,
   adjustOption,
-  adjustRow,
   adjustRowInPieces,
   adjustService,
   lostFormulaPrice,
@@ -23,8 +22,8 @@ export {
   type TextKind,
 } from './characters.ts';
 export { checkCompletions } from './checks/check-completions.ts';
-export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
-export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
+export { checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
+export { checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
 export { gridReach, type ReachGap } from './checks/grid-reach.ts';
 export type { ReportItem } from './checks/report-item.ts';
 export { choices, choicesInPieces } from './choices/choices.ts';

@@ -31,10 +31,6 @@ export const sumsOf = (amount: number, terms: VatTerms, prices: Prices): Sum[] =
   return chosen(gross_price, net_price, prices);
 };
 
-/** The main one: beside both sums, single amounts are gross. */
-export const mainSum = (amount: number, terms: VatTerms, prices: Prices): Sum =>
-  sumsOf(amount, terms, prices)[0] as Sum;
-
 /** What a saved quote costs, by its own totals. */
 export const savedSums = ({ total, totals, price_basis }: SavedQuote, prices: Prices): Sum[] =>
   totals.vat === null ? asListed(total, price_basis) : chosen(totals.gross, totals.net, prices);
