@@ -15,7 +15,7 @@ export type TestExperiment = {
   env: Record<string, string>;
 };
 /** A script that returns its figures, or throws if a promise was broken. */
-export type ScriptExperiment = { name: string; run: () => Promise<string> };
+type ScriptExperiment = { name: string; run: () => Promise<string> };
 
 export const testExperiments: TestExperiment[] = [
   {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 
 /** The measured process has a core to itself; the load and PostgreSQL use the others. */
-export const SERVED_CORE = 0;
+const SERVED_CORE = 0;
 /** Counted once: a process that was moved sees only the cores that it may use. */
 export const CORES = availableParallelism();
 const ALL_CORES = `0-${CORES - 1}`;

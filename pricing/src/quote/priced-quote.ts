@@ -88,7 +88,7 @@ type PricedOption = PricedItem & Pick<OfferedOption, 'step_id' | 'option_id' | '
  * @example
  * pricedQuote(configuration, { base, options: [], surcharges: [], quantity: 2, language: 'fr' }).total; // 608
  */
-export function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
+function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
   const { currency, price_basis } = configuration;
   const { base, options, surcharges, quantity, language, tariff } = parts;
   const { divisor } = base;

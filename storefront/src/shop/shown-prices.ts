@@ -2,7 +2,7 @@ import { priceWithVat, type VatTerms } from '@vantail/pricing';
 import type { SavedQuote } from '../service/shop-service.ts';
 
 /** What a shop shows (D19.10): prices with VAT, without, or both. */
-export const PRICES = ['gross', 'net', 'both'] as const;
+const PRICES = ['gross', 'net', 'both'] as const;
 export type Prices = (typeof PRICES)[number];
 
 /** A sum of money, and whether it contains VAT: nothing shows one without the other. */
