@@ -8,7 +8,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from './pack/compile.ts';
 import { tryTypedProjects } from './pack/typed-projects.ts';
-import { findBrowser } from './testing/find-browser.ts';
+import { findBrowser } from './testing/find-program.ts';
 
 /**
  * `npm run try-packages`, after `npm run pack`: installs the tarballs into empty folders outside the checkout, as a user would.

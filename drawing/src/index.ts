@@ -1,8 +1,7 @@
 export type { DepthLook } from './depth/depth-painter.ts';
 export { depthPainter } from './depth/depth-painter.ts';
 export type { DepthOptions } from './depth/depth-svg.ts';
-export { depthSvg } from './depth/depth-svg.ts';
-export { PERSON } from './depth/person.ts';
+export { depthSvg, PERSON } from './depth/depth-svg.ts';
 export type { Companion } from './depth/place.ts';
 export { IN_WALL_TEXT_MM } from './depth/place.ts';
 export { FINISH_NAMES, isFinish } from './finish/finish.ts';

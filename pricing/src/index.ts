@@ -22,9 +22,9 @@ export {
   type TextKind,
 } from './characters.ts';
 export { checkCompletions } from './checks/check-completions.ts';
+export { gridReach, type ReachGap } from './checks/check-price-table.ts';
 export { checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
 export { checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
-export { gridReach, type ReachGap } from './checks/grid-reach.ts';
 export type { ReportItem } from './checks/report-item.ts';
 export { choices, choicesInPieces } from './choices/choices.ts';
 export type {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { datedChangelog, packageFiles, versionedLockfile, versionedPackage } from '../release/new-version.ts';
+import { datedChangelog, packageFiles, versionedLockfile, versionedPackage } from '../new-version.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
