@@ -21,12 +21,12 @@ const TICKS = 100;
 
 const sizes = Array.from({ length: SIDE }, (_, place) => 500 + 50 * place);
 const priceAt = (width: number, height: number, place: number) => Math.round((width * height) / 4500 + 180 + place);
-const gridOf = (place: number, side = sizes) => ({
+const gridOf = (place: number) => ({
   type: 'table-directe',
   modeInterpolation: 'majoration',
-  widths: side,
-  heights: side,
-  prices: side.map((height) => side.map((width) => priceAt(width, height, place))),
+  widths: sizes,
+  heights: sizes,
+  prices: sizes.map((height) => sizes.map((width) => priceAt(width, height, place))),
 });
 
 type Answer = Awaited<ReturnType<typeof callOver>>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,6 @@ import { describeMachine, type Machine } from './measuring/machine.ts';
 import { leaveServedCore } from './measuring/processes.ts';
 import { plotGrowth } from './reporting/growth-plot.ts';
 import { plotFigures } from './reporting/plot.ts';
-import { readCommitted, writeIntoReport, writePlot, writeResults } from './reporting/report-file.ts';
 import { growthTables, mergeResults, type Results, resultTables } from './reporting/results.ts';
 import { agentWorks } from './works/agents.ts';
 import { type Figure, hasBar, isFarOff, meets } from './works/figure.ts';
@@ -107,6 +106,34 @@ const measureSizes = async (folder: string): Promise<Results> => {
     return { ...conditions(machine), ...measured };
   } finally {
     await database.stop();
+  }
+};
+
+const root = join(import.meta.dirname, '..');
+const report = join(root, 'docs/performance.md');
+
+/** Puts tables between the markers of their part of docs/performance.md, and leaves the text around them unchanged. */
+const writeIntoReport = (part: 'results' | 'growth', tables: string): void => {
+  const marks = [`<!-- ${part} -->`, `<!-- end of ${part} -->`] as const;
+  const text = readFileSync(report, 'utf8');
+  const [from, to] = marks.map((mark) => text.indexOf(mark)) as [number, number];
+  if (from < 0 || to < from) throw new Error(`${report} has lost its marks ${marks.join(' and ')}`);
+  writeFileSync(report, `${text.slice(0, from + marks[0].length)}\n\n${tables}\n\n${text.slice(to)}`);
+};
+
+const writePlot = (name: string, svg: string): void => writeFileSync(join(root, 'docs/images', name), svg);
+
+const pathOf = (part: string) => join(root, `bench/${part}.json`);
+
+const writeResults = (part: 'results' | 'growth', results: object): void =>
+  writeFileSync(pathOf(part), `${JSON.stringify(results, null, 2)}\n`);
+
+/** The results that were committed last; undefined the first time. */
+const readCommitted = <T>(part: 'results' | 'growth'): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(pathOf(part), 'utf8')) as T;
+  } catch {
+    return undefined;
   }
 };
 

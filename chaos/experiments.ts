@@ -1,10 +1,8 @@
-import { bulkNeighbours } from './bulk-neighbours.ts';
 import { diskFaults } from './disk/small-disk.ts';
 import { diskFault } from './disk-faults.ts';
 import { locks } from './locks.ts';
 import { hostileNeighbour, neighbours } from './neighbours.ts';
 import { overloadEmbedded, overloadPostgresql } from './overload.ts';
-import { pictures } from './pictures.ts';
 import { powerCuts } from './power-cuts.ts';
 import { rolling } from './rolling.ts';
 import { slowConnections } from './slow-connections.ts';
@@ -17,7 +15,7 @@ export type TestExperiment = {
   env: Record<string, string>;
 };
 /** A script that returns its figures, or throws if a promise was broken. */
-export type ScriptExperiment = { name: string; run: () => Promise<string> };
+type ScriptExperiment = { name: string; run: () => Promise<string> };
 
 export const testExperiments: TestExperiment[] = [
   {
@@ -72,7 +70,5 @@ export const scriptExperiments: ScriptExperiment[] = [
     name: `noisy neighbour, ${hostile.name}`,
     run: () => hostileNeighbour(hostile, 20),
   })),
-  { name: 'noisy neighbour, pictures', run: pictures },
-  { name: 'noisy neighbour, bulk work on the embedded database', run: () => bulkNeighbours(20) },
   { name: 'slow connections', run: () => slowConnections(20) },
 ];

@@ -44,7 +44,7 @@ const mustBeInDatabase = async (url: string, { tenantId }: Target, writers: Keye
   assert.deepEqual(await rowsOf(changed), prices.map(String).toSorted(), 'the prices in the ledger');
 };
 
-export const failover = async (crashes: number, isSynchronous = true): Promise<string> => {
+const failover = async (crashes: number, isSynchronous = true): Promise<string> => {
   const cluster = await startPatroni(isSynchronous);
   try {
     await cluster.settled();

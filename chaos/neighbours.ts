@@ -22,7 +22,7 @@ const next = () => ({ method: 'GET', path: '/v1/brands?page_size=20' });
 type Prepare = (url: string, key: string) => Promise<(seconds: number) => Promise<string>>;
 
 /** Alternates: alone, and beside the noise. */
-const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs: number): Promise<string> => {
+const besideNoise = async (what: string, prepare: Prepare, seconds: number): Promise<string> => {
   const server = await besideServedCore(() => startPostgres(npmBinaries()));
   const limit = { RATE_LIMIT_PER_MINUTE: String(SHARE_PER_SECOND * 60) };
   const service = await onServedCore(() => startService({ DATABASE_URL: server.url, ...limit }));
@@ -39,7 +39,7 @@ const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs
     const rises: number[] = [];
     const pairs: string[] = [];
     let told = '';
-    for (let run = 0; run < runs; run++) {
+    for (let run = 0; run < RUNS; run++) {
       const alone = await p99();
       const noise = begin(seconds + 1);
       await sleep(500);
@@ -51,7 +51,7 @@ const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs
     const median = percentile(rises, 0.5);
     const figures =
       `${what}${told}: p99 of another is ${median.toFixed(2)} times as high ` +
-      `(median of ${runs}; alone and beside it: ${pairs.join(', ')})`;
+      `(median of ${RUNS}; alone and beside it: ${pairs.join(', ')})`;
     if (median > MAX_RISE) throw new Error(figures);
     return figures;
   } finally {
@@ -60,17 +60,17 @@ const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs
   }
 };
 
-export const neighbours = (seconds: number, runs = RUNS): Promise<string> => {
+export const neighbours = (seconds: number): Promise<string> => {
   const perSecond = SHARE_PER_SECOND * TIMES;
   const prepare: Prepare = async (url, key) => async (noiseSeconds) => {
     await makeNoise({ url, key, path: next().path, perSecond, seconds: noiseSeconds });
     return '';
   };
-  return besideNoise(`${perSecond} requests/s of a tenant that may send ${SHARE_PER_SECOND}`, prepare, seconds, runs);
+  return besideNoise(`${perSecond} requests/s of a tenant that may send ${SHARE_PER_SECOND}`, prepare, seconds);
 };
 
 /** The same beside everything hostile that a tenant may send within all limits. */
-export const hostileNeighbour = ({ name, prepare }: HostileRequests, seconds: number, runs = RUNS): Promise<string> =>
+export const hostileNeighbour = ({ name, prepare }: HostileRequests, seconds: number): Promise<string> =>
   besideNoise(
     name,
     async (url, key) => {
@@ -82,5 +82,4 @@ export const hostileNeighbour = ({ name, prepare }: HostileRequests, seconds: nu
       };
     },
     seconds,
-    runs,
   );

@@ -97,17 +97,17 @@ const startWriters = ({ key, rows }: Target, acknowledged: number[], isOver: () 
   );
 
 /** One run of a service until the power cut: on a new database, or on the one that the last cut left. */
-const lifeUntilCut = async (folder: string, image: string, copy: string, random: () => number) => {
+const lifeUntilCut = async (folder: string, image: string, copy: string) => {
   const service: Service = await startService({ DATA_DIR: join(folder, 'data') });
   const acknowledged: number[] = [];
   let isOver = false;
   try {
     const target = await newTarget(service.url);
     const writers = startWriters(target, acknowledged, () => isOver);
-    const writes = 60 + random() * 90;
+    const writes = 60 + Math.random() * 90;
     writers.catch(() => {}); // The `await` below reports it.
     while (acknowledged.length < writes) await Promise.race([sleep(5), writers]);
-    await sleep(random() * 300);
+    await sleep(Math.random() * 300);
     signalTree(service.pid, 'SIGSTOP');
     isOver = true;
     run('cp', '--sparse=always', image, copy);
@@ -119,7 +119,7 @@ const lifeUntilCut = async (folder: string, image: string, copy: string, random:
   }
 };
 
-export const powerCuts = async (cuts: number, random: () => number = Math.random): Promise<string> => {
+export const powerCuts = async (cuts: number): Promise<string> => {
   mustHavePrograms({ mount: 'mount', umount: 'mount', 'mkfs.ext4': 'e2fsprogs' });
   const home = mkdtempSync(join(tmpdir(), 'vantail-power-'));
   const folder = join(home, 'disk');
@@ -130,9 +130,7 @@ export const powerCuts = async (cuts: number, random: () => number = Math.random
       // Every fourth run starts with a new database; the others continue with what was left.
       if (cut % 4 === 0) newImage(image);
       mount(image, folder);
-      const { target, url, acknowledged } = await lifeUntilCut(folder, image, copy, random).finally(() =>
-        unmount(folder),
-      );
+      const { target, url, acknowledged } = await lifeUntilCut(folder, image, copy).finally(() => unmount(folder));
       mount(copy, folder);
       try {
         const service = await startService({ DATA_DIR: join(folder, 'data') });

@@ -20,7 +20,7 @@ const full = {
   ORACLE_DEAD_ENDS: '5000',
   ORACLE_COMPLETING: '5000',
   ORACLE_NEVER: '5000',
-  ORACLE_IDLE: '5000',
+  ORACLE_IDLE: '1000',
   ORACLE_REACHABLE: '5000',
   ORACLE_SOLVER: '20000',
 };
@@ -35,6 +35,7 @@ const names = [
   'dead-ends-oracle',
   'completing-oracle',
   'never-available-oracle',
+  'idle-rules-oracle',
   'solver',
 ];
 const LOOK_MS = 10_000;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { datedChangelog, packageFiles, versionedLockfile, versionedPackage } from './release/new-version.ts';
+import { datedChangelog, packageFiles, versionedLockfile, versionedPackage } from './new-version.ts';
 
 /** `npm run release 0.2.0`: writes the number of a release wherever it stands; docs/releasing.md has the rest. */
 const root = join(import.meta.dirname, '..');

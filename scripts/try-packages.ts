@@ -8,7 +8,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from './pack/compile.ts';
 import { tryTypedProjects } from './pack/typed-projects.ts';
-import { findBrowser } from './testing/find-browser.ts';
+import { findBrowser } from './testing/find-program.ts';
 
 /**
  * `npm run try-packages`, after `npm run pack`: installs the tarballs into empty folders outside the checkout, as a user would.
@@ -25,8 +25,8 @@ const tarballs = (pattern: string): string[] => {
   return found;
 };
 
-const run = (command: string, words: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env): string => {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd, env, encoding: 'utf8' });
+const run = (command: string, words: readonly string[], cwd: string): string => {
+  const { status, stdout, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' });
   assert.equal(status, 0, `${command} ${words.join(' ')}\n${stdout}\n${stderr}`);
   return stdout;
 };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Sent } from './record-statements.ts';
 
 /** Sends recorded statements one after the other, on several connections; its parent says how often. */
-export type SenderTask = { databaseUrl: string; perConnection: Sent[][][] } | { transactions: number };
+type SenderTask = { databaseUrl: string; perConnection: Sent[][][] } | { transactions: number };
 
 const clients: { client: pg.Client; requests: Sent[][] }[] = [];
 

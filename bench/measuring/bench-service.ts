@@ -22,7 +22,7 @@ export const startDatabase = async () => {
   return { url: server.url, version: server.version, pid: rows[0].pid as number, owner, stop };
 };
 
-export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
+type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
 /** The options that `npm start` passes to Node. */
 export const AS_STARTED = ['--max-semi-space-size=16'];
@@ -57,7 +57,7 @@ export const startService = async (
 export type BenchService = Awaited<ReturnType<typeof startService>>;
 
 /** The bare server, and a way to give it an answer of the service to send. */
-export const startBare = async () => {
+const startBare = async () => {
   const bare: MeasuredProcess = startMeasured('bench/bare/http-server.ts', [], { ipc: true });
   const heard = <T>() => new Promise<T>((resolve) => bare.child.once('message', (message) => resolve(message as T)));
   const { port } = await heard<{ port: number }>();

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
 /** A request as bytes, ready to be sent again and again. */
-export type RequestBytes = Buffer;
+type RequestBytes = Buffer;
 
 export type LoadResult = { requests: number; seconds: number; p50Ms: number; p99Ms: number };
 
-export type Load = {
+type Load = {
   port: number;
   connections: number;
   requests: number;

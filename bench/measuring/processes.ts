@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 
 /** The measured process has a core to itself; the load and PostgreSQL use the others. */
-export const SERVED_CORE = 0;
+const SERVED_CORE = 0;
 /** Counted once: a process that was moved sees only the cores that it may use. */
 export const CORES = availableParallelism();
 const ALL_CORES = `0-${CORES - 1}`;
@@ -63,11 +63,11 @@ export const startMeasured = (file: string, args: string[], options: StartOption
   return { pid: child.pid as number, child, stop };
 };
 
-/** Waits until a path of the process answers 200; returns after how many milliseconds. */
-export const untilServing = async (port: number, { child }: MeasuredProcess, path = '/readyz'): Promise<void> => {
+/** Waits until the service in the process is ready. */
+export const untilServing = async (port: number, { child }: MeasuredProcess): Promise<void> => {
   for (let attempt = 0; attempt < 6000; attempt++) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(10);
   }

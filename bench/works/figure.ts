@@ -1,6 +1,6 @@
 import { median, type Slice } from '../measuring/slices.ts';
 
-export type Bar = { is: 'at least' | 'at most'; limit: number };
+type Bar = { is: 'at least' | 'at most'; limit: number };
 
 /** One bar and the figure that was measured against it. */
 export type Figure = {

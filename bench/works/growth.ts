@@ -8,7 +8,7 @@ import { type Candidate, measureInTurns, type Slice } from '../measuring/slices.
 import { type Figure, figureOf } from './figure.ts';
 
 /** Products in the database, all tenants together. */
-export const SIZES = [1000, 10_000, 100_000, 1_000_000];
+const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const CONNECTIONS = 10;
 
 /** CPU of service and PostgreSQL per request, by size. */

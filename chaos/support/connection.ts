@@ -5,7 +5,7 @@ import { answerLength } from '../../bench/measuring/load.ts';
 /** The status of an answer, or what happened to the connection instead. */
 export type Outcome = number | string;
 
-export type Connection = {
+type Connection = {
   /** Connects before the first request. */
   open: () => Promise<void>;
   /** Sends a request; one at a time. */

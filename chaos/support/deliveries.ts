@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callOver } from '../../server/test/support/service-process.ts';
 
-export type Change = { number: number; type: string; resource: { id: number; name: string | null } };
+type Change = { number: number; type: string; resource: { id: number; name: string | null } };
 
 /** The changes of a tenant behind a number, as the ledger tells them; all of them, or those of one type. */
 export const changesAfter = async (url: string, key: string, after = 0, type?: string): Promise<Change[]> => {

@@ -13,7 +13,7 @@ const LIMIT_MS = 120_000;
 type Node = { name: string; folder: string; sqlPort: number; restPort: number; patroni: ChildProcess | undefined };
 type Member = { name: string; role: string; state: string };
 
-export type PatroniCluster = {
+type PatroniCluster = {
   url: (login: string, database: string) => string;
   /** Waits until all nodes run and there is a leader with a synchronous standby; returns the leader's name. */
   settled: () => Promise<string>;

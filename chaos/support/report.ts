@@ -6,11 +6,11 @@ const BEGIN = '<!-- figures: written by npm run chaos -->';
 const END = '<!-- end of figures -->';
 
 /** Writes the figures of an experiment to docs/reliability-figures.md, in place of the previous ones. */
-export const writeFigures = (name: string, figures: string, date = new Date()): void => {
+export const writeFigures = (name: string, figures: string): void => {
   const text = readFileSync(file, 'utf8');
   const [head = '', rest = ''] = text.split(BEGIN);
   const [table = '', tail = ''] = rest.split(END);
-  const line = `| ${name} | ${date.toISOString().slice(0, 10)} | ${figures.replaceAll('|', '\\|')} |`;
+  const line = `| ${name} | ${new Date().toISOString().slice(0, 10)} | ${figures.replaceAll('|', '\\|')} |`;
   const lines = table
     .split('\n')
     .filter((old) => old.startsWith('| ') && !old.startsWith('| experiment') && !old.startsWith(`| ${name} |`));

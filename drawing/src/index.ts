@@ -1,14 +1,10 @@
 export type { DepthLook } from './depth/depth-painter.ts';
 export { depthPainter } from './depth/depth-painter.ts';
 export type { DepthOptions } from './depth/depth-svg.ts';
-export { depthSvg } from './depth/depth-svg.ts';
-export { PERSON } from './depth/person.ts';
+export { depthSvg, PERSON } from './depth/depth-svg.ts';
 export type { Companion } from './depth/place.ts';
 export { IN_WALL_TEXT_MM } from './depth/place.ts';
-export type { WoodTone } from './finish/colours.ts';
-export { RAL_COLOURS, WOOD_TONES } from './finish/colours.ts';
-export type { Paint } from './finish/finish.ts';
-export { FINISH_NAMES, finishPaint, isFinish } from './finish/finish.ts';
+export { FINISH_NAMES, isFinish } from './finish/finish.ts';
 export type { Elevation } from './geometry/elevation.ts';
 export { elevation } from './geometry/elevation.ts';
 export type { Part, Point, Rect, Shape, TextShape } from './geometry/plane.ts';

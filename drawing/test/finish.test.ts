@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FINISH_NAMES, finishPaint, isFinish, RAL_COLOURS, swatchSvg, windowSvg } from '../src/index.ts';
+import { RAL_COLOURS } from '../src/finish/colours.ts';
+import { FINISH_NAMES, finishPaint, isFinish } from '../src/finish/finish.ts';
+import { swatchSvg, windowSvg } from '../src/index.ts';
 import { parseXml } from './parse-xml.ts';
 
 const WINDOW = {

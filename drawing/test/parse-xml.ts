@@ -1,5 +1,5 @@
 /** An element as a test sees it. */
-export type XmlElement = {
+type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];

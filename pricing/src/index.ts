@@ -5,7 +5,6 @@ export {
   type AdjustableRow,
   type AdjustedRow,
   adjustOption,
-  adjustRow,
   adjustRowInPieces,
   adjustService,
   lostFormulaPrice,
@@ -23,9 +22,9 @@ export {
   type TextKind,
 } from './characters.ts';
 export { checkCompletions } from './checks/check-completions.ts';
-export { checkPricingRows, checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
-export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
-export { gridReach, type ReachGap } from './checks/grid-reach.ts';
+export { gridReach, type ReachGap } from './checks/check-price-table.ts';
+export { checkPricingRowsInPieces, type PricingFindings } from './checks/check-pricing-rows.ts';
+export { checkRulesInPieces, type RuleFindings } from './checks/check-rules.ts';
 export type { ReportItem } from './checks/report-item.ts';
 export { choices, choicesInPieces } from './choices/choices.ts';
 export type {
@@ -47,7 +46,6 @@ export {
   chosenWindow,
   isChoosable,
   isWindow,
-  NOTHING_CHOSEN,
   namesWindows,
   type QuoteBody,
   quoteRequest,
@@ -57,16 +55,9 @@ export { firstChoice } from './configuring/first-choice.ts';
 export { type ConfigurationAnswer, cachedTables, quotable } from './configuring/quotable.ts';
 export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';
 export { type Way, waysTo } from './configuring/ways-to.ts';
-export {
-  addDecimals,
-  applyPercentage,
-  compareDecimals,
-  compareExact,
-  multiplyDecimals,
-  roundMoney,
-} from './decimal/arithmetic.ts';
+export { addDecimals, compareExact } from './decimal/arithmetic.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
-export { decimalOf, decimalText, isDecimal, parseDecimal, plainNumber } from './decimal/decimal.ts';
+export { decimalOf, decimalText, isDecimal, plainNumber } from './decimal/decimal.ts';
 export type { Example, Expectation, OptionPlace, Outcome, Verdict } from './examples/example.ts';
 export { judgeExample, judgeExamples } from './examples/judge-example.ts';
 export { type ExampleIds, remapExample } from './examples/remap-example.ts';
@@ -74,10 +65,10 @@ export { settledExpectation, withNewPrice } from './examples/settle-expectation.
 export type { PriceSource, ProductPrice, StoredRow } from './from-price/from-price.ts';
 export { fromPrice, fromPriceOfContributions, NO_PRICE_REASONS, PRICE_SOURCES } from './from-price/from-price.ts';
 export type { SnapshotEntry } from './from-price/read-snapshot.ts';
-export { readSnapshot, rowIdOf } from './from-price/read-snapshot.ts';
+export { readSnapshot } from './from-price/read-snapshot.ts';
 export { remapRowReferences } from './from-price/remap-row-references.ts';
-export type { FlatPrice, StepContribution } from './from-price/step-contribution.ts';
-export { flatPrices, stepContribution } from './from-price/step-contribution.ts';
+export type { StepContribution } from './from-price/step-contribution.ts';
+export { stepContribution } from './from-price/step-contribution.ts';
 export {
   type CellChange,
   type CellCounts,
@@ -130,7 +121,7 @@ export type {
 } from './product/rule.ts';
 export { EFFECT_KINDS, effectStep, LEAF_KINDS } from './product/rule.ts';
 export type { ConfiguratorStep, QuotedStep } from './product/step.ts';
-export { namedPercent, type Tariff, tariffPercent } from './product/tariff.ts';
+export type { Tariff } from './product/tariff.ts';
 export type { IdentifyingField, IdentifyingFields } from './product/window-fields.ts';
 export {
   FIXED_PART_OPENINGS,
@@ -141,7 +132,7 @@ export {
 } from './product/window-fields.ts';
 export { nearestSizes } from './quote/nearest-sizes.ts';
 export type { QuoteOptions } from './quote/quote.ts';
-export { quote, quoteInPieces, sizesPricedBeside } from './quote/quote.ts';
+export { quote, quoteInPieces } from './quote/quote.ts';
 export type { BreakdownEntry, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export { BREAKDOWN_KINDS, chargedAmount } from './quote/quote-answer.ts';
 export type { Candidate, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
@@ -149,8 +140,8 @@ export { REFUSAL_CODES } from './quote/refusals/quote-refusal.ts';
 export type { CheckedRequest } from './request/check-request.ts';
 export { checkRequest } from './request/check-request.ts';
 export type { QuoteRequest, Selection, SizeMm } from './request/quote-request.ts';
-export type { NoPriceReason, PricedRow, RowPrice, RowValue, UnpricedRow } from './row-price/row-price.ts';
-export { rowPrice, rowPrices, rowValue } from './row-price/row-price.ts';
+export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
+export { rowPrice, rowPrices } from './row-price/row-price.ts';
 export type { OfferedRange } from './row-price/row-range.ts';
 export type { TableValue } from './row-price/table-value.ts';
 export { tableValue } from './row-price/table-value.ts';
@@ -164,7 +155,6 @@ export {
 } from './rules/checking/check-rule-references.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/checking/condition-leaves.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
-export { reasonOf } from './rules/reasons.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export { ruleIndexInPieces } from './rules/rule-index.ts';
 export { type DiscountedQuote, discountLimitFaults } from './selling/discount-limit.ts';
@@ -175,7 +165,6 @@ export {
   type PieceRate,
   type PriceWithVat,
   plainVatTerms,
-  priceInOtherBasis,
   priceWithVat,
   type VatRateSources,
   type VatTerms,
@@ -192,7 +181,6 @@ export {
   type ProductLine,
   type QuoteLine,
   type ServiceLine,
-  takesDiscount,
 } from './selling/quote-line.ts';
 export { mayBecome, NEXT_STATUSES, QUOTE_STATUSES, type QuoteStatus } from './selling/quote-status.ts';
 export {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type AdjustableRow,
   type AdjustedTable,
   adjustOption,
   adjustPriceTable,
-  adjustRow,
+  adjustRowInPieces,
   adjustService,
+  allPieces,
   OPTION_PRICE_TYPES,
   type OptionPriceType,
   type PriceAdjustment,
@@ -18,6 +20,8 @@ import { mustHaveMet } from './support/must-have-met.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const cases = Number(process.env.ORACLE_ADJUSTMENTS ?? 3_000);
+
+const adjustRow = (row: AdjustableRow, adjustment: PriceAdjustment) => allPieces(adjustRowInPieces(row, adjustment));
 
 const adjusted = (source: string, adjustment: PriceAdjustment): string | null => {
   const outcome = adjustPriceTable(source, adjustment);

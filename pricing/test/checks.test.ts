@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { waitMs } from '../../scripts/testing/until.ts';
-import { type ConfiguratorStep, checkPricingRows, type PricingRow, type ReportItem } from '../src/index.ts';
+import {
+  allPieces,
+  type ConfiguratorStep,
+  checkPricingRowsInPieces,
+  type PricingRow,
+  type ReportItem,
+} from '../src/index.ts';
 
 type Report = { errors: ReportItem[]; warnings: ReportItem[] };
 
 function check(rows: object[], steps: object[] = [referring(rows)]): Report {
-  return checkPricingRows({
+  const product = {
     product: { id: 12, active: false },
     steps: steps.map((step, i) => ({ id: i + 1, ...step }) as ConfiguratorStep),
     rows: rows.map((row, i) => ({ id: i + 1, minimum_price: 10, ...row }) as PricingRow),
-  });
+  };
+  return allPieces(checkPricingRowsInPieces(product));
 }
 const referring = (rows: object[]): object => ({ content_configuration: { pricingConfig: rows.map((_, i) => i + 1) } });
 const codes = ({ errors, warnings }: Report): string[] => [...errors, ...warnings].map((item) => item.code);

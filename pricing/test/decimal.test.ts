@@ -6,13 +6,10 @@ import {
   applyPercentage,
   compareDecimals,
   compareExact,
-  type Decimal,
-  decimalOf,
-  decimalText,
   multiplyDecimals,
-  parseDecimal,
   roundMoney,
-} from '../src/index.ts';
+} from '../src/decimal/arithmetic.ts';
+import { type Decimal, decimalOf, decimalText, parseDecimal } from '../src/decimal/decimal.ts';
 
 const digitsOf = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((digits) => digits.join(''));

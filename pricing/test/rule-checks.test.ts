@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkRules, choices, type PricingRow, type QuotedStep, type Rule } from '../src/index.ts';
+import { allPieces, checkRulesInPieces, choices, type PricingRow, type QuotedStep, type Rule } from '../src/index.ts';
 
 type OptionSpec = { id: number; name: string; window?: object; active?: boolean; [field: string]: unknown };
 
@@ -32,11 +32,13 @@ const handle = step(9, 'Handle', [
 const row: PricingRow = { id: 7, total_width_min: 400, total_width_max: 2400, minimum_price: 100 };
 
 const report = (rules: Partial<Rule>[], steps = [colour, glazing, handle], rows: PricingRow[] = [row]) =>
-  checkRules({
-    steps,
-    rows,
-    rules: rules.map((rule, index) => ({ id: index + 1, name: `R${index + 1}`, then: [], ...rule })),
-  });
+  allPieces(
+    checkRulesInPieces({
+      steps,
+      rows,
+      rules: rules.map((rule, index) => ({ id: index + 1, name: `R${index + 1}`, then: [], ...rule })),
+    }),
+  );
 
 test('D14.9, D10 a size that no row has a price for is no dead end: a grid bounds the row, its own or a shared one', () => {
   const rules = [{ when: { width: { min: 2500 } }, then: [{ exclude: [91, 92], step: 9 }] }];
@@ -53,12 +55,14 @@ test('D14.9, D10 a size that no row has a price for is no dead end: a grid bound
     });
   const own = (widths: number[]): PricingRow => ({ id: 7, price_table: grid(widths) });
   const codesOf = (rows: PricingRow[], price_tables?: { id: number; price_table: string }[]) =>
-    checkRules({
-      steps: [handle],
-      rows,
-      price_tables,
-      rules: rules.map((rule) => ({ id: 1, name: 'R', ...rule })),
-    }).errors.map(({ code }) => code);
+    allPieces(
+      checkRulesInPieces({
+        steps: [handle],
+        rows,
+        price_tables,
+        rules: rules.map((rule) => ({ id: 1, name: 'R', ...rule })),
+      }),
+    ).errors.map(({ code }) => code);
   assert.deepEqual(codesOf([own([500, 2000])]), []);
   assert.deepEqual(codesOf([own([500, 2600])]), ['dead_end']);
   assert.deepEqual(codesOf([own([500, 2000]), { id: 8 }]), ['dead_end']);

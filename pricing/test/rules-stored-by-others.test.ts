@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkRules, choices, type ProductConfiguration, quote, type Rule, remapRule } from '../src/index.ts';
+import {
+  allPieces,
+  checkRulesInPieces,
+  choices,
+  type ProductConfiguration,
+  quote,
+  type Rule,
+  remapRule,
+} from '../src/index.ts';
 
 const option = (id: number) => ({ id, name: `Option ${id}`, price: 10, price_type: 'flat', active: true });
 
@@ -102,7 +110,7 @@ describe('rules that another program stored', () => {
       const state = choices({ ...configuration, rules }, body);
       assert.ok('quote' in state && state.quote === null, said);
       assert.deepEqual(seen(state.steps), seen(plain.steps), said);
-      const { errors, warnings } = checkRules({ ...configuration, rules });
+      const { errors, warnings } = allPieces(checkRulesInPieces({ ...configuration, rules }));
       assert.ok(errors.length > 0, said);
       assert.deepEqual(
         [...new Set(errors.map(({ code, rule_id }) => `${code} ${rule_id}`))],

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   discountLimitFaults,
+  nearestSizes,
   type ProductConfiguration,
   parsePriceTable,
   type QuoteInput,
   type QuoteLine,
   quote,
   quoteTotals,
-  sizesPricedBeside,
   tableValue,
 } from '../src/index.ts';
 import { computed, free, HEADING, product, quoteOf, RATE_10, RATE_20, refused, service } from './support/selling.ts';
@@ -164,21 +164,16 @@ test('D19.5 a table without a value for a piece is the refusal of D15.4 at the s
 });
 
 test('D15.4 the sizes that are offered instead have a price of the product and of the service', () => {
-  const configuration = {
-    product: { id: 12 },
-    steps: [],
-    rows: [{ id: 7, price_table: '200:100', total_width_max: 1500 }],
-    currency: 'EUR',
-    price_basis: 'HT',
-  } as never as ProductConfiguration;
+  const rows = [{ id: 7, price_table: '200:100', total_width_max: 1500 }];
+  const product = { product: { id: 12 }, steps: [], rows, currency: 'EUR', price_basis: 'HT' } as ProductConfiguration;
   const table = parsePriceTable(GRID);
-  const sizes = sizesPricedBeside(table, configuration, { width: 1200, height: 900 });
+  const tableOf = () => parsePriceTable('200:100');
+  const sizes = nearestSizes(rows, { width: 1200, height: 900 }, tableOf, [table]);
   assert.ok(sizes.length > 0 && sizes.length <= 5, JSON.stringify(sizes));
   for (const { width, height } of sizes) {
-    assert.ok(!('code' in quote(configuration, { width, height })), `${width} x ${height}`);
+    assert.ok(!('code' in quote(product, { width, height })), `${width} x ${height}`);
     assert.equal(tableValue(table, width, height).outcome, 'priced', `${width} x ${height}`);
   }
-  assert.deepEqual(sizesPricedBeside(table, configuration, { width: 1600, height: 900 }), [], 'no price of its own');
 });
 
 test('D19.4 a service by size has no price for a piece without a size, and says so', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  adjustRow,
-  checkPricingRows,
+  adjustRowInPieces,
+  allPieces,
+  checkPricingRowsInPieces,
   choices,
   fromPrice,
   lostFormulaPrice,
@@ -44,20 +45,22 @@ test('D15.2 a table that is not there gives no price, and is never taken from an
 });
 
 test('D15.2, D7 the report looks at the shared table of a row', () => {
-  const { warnings } = checkPricingRows({ product, steps, rows: [row], price_tables });
+  const { warnings } = allPieces(checkPricingRowsInPieces({ product, steps, rows: [row], price_tables }));
   assert.deepEqual(
     warnings.map(({ code, pricing_configuration_id }) => [code, pricing_configuration_id]),
     [['not_monotonic', 7]],
   );
   const broken = [{ id: 4, price_table: '12' }];
-  assert.equal(checkPricingRows({ product, steps, rows: [row], price_tables: broken }).errors.length, 1);
+  const { errors } = allPieces(checkPricingRowsInPieces({ product, steps, rows: [row], price_tables: broken }));
+  assert.equal(errors.length, 1);
 });
 
 test('D15.2, D7 a copy of a row with a shared table is stale when its table or the choice of it differs', () => {
   const codesOf = (copy: object) => {
     const content_configuration = { pricingConfig: { id: 7, ...copy } };
     const input = { product, steps: [{ id: 3, content_configuration }], rows: [row], price_tables };
-    const stale = checkPricingRows(input).warnings.filter(({ code }) => code === 'stale_snapshot');
+    const { warnings } = allPieces(checkPricingRowsInPieces(input));
+    const stale = warnings.filter(({ code }) => code === 'stale_snapshot');
     return stale.flatMap(({ params }) => params.fields);
   };
   assert.deepEqual(codesOf({ price_table: null, price_table_id: 4 }), []);
@@ -67,10 +70,8 @@ test('D15.2, D7 a copy of a row with a shared table is stale when its table or t
 });
 
 test('D15.3 an adjustment of a row leaves the table that it shares to the adjustment of the table', () => {
-  const outcome = adjustRow(
-    { price_table: null, minimum_price: 100, total_width_min: 400, total_height_min: 500 },
-    { percentage: 10 },
-  );
+  const own = { price_table: null, minimum_price: 100, total_width_min: 400, total_height_min: 500 };
+  const outcome = allPieces(adjustRowInPieces(own, { percentage: 10 }));
   assert.equal(outcome.kind === 'adjusted' && outcome.minimum_price, 110);
   const [before, after] = [parsePriceTable('10:20'), parsePriceTable('10:-5')];
   const sizes = { total_width_min: 400, total_height_min: 500 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkPricingRows } from '../src/index.ts';
+import { allPieces, checkPricingRowsInPieces } from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
@@ -22,7 +22,8 @@ const found = (prices: (number | null)[][]) => {
     prices,
   });
   const steps = [{ id: 1, content_configuration: { pricingConfig: 7 } }];
-  const { warnings } = checkPricingRows({ product: { id: 1 }, steps, rows: [{ id: 7, price_table }] });
+  const rows = [{ id: 7, price_table }];
+  const { warnings } = allPieces(checkPricingRowsInPieces({ product: { id: 1 }, steps, rows }));
   return warnings.find(({ code }) => code === 'not_monotonic');
 };
 

@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Where the package of a house is put together; `dist/` may have other things that were built. */
 export const stageOf = (house: string): string => join(ROOT, house, 'dist', 'package');
 
-export type Compilation = { house: string; outDir: string; declaration: boolean; uses: readonly string[] };
+type Compilation = { house: string; outDir: string; declaration: boolean; uses: readonly string[] };
 
 /**
  * Turns the source of a house into plain JavaScript. Types were checked by `npm run check`: here they are only taken out. What

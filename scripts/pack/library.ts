@@ -2,7 +2,7 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path';
 import { compile, ROOT, stageOf } from './compile.ts';
 
-export type Manifest = Record<string, unknown> & {
+type Manifest = Record<string, unknown> & {
   version: string;
   exports?: Record<string, string>;
   dependencies: Record<string, string>;

@@ -201,14 +201,6 @@ test('rule 5: console and storefront see client, pricing and drawing, and nothin
   }
 });
 
-test('a folder holds at most 15 files', () => {
-  const counts = new Map<string, number>();
-  for (const file of files('{server,pricing,drawing,console,client,storefront}/src/**/*.{ts,tsx}'))
-    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  const full = [...counts].filter(([, count]) => count > 15).map(([folder, count]) => `${folder}: ${count}`);
-  assert.deepEqual(full, []);
-});
-
 /** What a command, a page, a package or another process starts with: nothing in its part imports it. */
 const ENTRIES: readonly string[] = [
   ...['client', 'drawing', 'pricing', 'storefront'].map((part) => `${part}/src/index.ts`),

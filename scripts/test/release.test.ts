@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  changelogReleases,
-  datedChangelog,
-  packageFiles,
-  versionedLockfile,
-  versionedPackage,
-} from '../release/new-version.ts';
+import { datedChangelog, packageFiles, versionedLockfile, versionedPackage } from '../new-version.ts';
 
 const root = join(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const { version, workspaces } = JSON.parse(text('package.json')) as { version: string; workspaces: string[] };
+/** The headings of the changelog, the newest first; a version without a day is older than this rule. */
+const changelogReleases = (text: string): { version: string; isReleased: boolean }[] =>
+  [...text.matchAll(/^## (?:(Unreleased) \((.+)\)|(\S+)(?: \(\d{4}-\d\d-\d\d\))?)$/gm)].map(
+    ([, unreleased, next, version]) => ({ version: version ?? next ?? '', isReleased: unreleased === undefined }),
+  );
 const asNumbers = (release: string) => release.split('.').map(Number);
 
 test('every package, the lockfile and the description say the release that the changelog has as the newest', () => {

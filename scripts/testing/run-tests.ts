@@ -4,11 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWithSignals } from '../end-with-signals.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from './find-program.ts';
 import type { PostgresServer } from './postgres-server.ts';
-import { randomCases } from './random-cases.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
-import { removeSettings } from './test-environment.ts';
 import { keepFilesInMemory } from './test-folder.ts';
 
 /**
@@ -148,6 +146,54 @@ const slowestOf = (outcomes: readonly Outcome[]): string[] =>
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST)
     .map(({ line, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${line}\n`);
+
+/** The guide has a row for each variable that the service reads. */
+const settings = new Set(
+  [...readFileSync(new URL('../../docs/guides/settings.md', import.meta.url), 'utf8').matchAll(/^\| (`[^|]+) \|/gm)]
+    .flatMap(([, names = '']) => [...names.matchAll(/`([A-Z_]+)`/g)])
+    .map(([, name]) => name),
+);
+
+/** What the command line, PostgreSQL's client, OpenTelemetry and Node read. */
+const OF_CLIENTS = /^(?:VANTAIL_|PG|OTEL_)|^NODE_(?:ENV|OPTIONS)$/;
+
+const isSetting = (name: string): boolean => settings.has(name.replace(/_FILE$/, '')) || OF_CLIENTS.test(name);
+
+/**
+ * Takes every setting of the person who runs the tests out of this process and those it starts: a test must find neither
+ * their service nor their database.
+ */
+const removeSettings = (): void => {
+  for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name];
+};
+
+/**
+ * How many random cases `npm run test:all` draws, by the variable that each file reads; `npm test` draws about a third of
+ * them. A variable that is set wins.
+ */
+const IN_ALL: Readonly<Record<string, string>> = {
+  AGENT_SHOPS: '30',
+  DAMAGED_LISTS: '200',
+  EXACT_JSON_RUNS: '5000',
+  FUZZED_FILES: '1500',
+  FUZZ_FILES: '40',
+  HOSTILE_DRAWINGS: '1000',
+  HOSTILE_REQUESTS: '3000',
+  JSON_RUNS: '5000',
+  ORACLE_CHOICES: '20',
+  ORACLE_COMPLETING: '60',
+  ORACLE_DEAD_ENDS: '80',
+  ORACLE_PRODUCTS: '2000',
+  ORACLE_QUOTES: '10000',
+  ORACLE_ROWS: '20000',
+  ORACLE_RULES: '3000',
+  ORACLE_SELLING: '10000',
+  PRICE_LIST_RUNS: '1500',
+  ROUND_TRIPS: '150',
+};
+
+const randomCases = (isAll: boolean): Record<string, string> =>
+  isAll ? Object.fromEntries(Object.entries(IN_ALL).filter(([name]) => process.env[name] === undefined)) : {};
 
 endWithSignals();
 removeSettings();

@@ -3,7 +3,7 @@ import { after, type TestContext } from 'node:test';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { waitMs, within } from './until.ts';
 
-export type Appearance = {
+type Appearance = {
   viewport: { width: number; height: number };
   scheme?: 'light' | 'dark' | undefined;
   locale?: string | undefined;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { offerPage } from '../src/offers/html/offer-html.ts';
-import { makeOfferModel, type OfferRequest, offerModelInPieces } from '../src/offers/model/make-offer-model.ts';
+import { type OfferRequest, offerModelInPieces } from '../src/offers/model/make-offer-model.ts';
 import type { LineRow, OfferModel } from '../src/offers/model/offer-model.ts';
 import { plainLine, plainLines } from '../src/offers/model/plain-text.ts';
 import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
@@ -22,7 +22,7 @@ import {
 
 /** D20.2, D20.3: the document, without a database. */
 const modelOf = (quote: SavedQuote, request: OfferRequest = {}, terms = SAMPLE_TERMS, isItemised = true): OfferModel =>
-  makeOfferModel({ quote, terms, request, isItemised });
+  allPieces(offerModelInPieces({ quote, terms, request, isItemised }));
 const linesOf = ({ rows }: OfferModel): LineRow[] => rows.filter((row) => row.kind === 'line');
 const pagesOf = async (bytes: Uint8Array): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });

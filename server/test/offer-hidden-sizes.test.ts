@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { offerPage } from '../src/offers/html/offer-html.ts';
-import { makeOfferModel } from '../src/offers/model/make-offer-model.ts';
+import { offerModelInPieces } from '../src/offers/model/make-offer-model.ts';
 import { offerPage as customerPage } from '../src/offers/page/page.ts';
 import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
 import { sharedResponse } from '../src/quotes/response.ts';
@@ -79,7 +79,7 @@ const FIGURES = [...SIDES_MM.flatMap((mm) => [mm, mm / 10, mm / 1000]), ...SURFA
 const FORMS = [...FIGURES.flatMap((value) => [String(value), String(value).replace('.', ',')]), '1 234', '5 678'];
 
 const modelOf = (dimensions: 'show' | 'hide') =>
-  makeOfferModel({ quote: QUOTE, terms: TERMS, request: { dimensions }, isItemised: true });
+  allPieces(offerModelInPieces({ quote: QUOTE, terms: TERMS, request: { dimensions }, isItemised: true }));
 
 /** What the streams of a PDF hold: what is painted where, and which letters fonts have. Fonts themselves are left out. */
 const streamsOf = (bytes: Uint8Array): string[] => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
 import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/records/states.ts';
-import { validationReport } from '../src/product-configuration/report/report.ts';
+import { reportInPieces } from '../src/product-configuration/report/report.ts';
 import type { ReportItem } from '../src/product-configuration/report/report-item.ts';
 import type { ProductSnapshot } from '../src/product-configuration/snapshot.ts';
 import { checkItems } from './support/check-items.ts';
@@ -52,6 +53,9 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
   priceTables: [],
   rules: [],
 });
+
+const validationReport = (snapshot: ProductSnapshot, known: ReadonlySet<number>) =>
+  allPieces(reportInPieces(snapshot, known, undefined));
 
 const reportOf = (parts: Parts, known: Iterable<number> = []) => {
   const { valid, errors, warnings } = validationReport(snapshotOf(parts), new Set(known));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
 
-export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Answer = (response: ServerResponse) => void;
 
 const UNSCRIPTED: Answer = (response) => response.writeHead(501).end('The script has no answer for this request');

@@ -36,7 +36,7 @@ export const factsOf = (params: Params, format: Format): Facts => {
     mm: (name: string): string => `${format.number(count(name))} mm`,
     money: (name: string): string => format.money(count(name)),
     percent: (name: string): string => format.percent(Math.round(count(name) * 10) / 10),
-    size: (width = 'width', height = 'height'): string => format.size(count(width), count(height)),
+    size: (): string => format.size(count('width'), count('height')),
     /** The name of an object such as `{ id, name }`, otherwise its number. */
     name: (name: string): string =>
       given(name, (value) => {
@@ -73,7 +73,7 @@ export type Facts = {
   mm: (name: string) => string;
   money: (name: string) => string;
   percent: (name: string) => string;
-  size: (width?: string, height?: string) => string;
+  size: () => string;
   name: (name: string) => string;
   list: (name: string, most?: number) => string;
   each: (name: string) => Facts[];

@@ -46,7 +46,6 @@ export const step = (id: number, name: string, options: { id: number }[], more: 
     ...more,
   }) as unknown as Step;
 
-export const GAMME = { essentiel: 11, confort: 12 };
 export const OUVERTURE = { oscillo: 21, fixe: 22 };
 export const VITRAGE = { double: 31, triple: 32 };
 export const POIGNEE = { blanche: 41, cle: 42 };

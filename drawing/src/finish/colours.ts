@@ -46,7 +46,7 @@ function readList(list: string): Map<string, string> {
  * @example
  * const oak: WoodTone = { tone: '#b98b56', grain: '#8c6236' };
  */
-export type WoodTone = { readonly tone: string; readonly grain: string };
+type WoodTone = { readonly tone: string; readonly grain: string };
 
 /**
  * The woods by name, as the trade's foils and stains are called.

@@ -8,7 +8,7 @@ import type { Opening } from '../input/window-configuration.ts';
  * @example
  * const words: Words = WORDS.fr;
  */
-export type Words = {
+type Words = {
   readonly leaves: (count: number) => string;
   readonly openings: Readonly<Record<Opening, string>>;
   readonly fixedParts: Readonly<Record<FixedPart['type'], string>>;

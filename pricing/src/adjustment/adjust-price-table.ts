@@ -141,24 +141,20 @@ export type AdjustedTable =
 /**
  * Changes every price of a price_table (B2) within its text: other keys, sizes, white space, and the spelling of what
  * does not change are kept. Null cells and cells that are not above 0 are kept, too. A percentage scales A, B and the
- * samples of a formula; an amount is added to B and the samples. Pass `table` if the text has been parsed already.
+ * samples of a formula; an amount is added to B and the samples.
  *
  * @example
  * adjustPriceTable('214.5:118.9', { percentage: 3.3 }); // { kind: 'adjusted', price_table: '221.5785:122.8237', ... }
  */
-export function adjustPriceTable(
-  source: string | null,
-  adjustment: PriceAdjustment,
-  table: PriceTable = parsePriceTable(source),
-): AdjustedTable {
-  return allPieces(adjustPriceTableInPieces(source, adjustment, table));
+export function adjustPriceTable(source: string | null, adjustment: PriceAdjustment): AdjustedTable {
+  return allPieces(adjustPriceTableInPieces(source, adjustment, parsePriceTable(source)));
 }
 
 // A grid has up to 40,000 cells (D3), and each costs a microsecond or two.
 const NUMBERS_A_PIECE = 4_000;
 
 /**
- * The same in pieces of a few milliseconds.
+ * The same in pieces of a few milliseconds, of a text that has been parsed already.
  *
  * @example
  * allPieces(adjustPriceTableInPieces('214.5:118.9', { percentage: 3.3 }, table)).kind; // 'adjusted'

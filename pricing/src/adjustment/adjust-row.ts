@@ -4,7 +4,7 @@ import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import { formulaPrice, type Params, type PriceTable, type PriceTableError } from '../price-table/price-table.ts';
 import { type OptionPriceType, PRICING_OF_TYPE } from '../product/price-type.ts';
 import { SERVICE_PRICING, type ServicePriceType } from '../selling/service.ts';
-import { allPieces, type Pieces } from '../work/pieces.ts';
+import type { Pieces } from '../work/pieces.ts';
 import { adjustPrice, exactAdjustment, type PriceAdjustment } from './adjust-price.ts';
 import { adjustPriceTableInPieces } from './adjust-price-table.ts';
 
@@ -79,21 +79,12 @@ export type AdjustedRow =
 
 /**
  * Adjusts the table and the minimum price of a row (B2). The percentage of the row is kept: it applies to the new
- * prices.
+ * prices. In pieces of a few milliseconds: a table has up to 40,000 cells.
  *
  * @example
- * adjustRow({ price_table: null, minimum_price: 63.11, total_width_min: null, total_height_min: null }, { amount: 5 });
+ * const row = { price_table: null, minimum_price: 63.11, total_width_min: null, total_height_min: null };
+ * allPieces(adjustRowInPieces(row, { amount: 5 }));
  * // { kind: 'adjusted', price_table: null, minimum_price: 68.11, cells_changed: 0, table: { kind: 'none' } }
- */
-export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): AdjustedRow {
-  return allPieces(adjustRowInPieces(row, adjustment));
-}
-
-/**
- * The same in pieces of a few milliseconds: a table has up to 40,000 cells.
- *
- * @example
- * allPieces(adjustRowInPieces(row, { percentage: 3.3 })).kind; // 'adjusted'
  */
 export function* adjustRowInPieces(row: AdjustableRow, adjustment: PriceAdjustment): Pieces<AdjustedRow> {
   const before = parsePriceTable(row.price_table);

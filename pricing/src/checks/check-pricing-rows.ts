@@ -13,7 +13,7 @@ import {
   OPENING_FIELDS,
 } from '../product/window-fields.ts';
 import { type RowPrice, rowPrices } from '../row-price/row-price.ts';
-import { allPieces, type Pieces } from '../work/pieces.ts';
+import type { Pieces } from '../work/pieces.ts';
 import { checkMonotonic } from './check-monotonic.ts';
 import { checkFit, checkGridRange, checkGridReach, checkPriceTable } from './check-price-table.ts';
 import { checkOverlappingRows, checkRangeGaps } from './check-ranges.ts';
@@ -89,19 +89,6 @@ function configurationKey(row: IdentifyingFields): string {
 }
 
 /**
- * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Pass all
- * steps and rows of the product, and the shared tables that rows name (D15.2); only active ones are examined, and inactive rows only keep a reference from dangling.
- * Items are in the order of D7: of the product, of steps in their order, of rows by id; within each by code.
- *
- * @example
- * checkPricingRows({ product: { id: 12 }, steps: [], rows: [{ id: 7, price_table: '12' }] });
- * // { errors: [invalid_price_table], warnings: [no_price, unreferenced_pricing_row] }
- */
-export function checkPricingRows(input: CheckedProduct): PricingFindings {
-  return allPieces(checkPricingRowsInPieces(input));
-}
-
-/**
  * The product whose prices are checked.
  *
  * @example
@@ -118,15 +105,19 @@ type CheckedProduct = {
  * What the report says about prices.
  *
  * @example
- * const { errors, warnings }: PricingFindings = checkPricingRows({ product, steps, rows });
+ * const { errors, warnings }: PricingFindings = yield* checkPricingRowsInPieces({ product, steps, rows });
  */
 export type PricingFindings = { readonly errors: ReportItem[]; readonly warnings: ReportItem[] };
 
 /**
- * The same in pieces: a step or a table each. A table that thousands of rows share is parsed and checked once.
+ * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Pass all
+ * steps and rows of the product, and the shared tables that rows name (D15.2); only active ones are examined, and inactive rows only keep a reference from dangling.
+ * Items are in the order of D7: of the product, of steps in their order, of rows by id; within each by code.
+ * In pieces, a step or a table each; a table that thousands of rows share is parsed and checked once.
  *
  * @example
- * for (const work = checkPricingRowsInPieces(product); !work.next().done; ) await pause();
+ * allPieces(checkPricingRowsInPieces({ product: { id: 12 }, steps: [], rows: [{ id: 7, price_table: '12' }] }));
+ * // { errors: [invalid_price_table], warnings: [no_price, unreferenced_pricing_row] }
  */
 export function* checkPricingRowsInPieces(input: CheckedProduct): Pieces<PricingFindings> {
   const allRows = new Map(input.rows.map((row) => [row.id, row]));

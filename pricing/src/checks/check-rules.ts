@@ -11,7 +11,7 @@ import { checkRuleParts } from '../rules/checking/check-effects.ts';
 import { checkRuleReferences, placesOf } from '../rules/checking/check-rule-references.ts';
 import { leavesOf } from '../rules/checking/condition-leaves.ts';
 import { isSoundRule, ruleIndexInPieces } from '../rules/rule-index.ts';
-import { allPieces, type Pieces } from '../work/pieces.ts';
+import type { Pieces } from '../work/pieces.ts';
 import { checkWindows } from './check-windows.ts';
 import { deadEndItem } from './dead-end-item.ts';
 import type { ReportItem } from './report-item.ts';
@@ -91,21 +91,9 @@ function words(code: string, { stepId, optionId, isInactive }: Named): string {
  * What the report says about rules.
  *
  * @example
- * const { errors, warnings }: RuleFindings = checkRules({ steps, rows, rules });
+ * const { errors, warnings }: RuleFindings = yield* checkRulesInPieces({ steps, rows, rules });
  */
 export type RuleFindings = { readonly errors: ReportItem[]; readonly warnings: ReportItem[] };
-
-/**
- * The part of the validation report that concerns rules and options that are windows (D14.9, D14.11). Pass all steps,
- * rows and rules of the product; only active ones are examined. Each item names its step, its row or its rule; one that
- * names none is about the product.
- *
- * @example
- * checkRules({ steps, rows, rules }).errors; // [{ code: 'dead_end', step_id: 9, example, ... }]
- */
-export function checkRules(product: SearchedProduct): RuleFindings {
-  return allPieces(checkRulesInPieces(product));
-}
 
 const bounded = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
@@ -132,10 +120,13 @@ function* rowsThatSell(rows: readonly PricingRow[], tables: SearchedProduct['pri
 }
 
 /**
- * The same in pieces of a few milliseconds: the search may take seconds, and a service has others to answer.
+ * The part of the validation report that concerns rules and options that are windows (D14.9, D14.11). Pass all steps,
+ * rows and rules of the product; only active ones are examined. Each item names its step, its row or its rule; one that
+ * names none is about the product. In pieces of a few milliseconds: the search may take seconds, and a service has
+ * others to answer.
  *
  * @example
- * for (const work = checkRulesInPieces(product); !work.next().done; ) await pause();
+ * allPieces(checkRulesInPieces({ steps, rows, rules })).errors; // [{ code: 'dead_end', step_id: 9, example, ... }]
  */
 export function* checkRulesInPieces({ steps, rows, rules, price_tables }: SearchedProduct): Pieces<RuleFindings> {
   const sound: Rule[] = [];

@@ -48,7 +48,7 @@ export function* checkWindows(product: SearchedProduct): Pieces<WindowFindings> 
  * @example
  * const { items, isComplete }: WindowFindings = allPieces(checkWindows({ steps, rows, rules }));
  */
-export type WindowFindings = { readonly items: ReportItem[]; readonly isComplete: boolean };
+type WindowFindings = { readonly items: ReportItem[]; readonly isComplete: boolean };
 
 /** Adds to `found`, which stays when the budget is spent. False where not everything was searched. */
 function* allWindows(product: SearchedProduct, found: ReportItem[]): Pieces<boolean> {

@@ -83,11 +83,11 @@ export class AllowedChoices {
     return formula.and([window, formula.or(sizeLiterals.filter((_, index) => isIn(sizes[index], hull)))]);
   }
 
-  *isPossible(assumptions: readonly Literal[], preferred: readonly Literal[] = []): Pieces<boolean> {
+  *isPossible(assumptions: readonly Literal[]): Pieces<boolean> {
     const { variables, clauses } = this.#conditions.formula;
-    this.#budget.chargeWork(1 + (preferred.length >> 3));
+    this.#budget.chargeWork(1);
     this.#solver ??= yield* SatSolver.of(variables, clauses, this.#budget);
-    return yield* this.#solver.solve(assumptions, preferred);
+    return yield* this.#solver.solve(assumptions);
   }
 
   isShown(literal: Literal | undefined): boolean {

@@ -33,7 +33,7 @@ export type SeenSize = {
  * @example
  * const parts: ConditionParts = { steps, offered, index, sizes, windows, hasRuleLiterals: false };
  */
-export type ConditionParts = {
+type ConditionParts = {
   readonly steps: readonly QuotedStep[];
   readonly offered: readonly ReadonlyMap<number, OfferedOption>[];
   readonly index: RuleIndex;

@@ -43,7 +43,7 @@ export type DeadEndExample = IdentifyingFields & {
  * @example
  * const { deadEnds, isComplete }: FoundDeadEnds = findDeadEnds({ steps, rows, rules });
  */
-export type FoundDeadEnds = { readonly deadEnds: readonly DeadEnd[]; readonly isComplete: boolean };
+type FoundDeadEnds = { readonly deadEnds: readonly DeadEnd[]; readonly isComplete: boolean };
 
 /**
  * The dead ends of a product (D22.2), one for each step, without choices that could be left out; `isComplete` is false

@@ -16,7 +16,7 @@ import { PAUSE, type WorkBudget } from '../work/work-budget.ts';
  * @example
  * const facts: SizeFacts = { leaves, rows, tableOf, optionTables };
  */
-export type SizeFacts = {
+type SizeFacts = {
   readonly leaves: readonly RuleLeaf[];
   readonly rows: readonly PricingRow[];
   readonly tableOf: (row: PricingRow) => PriceTable;

@@ -102,7 +102,7 @@ function rulesIn(answer: QuoteAnswer, steps: readonly StepChoices[], places: rea
  * @example
  * isMet({ unit_price_max: 500 }, { unit_price: 410.44, code: null }); // true
  */
-export function isMet(expect: Expectation, came: Outcome): boolean {
+function isMet(expect: Expectation, came: Outcome): boolean {
   return isPriceMet(expect, came) && isRestMet(expect, came);
 }
 

@@ -41,7 +41,7 @@ export function exactPrice(text: string): Decimal {
  * @example
  * const flat: FlatPrice = { price: '389', width: 780, height: 980 };
  */
-export type FlatPrice = { readonly price: string; readonly width: number | null; readonly height: number | null };
+type FlatPrice = { readonly price: string; readonly width: number | null; readonly height: number | null };
 
 /**
  * The flat prices of a roof-window dimension step (D9.7): active attached options with price_type flat, in their order,
@@ -53,7 +53,7 @@ export type FlatPrice = { readonly price: string; readonly width: number | null;
  *   content_configuration: { dimensions: [{ width: 780, height: 980, price: 389 }] },
  * }); // [{ price: '389', width: 780, height: 980 }]
  */
-export function flatPrices(step: ConfiguratorStep): FlatPrice[] {
+function flatPrices(step: ConfiguratorStep): FlatPrice[] {
   if (!isRoofWindowStep(step)) return [];
   const content = (step.content_configuration ?? {}) as { dimensions?: unknown };
   const options = attachedOptions(step).filter(isSizeOption);

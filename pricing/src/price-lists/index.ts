@@ -14,14 +14,13 @@ export {
 } from './doubts/label-doubts.ts';
 export { pageNotes } from './doubts/page-notes.ts';
 export { isSettledByMode, leaps, negativeDoubts, storingDoubts } from './doubts/storing-doubts.ts';
-export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './finding/detected-table.ts';
+export type { DetectedTable, DetectionChoices, Layout } from './finding/detected-table.ts';
 export { isPartTitle } from './finding/group-titles.ts';
-export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
+export type { DecimalSign } from './numbers/number-text.ts';
 export { declaredSeparator, detectSeparator, readDelimited, readPastedText } from './read-pasted-text.ts';
 export { type Grid, priceTableText } from './reading/finished-table.ts';
 export { sameNumbers } from './reading/price-meaning.ts';
 export {
-  acceptChoice,
   type Doubt,
   type DoubtChoice,
   type DoubtCode,
@@ -39,7 +38,6 @@ export {
   type Cell,
   cellAddress,
   cellAt,
-  columnName,
   limits,
   parseAddress,
   parseArea,
@@ -52,4 +50,4 @@ export { exportNotes } from './words/export-notes.ts';
 export { plainLabel } from './words/list-labels.ts';
 export { plainWords } from './words/plain-words.ts';
 export type { TaxBasis } from './words/tax-basis.ts';
-export { type Unit, units } from './words/units.ts';
+export type { Unit } from './words/units.ts';

@@ -10,7 +10,7 @@ export type Tariff = {
 };
 
 /** A group of discounts: of a brand, a product, an option or a service. */
-export type DiscountGroup = string | null | undefined;
+type DiscountGroup = string | null | undefined;
 
 const indices = new WeakMap<Tariff, ReadonlyMap<string, number>>();
 

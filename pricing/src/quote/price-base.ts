@@ -58,7 +58,7 @@ export type BaseOutcome = { readonly base: PriceBase } | { readonly refuse: () =
  * @example
  * flatPriceBase(mk04, request, steps); // { base: { value: 389, size: { width: 780, height: 980 }, ... } }
  */
-export function flatPriceBase(
+function flatPriceBase(
   option: OfferedOption,
   request: CheckedRequest,
   steps: readonly QuotedStep[],
@@ -138,7 +138,7 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
  * @example
  * rowPriceBase(configuration, request, tableOf); // { base } or { refuse }
  */
-export function rowPriceBase(
+function rowPriceBase(
   { product, rows, price_tables }: ProductConfiguration,
   request: CheckedRequest,
   tableOf: (row: PricingRow) => PriceTable,

@@ -88,7 +88,7 @@ type PricedOption = PricedItem & Pick<OfferedOption, 'step_id' | 'option_id' | '
  * @example
  * pricedQuote(configuration, { base, options: [], surcharges: [], quantity: 2, language: 'fr' }).total; // 608
  */
-export function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
+function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
   const { currency, price_basis } = configuration;
   const { base, options, surcharges, quantity, language, tariff } = parts;
   const { divisor } = base;
@@ -130,20 +130,14 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
   };
 }
 
-/**
- * The nearest sizes at which the base, the tables of the chosen options and those `beside` them have a price (D15.4).
- *
- * @example
- * nearestPriced(base, context, tableOf, [tableOfFitting]); // [{ width: 1800, height: 1200 }]
- */
-export function nearestPriced(
+/** The nearest sizes at which the base and the tables of the chosen options have a price (D15.4). */
+function nearestPriced(
   base: PriceBase,
   context: QuoteContext,
   tableOf: (row: PricingRow) => PriceTable,
-  others: readonly PriceTable[] = [],
 ): readonly SizeMm[] {
   const { configuration, request, outcome, size } = context;
-  const beside = [...others, ...besideTables(context, tableOf)];
+  const beside = besideTables(context, tableOf);
   if (size) {
     const steps = outcome.steps.map(({ step }) => step);
     return nearestFlatSizes(steps, base.size, beside);

@@ -5,12 +5,12 @@ import { tableTextOf } from '../product/pricing-row.ts';
 import type { ProductConfiguration } from '../product/product-configuration.ts';
 import type { Tariff } from '../product/tariff.ts';
 import { checkRequest } from '../request/check-request.ts';
-import type { QuoteRequest, SizeMm } from '../request/quote-request.ts';
+import type { QuoteRequest } from '../request/quote-request.ts';
 import { allPieces, type Pieces } from '../work/pieces.ts';
 import { baseOf } from './price-base.ts';
-import { nearestPriced, priceOn } from './priced-quote.ts';
+import { priceOn } from './priced-quote.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import { quoteContext, quoteContextInPieces } from './quote-context.ts';
+import { quoteContextInPieces } from './quote-context.ts';
 import { missingSizes, refuseSelection, refuseShape } from './refusals/quote-refusal.ts';
 import { faultsInPieces } from './selection-faults.ts';
 
@@ -100,25 +100,4 @@ export function* quoteInPieces(
   const tables = parsedOnce(tableOf);
   const outcome = baseOf(context, tables);
   return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, context, tables);
-}
-
-/**
- * The nearest sizes at which a configuration that has a price, and a table beside it, both have one (D15.4): for a
- * service whose table has none at its size (D19.5). None where the configuration itself has no price.
- *
- * @example
- * sizesPricedBeside(tableOfFitting, configuration, body); // [{ width: 1800, height: 1200 }]
- */
-export function sizesPricedBeside(
-  table: PriceTable,
-  configuration: ProductConfiguration,
-  body: QuoteRequest,
-  { tableOf = parsedTables(configuration) }: QuoteOptions = {},
-): readonly SizeMm[] {
-  const checked = checkRequest(body);
-  if ('errors' in checked) return [];
-  const context = quoteContext(configuration, checked.request);
-  const tables = parsedOnce(tableOf);
-  const outcome = baseOf(context, tables);
-  return 'refuse' in outcome ? [] : nearestPriced(outcome.base, context, tables, [table]);
 }

@@ -20,7 +20,7 @@ import type { QuoteError } from './refusals/quote-refusal.ts';
  * @example
  * selectionFault('/selections', 'missing_step', '...', { id: 3, name: 'Couleurs' }, []).step_id; // 3
  */
-export function selectionFault(
+function selectionFault(
   pointer: string,
   code: string,
   message: string,
@@ -42,11 +42,7 @@ export function selectionFault(
  * @example
  * allPieces(selectionFaults(outcome, request, 'fr')); // [{ code: 'unavailable_option', step_id: 9, option_ids: [21], reasons, ... }]
  */
-export function* selectionFaults(
-  outcome: RuleOutcome,
-  request: CheckedRequest,
-  language?: string,
-): Pieces<QuoteError[]> {
+function* selectionFaults(outcome: RuleOutcome, request: CheckedRequest, language?: string): Pieces<QuoteError[]> {
   const states = new Map(outcome.steps.map((state) => [state.step.id, state]));
   const because = reasonLists(language);
   const errors: QuoteError[] = [];
@@ -198,7 +194,7 @@ function named(step: QuotedStep, word = 'Step'): string {
  * @example
  * windowFaults(outcome, request, undefined); // [{ code: 'window_conflict', params: { field: 'opening_v1', ... }, ... }]
  */
-export function windowFaults(
+function windowFaults(
   { steps, inputs }: RuleOutcome,
   request: CheckedRequest,
   row: PricingRow | undefined,

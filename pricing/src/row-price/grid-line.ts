@@ -13,7 +13,7 @@ const lines = new WeakMap<GridTable, GridLine | null>();
  * @example
  * const { A, B } = gridLine(grid) ?? {};
  */
-export type GridLine = ExactPriceLine & { readonly A: number; readonly B: number };
+type GridLine = ExactPriceLine & { readonly A: number; readonly B: number };
 
 /**
  * The least-squares line over the positive cells of a grid (D10, mode `formule`); undefined with fewer than two different

@@ -37,7 +37,7 @@ export const ROW_BASES = ['grid', 'formula', 'samples', 'minimum_price'] as cons
  * @example
  * const base: RowBase = { kind: 'grid', width: 800, height: 900, value: { digits: 210n, scale: 0 } };
  */
-export type RowBase = {
+type RowBase = {
   readonly kind: (typeof ROW_BASES)[number];
   readonly width: number | null;
   readonly height: number | null;

@@ -69,9 +69,8 @@ export function evaluateRules(
   steps: readonly QuotedStep[],
   rules: readonly Rule[] | undefined,
   request: CheckedRequest,
-  known?: KnownSteps,
 ): RuleOutcome {
-  return allPieces(evaluateRulesInPieces(steps, rules, request, known));
+  return allPieces(evaluateRulesInPieces(steps, rules, request));
 }
 
 /**

@@ -31,7 +31,7 @@ export type LineAmount = {
  * @example
  * discountOf({ percent: 5 }, 82088n); // 4104n
  */
-export function discountOf(discount: Discount | null, amount: bigint): bigint {
+function discountOf(discount: Discount | null, amount: bigint): bigint {
   if (!discount) return 0n;
   if ('amount' in discount) return centsOf(discount.amount);
   return roundCents(percentOf(centsDecimal(amount), discount.percent));
@@ -62,7 +62,7 @@ function times(price: number, quantity: number): bigint {
  * @example
  * const { line, unpriced }: RefusedService = refused;
  */
-export type RefusedService = {
+type RefusedService = {
   readonly line: number;
   readonly service: Service;
   readonly unpriced: UnpricedPieces;

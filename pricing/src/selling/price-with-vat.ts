@@ -118,7 +118,7 @@ export function grossPrice(price: number | null, terms: VatTerms): number | null
  * @example
  * const { gross_amount, gross_total }: OptionWithVat = option;
  */
-export type OptionWithVat = OptionChoice & {
+type OptionWithVat = OptionChoice & {
   readonly gross_amount: number | null;
   readonly gross_total: number | null;
 };

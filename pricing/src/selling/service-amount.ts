@@ -112,7 +112,7 @@ function charged({ value, divisor }: Fraction, { minimum_charge, maximum_charge 
  * @example
  * const { amount, purchase }: ServiceAmount = { amount: 9358n, purchase: undefined };
  */
-export type ServiceAmount = { readonly amount: bigint; readonly purchase: bigint | undefined };
+type ServiceAmount = { readonly amount: bigint; readonly purchase: bigint | undefined };
 
 /**
  * The amount of a service in cents (D19.5, D19.6): exact over all pieces, then the charges, then the tariff, then one

@@ -22,7 +22,7 @@ const ITEMS: unique symbol = Symbol('items');
  * @example
  * for (const item of budget.each(unpaid(subsets))) ...
  */
-export type Unpaid<Item> = { readonly [ITEMS]: Iterable<Item> };
+type Unpaid<Item> = { readonly [ITEMS]: Iterable<Item> };
 
 /**
  * Locks items away until somebody pays for each of them.

@@ -15,7 +15,7 @@ const changed = (value: Rational, { percentage, amount }: Adjustment) =>
   percentage === undefined ? value.plus(of(amount ?? 0)) : value.raisedBy(of(percentage));
 
 /** The nearest of the allowed prices around a positive one, by trying those below and above. */
-export function allowedPrice(price: Rational, rounding: Adjustment['rounding'] = { to: 0.01 }): Rational {
+function allowedPrice(price: Rational, rounding: Adjustment['rounding'] = { to: 0.01 }): Rational {
   const [step, ending] = [of(rounding.to), of(rounding.ending ?? 0)];
   const steps = price.minus(ending).over(step);
   const whole = steps.n / steps.d - (steps.n < 0n && steps.n % steps.d !== 0n ? 1n : 0n);

@@ -11,7 +11,7 @@ export type Known = {
 };
 
 /** What each step has selected in a body that is complete. */
-export type Complete = ReadonlyMap<number, ReadonlySet<number>>;
+type Complete = ReadonlyMap<number, ReadonlySet<number>>;
 
 const subsets = (ids: readonly number[]): number[][] =>
   ids.reduce<number[][]>((sets, id) => sets.concat(sets.map((set) => [...set, id])), [[]]);

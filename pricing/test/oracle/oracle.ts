@@ -3,7 +3,7 @@
 import { Rational } from './rational.ts';
 
 export type Json = Record<string, unknown>;
-export type Candidate = {
+type Candidate = {
   kind: string;
   step_id: number;
   pricing_configuration_id: number | null;
@@ -12,9 +12,9 @@ export type Candidate = {
   base: Rational;
   exact: Rational;
 };
-export type RowOutcome = { found: boolean; price?: { kind: string; base: Rational; exact: Rational; at: Size } };
+type RowOutcome = { found: boolean; price?: { kind: string; base: Rational; exact: Rational; at: Size } };
 type Size = [number | null, number | null];
-export type Value = { kind: string; value: Rational; at: Size };
+type Value = { kind: string; value: Rational; at: Size };
 
 const ZERO = new Rational(0n);
 const KEYS = ['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas'];
@@ -152,7 +152,7 @@ const idOf = (v: unknown): number | undefined =>
       : undefined;
 
 /** D9.2 */
-export function oracleSnapshot(value: unknown): Found[] {
+function oracleSnapshot(value: unknown): Found[] {
   if (Array.isArray(value)) return value.flatMap(oracleSnapshot);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) => (KEYS.includes(key) ? ofKey(child) : oracleSnapshot(child)));
@@ -180,7 +180,7 @@ function inside(value: unknown): Found[] {
   return Object.entries(value).flatMap(([key, child]) => (KEYS.includes(key) ? ofKey(child) : inside(child)));
 }
 
-export type OracleAnswer = { price: number | null; reason: string | null; winners: Candidate[] };
+type OracleAnswer = { price: number | null; reason: string | null; winners: Candidate[] };
 
 /** D9.1 to D9.9 */
 export function oracleFromPrice(product: Json, steps: Json[], rows: Json[]): OracleAnswer {

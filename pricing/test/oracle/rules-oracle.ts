@@ -14,7 +14,7 @@ export type RuledCase = {
   rules: Json[];
 };
 export type OracleFault = { code: string; step?: number; options: number[]; field?: string; reasons: number[] };
-export type OracleOption = {
+type OracleOption = {
   id: number;
   available: boolean;
   selected: boolean;
@@ -22,7 +22,7 @@ export type OracleOption = {
   total: number | null;
   reasons: number[];
 };
-export type OracleStep = {
+type OracleStep = {
   id: number;
   visible: boolean;
   required: boolean;
@@ -31,7 +31,7 @@ export type OracleStep = {
   complete: boolean | undefined;
   options: OracleOption[];
 };
-export type OracleRuledQuote =
+type OracleRuledQuote =
   | { code: string; reasons: number[]; pointer?: string }
   | { unit_price: number; row: number | null; terms: (OracleTerm & { rule_id?: number })[] };
 export type OracleVerdict = { steps: OracleStep[]; faults: OracleFault[]; quote: OracleRuledQuote };

@@ -26,7 +26,7 @@ type Line = {
     purchase_percent?: number | null;
   };
 };
-export type OracleQuote = {
+type OracleQuote = {
   price_basis: string;
   included_rate: { rate: number } | null;
   lines: readonly Line[];
@@ -171,7 +171,7 @@ function partsOf(discount: Rational, groups: readonly Group[]): Rational[] {
   return parts;
 }
 
-export type OracleTotals = {
+type OracleTotals = {
   /** Amount, discount and total; of a heading its sum. */
   lines: (number[] | number)[];
   totals: { lines: number; discount: number; net: number; vat: object[] | null; gross: number };

@@ -1,4 +1,4 @@
-/** Parts of the largest products that D3 and D8 allow, for tests and for `bench/loops.ts`. */
+/** Parts of the largest products that D3 and D8 allow. */
 export const list = <T>(length: number, item: (index: number) => T): T[] =>
   Array.from({ length }, (_, index) => item(index));
 

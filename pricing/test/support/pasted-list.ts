@@ -1,6 +1,6 @@
 import { type DetectionChoices, readPastedText } from '../../src/price-lists/index.ts';
 
-export type PasteChoices = DetectionChoices & { separator?: 'semicolon' | 'comma' | 'tab' };
+type PasteChoices = DetectionChoices & { separator?: 'semicolon' | 'comma' | 'tab' };
 
 /** A list as it is pasted, one text a line; its first table, and all that was said about it. */
 export const pasted = (lines: readonly string[], choices: PasteChoices = {}) => {

@@ -10,7 +10,7 @@ import {
 
 /** A small product with rules, and what is asked of it in tests. */
 // Three steps: 1 colours (options 11, 12), 2 glazing (21, 22), 3 handles (31, 32, 33). One row at 100.
-export const option = (id: number, more: object = {}) => ({
+const option = (id: number, more: object = {}) => ({
   id,
   name: `O${id}`,
   price: 0,
@@ -36,7 +36,7 @@ export const step = (
   };
 };
 export const STEPS = [step(1, [11, 12]), step(2, [21, 22]), step(3, [31, 32, 33])];
-export const ROWS = [{ id: 7, minimum_price: 100, leaf_count: 1 }];
+const ROWS = [{ id: 7, minimum_price: 100, leaf_count: 1 }];
 
 export const product = (rules: object[], steps: object[] = STEPS, rows: object[] = ROWS) =>
   ({

@@ -36,11 +36,11 @@ export const usageOf = ({ name, args }: Command): string =>
 
 const exitCodeList = () => Object.values(exitCodes).map(([code, meaning]) => [String(code), meaning] as const);
 
-export const overview = (listedCommands: readonly Command[] = commands): string =>
+export const overview = (): string =>
   [
     'Usage: vantail COMMAND [flags]',
     '',
-    ...listed(listedCommands.map(({ name, summary }) => [name, summary])),
+    ...listed(commands.map(({ name, summary }) => [name, summary])),
     '',
     'vantail COMMAND --help tells more about one; vantail --version tells the release.',
     '',

@@ -154,9 +154,9 @@ const statusConflict = (detail: string, pointer: string, status: QuoteStatus, al
   });
 
 /** D19.9: only a draft can be worked on. */
-export const mustBeDraft = ({ status }: { status: QuoteStatus }, pointer = ''): void => {
+export const mustBeDraft = ({ status }: { status: QuoteStatus }): void => {
   if (status === 'draft') return;
-  throw statusConflict(`The quote is ${status}: only a draft can be changed like this`, pointer, status, ['draft']);
+  throw statusConflict(`The quote is ${status}: only a draft can be changed like this`, '', status, ['draft']);
 };
 
 /** D19.9: in which status each field of a quote can be changed. */

@@ -27,10 +27,6 @@ const APOSTROPHE = { typographic: '’', plain: "'" };
 /** A part of a text for LIKE, with the pattern characters taken literally. */
 const containsPattern = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** What the column `search_text` holds, which the database keeps up to date: a line for each column, as a word never has a break. */
-export const searchText = ([first = '', ...others]: readonly string[]): string =>
-  `lower(${withoutAccents([first, ...others.map((column) => `coalesce(${column}, '')`)].join(` || E'\\n' || `))})`;
-
 /**
  * D5: every word of `q` stands somewhere in the columns that are searched, in any order, in any case, with or without accents.
  * To take the accents off a hundred thousand names takes seconds, so that is done when they are written. Apostrophes are made the

@@ -67,11 +67,11 @@ export type OnProgress = (done: number, total: number) => void;
 export type Progress<Phase extends string> = (phase: Phase) => OnProgress;
 
 /** Counts what is done of a work, from nothing on. */
-export const countProgress = (onProgress: OnProgress, total: number): ((more?: number) => void) => {
+export const countProgress = (onProgress: OnProgress, total: number): (() => void) => {
   let done = 0;
   onProgress(done, total);
-  return (more = 1) => {
-    done += more;
+  return () => {
+    done += 1;
     onProgress(done, total);
   };
 };

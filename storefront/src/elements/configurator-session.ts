@@ -8,7 +8,7 @@ import { loadWords } from '../words/words.ts';
 import { onDemand } from './load-on-demand.ts';
 
 /** How far the loading of a product has come. */
-export type Session =
+type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly failure: Failure }
   | { readonly phase: 'ready'; readonly state: ShopState; readonly rights: KeyRights };

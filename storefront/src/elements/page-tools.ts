@@ -7,7 +7,7 @@ type ModelContext = {
 };
 
 /** What an assistant in the browser sees and does: no more than the customer. */
-export type PageActions = {
+type PageActions = {
   readonly name: string;
   readonly read: () => object;
   readonly choose: (selection: QuoteRequest) => void;

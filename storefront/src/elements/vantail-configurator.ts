@@ -33,8 +33,7 @@ import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
 import type { ChangeDetail, QuoteDetail } from './configurator-events.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
-import { ElementWithMore } from './element-with-more.ts';
-import { hasPageTools, loadDepth, onDemand } from './load-on-demand.ts';
+import { ElementWithMore, hasPageTools, loadDepth, onDemand } from './load-on-demand.ts';
 import { baseUrlOf, languageOf } from './shop-element.ts';
 import { chosenIn, spoken, writeAddress } from './spoken-price.ts';
 

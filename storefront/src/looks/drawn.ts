@@ -21,7 +21,7 @@ type DrawnOptions = {
 };
 
 /** What the file of finishes has (docs/adr/0044). */
-export type Depth = typeof import('./depth.ts');
+type Depth = typeof import('./depth.ts');
 
 let depth: Depth | undefined;
 

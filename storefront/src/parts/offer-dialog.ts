@@ -9,7 +9,7 @@ export type OfferState =
   | { readonly phase: 'closed' | 'writing' | 'sending' | 'failed' }
   | { readonly phase: 'sent'; readonly quote: SavedQuote | null };
 
-export type OfferActions = { close(): void; send(customer: Customer): void };
+type OfferActions = { close(): void; send(customer: Customer): void };
 
 /** Of several windows each with what it costs; the service adds them up. */
 const windows = (kit: OfferKit, view: View) => kit.html`<dl class="summary" part="summary">

@@ -12,7 +12,7 @@ import { basisWords, namedSum, shownSums } from './shown-sums.ts';
 import type { View } from './view.ts';
 
 /** Whether a price is on its way from the service, and none is known here. */
-export const isWaiting = (state: ShopState): boolean =>
+const isWaiting = (state: ShopState): boolean =>
   !canPrice(state) && state.check === 'asking' && state.answer?.quote === null;
 
 /** The sum, or that there is none, in the same height. */
@@ -45,7 +45,7 @@ const termName = (term: ShownTerm, { state, language }: View): string => {
 };
 
 /** The lines that add up to the unit price, in the basis that its last line names. */
-export const breakdown = (view: View) => {
+const breakdown = (view: View) => {
   const quote = quoteOf(view.state);
   const { words, format, sums } = view;
   const [unit] = quote ? sums(quote.unit_price) : [];

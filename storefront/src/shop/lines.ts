@@ -9,7 +9,7 @@ export const noLines: Lines = { others: [], at: 0 };
 export const allLines = ({ others, at }: Lines, current: ShopState): ShopState[] => others.toSpliced(at, 0, current);
 
 /** The windows after a change, and the one that is being configured now. */
-export type LineChange = { readonly lines: Lines; readonly current: ShopState };
+type LineChange = { readonly lines: Lines; readonly current: ShopState };
 
 const show = (all: readonly ShopState[], at: number): LineChange => ({
   lines: { others: all.toSpliced(at, 1), at },

@@ -23,10 +23,10 @@ import { asSaved, chosenBy } from './start-choice.ts';
  * Whether the service agrees with what is shown. `asking`: its answer is awaited. `confirmed`: it says the same.
  * `corrected`: it said something else, which is what is shown now. `away`: it could not be asked.
  */
-export type Check = 'asking' | 'confirmed' | 'corrected' | 'away';
+type Check = 'asking' | 'confirmed' | 'corrected' | 'away';
 
 /** What is shown of an answer; one that was made here without the terms has no prices. */
-export type ShopAnswer = Omit<ChoicesWithVat, 'vat_terms'>;
+type ShopAnswer = Omit<ChoicesWithVat, 'vat_terms'>;
 
 /** Everything that a configurator knows between two events. Each event makes a new one. */
 export type ShopState = {
@@ -52,7 +52,7 @@ export type ShopState = {
   readonly isTouched: boolean;
 };
 
-export type StartOptions = {
+type StartOptions = {
   readonly language: string;
   /** Whether the browser may compute prices: it sees the tables, and the key has no tariff. */
   readonly mayPrice: boolean;

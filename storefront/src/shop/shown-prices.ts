@@ -2,7 +2,7 @@ import { priceWithVat, type VatTerms } from '@vantail/pricing';
 import type { SavedQuote } from '../service/shop-service.ts';
 
 /** What a shop shows (D19.10): prices with VAT, without, or both. */
-export const PRICES = ['gross', 'net', 'both'] as const;
+const PRICES = ['gross', 'net', 'both'] as const;
 export type Prices = (typeof PRICES)[number];
 
 /** A sum of money, and whether it contains VAT: nothing shows one without the other. */
@@ -30,10 +30,6 @@ export const sumsOf = (amount: number, terms: VatTerms, prices: Prices): Sum[] =
   if (gross_price === null || net_price === null) return asListed(amount, terms.price_basis);
   return chosen(gross_price, net_price, prices);
 };
-
-/** The main one: beside both sums, single amounts are gross. */
-export const mainSum = (amount: number, terms: VatTerms, prices: Prices): Sum =>
-  sumsOf(amount, terms, prices)[0] as Sum;
 
 /** What a saved quote costs, by its own totals. */
 export const savedSums = ({ total, totals, price_basis }: SavedQuote, prices: Prices): Sum[] =>

@@ -6,7 +6,7 @@ import { after } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestPage } from '../../../scripts/testing/test-page.ts';
 
-export type Look = {
+type Look = {
   locale?: string;
   scheme?: 'light' | 'dark';
   phone?: boolean;
@@ -14,7 +14,7 @@ export type Look = {
   html?: string;
 };
 
-export type Embedded = {
+type Embedded = {
   /** Where the service is. */
   origin: string;
   /** What stands in the body. */

@@ -7,16 +7,15 @@ import { svgNode } from './svg-node.ts';
 type Props = {
   configuration: WindowConfiguration;
   size?: 'small' | 'large';
-  view?: 'inside' | 'outside';
   finish?: string | null;
 };
 
 /** The drawing of a window, wherever a row or openings are shown. Small ones have no dimension lines. */
-export const Drawing = ({ configuration, size = 'small', view = 'inside', finish = null }: Props) => {
+export const Drawing = ({ configuration, size = 'small', finish = null }: Props) => {
   const { language } = useLanguage();
   const svg = useMemo(
-    () => windowSvg(configuration, { lang: language, view, dimensions: size === 'large', finish }),
-    [configuration, language, view, size, finish],
+    () => windowSvg(configuration, { lang: language, dimensions: size === 'large', finish }),
+    [configuration, language, size, finish],
   );
   // Rendered again only if it looks different: a page has dozens of them.
   const draw = useCallback((span: HTMLSpanElement | null) => span?.replaceChildren(svgNode(svg)), [svg]);

@@ -17,7 +17,6 @@ type Props = FieldWords & {
   onChange: (value: number | null) => void;
   unit?: string;
   whole?: boolean;
-  isReadOnly?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
 };
@@ -37,7 +36,6 @@ export const NumberField = ({
   whole = false,
   placeholder,
   isInline = false,
-  isReadOnly = false,
   ...rest
 }: Props) => {
   const lock = useLock();
@@ -56,7 +54,7 @@ export const NumberField = ({
   return (
     <AriaTextField
       {...rest}
-      isReadOnly={isReadOnly || lock !== undefined}
+      isReadOnly={lock !== undefined}
       data-field={api}
       className={fieldClass(isInline)}
       value={text}

@@ -38,7 +38,7 @@ export type LookAhead =
  * @example
  * const dead: DeadOption = { step_id: 3, option_id: 5, fixed: [] };
  */
-export type DeadOption = {
+type DeadOption = {
   readonly step_id: number;
   readonly option_id: number;
   readonly fixed: readonly FixedPart[];

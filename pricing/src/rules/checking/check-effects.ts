@@ -23,9 +23,10 @@ const SURCHARGES = { minimum: -1e9, maximum: 1e9 };
  * Reports what is not a list of 1 to 50 effects (D14.1, D14.3).
  *
  * @example
- * checkEffects([], '/then', errors); // errors: must have at least 1 effect
+ * checkEffects([], errors); // errors: must have at least 1 effect
  */
-function checkEffects(value: unknown, pointer: string, errors: ErrorList): void {
+function checkEffects(value: unknown, errors: ErrorList): void {
+  const pointer = '/then';
   if (!Array.isArray(value)) {
     const message = `must be a list of effects, not ${shownValue(value)}`;
     if (value === undefined) errors.add(pointer, 'required', message, { field: 'then' });
@@ -112,17 +113,16 @@ function checkLabel(value: unknown, pointer: string, errors: ErrorList): void {
 
 /**
  * The faults in the shape of a rule's `when` and `then` (D14.2, D14.3), up to 50; none where the rule can be kept.
- * `when` null or left out means always. Whether steps and options are there is for `checkRuleReferences`. Pointers
- * begin with `root`, which is where the rule stands in a body.
+ * `when` null or left out means always. Whether steps and options are there is for `checkRuleReferences`.
  *
  * @example
  * checkRuleParts({ width: { min: 900, max: 800 } }, [{ hide: 3 }]);
  * // [{ pointer: '/when/width/min', code: 'min_exceeds_max', ... }]
  */
-export function checkRuleParts(when: unknown, then: unknown, root = ''): ErrorList['items'] {
-  const errors = errorList(root);
+export function checkRuleParts(when: unknown, then: unknown): ErrorList['items'] {
+  const errors = errorList();
   checkWhen(when, errors);
-  checkEffects(then, '/then', errors);
+  checkEffects(then, errors);
   return errors.items;
 }
 
@@ -135,7 +135,7 @@ export function checkRuleParts(when: unknown, then: unknown, root = ''): ErrorLi
 export function checkChangedParts(parts: { readonly when?: unknown; readonly then?: unknown }): ErrorList['items'] {
   const errors = errorList();
   checkWhen(parts.when, errors);
-  if (parts.then !== undefined) checkEffects(parts.then, '/then', errors);
+  if (parts.then !== undefined) checkEffects(parts.then, errors);
   return errors.items;
 }
 

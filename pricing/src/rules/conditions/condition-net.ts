@@ -11,7 +11,7 @@ import type { RuleView } from './rule-inputs.ts';
  * @example
  * net.kinds[node] === NODE.all; // true
  */
-export const NODE = { leaf: 0, all: 1, any: 2, not: 3 } as const;
+const NODE = { leaf: 0, all: 1, any: 2, not: 3 } as const;
 
 /**
  * The values of Kleene's logic, as a net keeps them.
@@ -19,7 +19,7 @@ export const NODE = { leaf: 0, all: 1, any: 2, not: 3 } as const;
  * @example
  * values[node] = KLEENE.unknown;
  */
-export const KLEENE = { no: 0, yes: 1, unknown: 2 } as const;
+const KLEENE = { no: 0, yes: 1, unknown: 2 } as const;
 
 /**
  * The conditions of many rules as one net of nodes, from the leaves up: when a leaf becomes known, only the nodes above it
@@ -53,7 +53,7 @@ export type ConditionNet = {
  * @example
  * const placed: PlacedNode = { leaf: { width: { min: 900 } }, node: 3 };
  */
-export type PlacedNode = { readonly leaf: RuleLeaf; readonly node: number };
+type PlacedNode = { readonly leaf: RuleLeaf; readonly node: number };
 
 /** A rule has up to 200 leaves. */
 const WORK_PER_RULE = 200;

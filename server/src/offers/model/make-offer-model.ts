@@ -1,4 +1,4 @@
-import { allPieces, type Pieces, printedQuote } from '@vantail/pricing';
+import { type Pieces, printedQuote } from '@vantail/pricing';
 import { quoteLines } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { sizeHider } from '../../quotes/terms/hidden-sizes.ts';
@@ -62,10 +62,7 @@ export type OfferInput = {
   isItemised: boolean;
 };
 
-/** D20.2. */
-export const makeOfferModel = (input: OfferInput): OfferModel => allPieces(offerModelInPieces(input));
-
-/** The same in pieces: 200 lines may have 140,000 options together. */
+/** D20.2, in pieces: 200 lines may have 140,000 options together. */
 export function* offerModelInPieces({ quote, terms, request, isItemised }: OfferInput): Pieces<OfferModel> {
   const { company, offer } = terms;
   const language = languageOf(request.language, quote, terms);

@@ -6,8 +6,6 @@ import { rowPriceColumns } from '../records/columns.ts';
 /** A shared table with what decides about its use. */
 export type LockedTable = { id: number; name: string; active: boolean; version: number; price_table: string };
 
-const lockedColumns = 'id, name, active, version, price_table';
-
 /**
  * Shared tables, locked in id order after the products of all who use them: whoever attaches one waits meanwhile, and so
  * whoever holds the lock knows all of its users (docs/adr/0011).
@@ -15,7 +13,7 @@ const lockedColumns = 'id, name, active, version, price_table';
 export const lockTables = (tx: TenantTransaction, ids: readonly number[]) => {
   tx.locks.take('price_tables', ids);
   return tx.query<LockedTable>(
-    `select ${lockedColumns} from price_tables
+    `select id, name, active, version, price_table from price_tables
      where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update`,
     [tx.tenantId, ids],
   );
@@ -28,16 +26,6 @@ export const findTableOfRow = (tx: TenantTransaction, rowId: number) =>
      from pricing_configurations r join price_tables t on t.tenant_id = r.tenant_id and t.id = r.price_table_id
      where r.tenant_id = $1 and r.id = $2`,
     [tx.tenantId, rowId],
-  );
-
-/** The shared tables that these rows of held products are priced by, by id. */
-export const listTablesOfRows = (tx: TenantTransaction, rowIds: readonly number[]) =>
-  tx.query<LockedTable>(
-    `select ${lockedColumns} from price_tables t
-     where t.tenant_id = $1 and t.id in (
-       select price_table_id from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]))
-     order by t.id`,
-    [tx.tenantId, rowIds],
   );
 
 /** The shared tables that the rows and the attached options of a product are priced by; of active rows alone, or of all. */

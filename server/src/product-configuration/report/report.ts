@@ -1,5 +1,4 @@
 import {
-  allPieces,
   checkCompletions,
   checkPricingRowsInPieces,
   checkRulesInPieces,
@@ -107,13 +106,11 @@ const itemsByPlace = ({ errors, warnings }: Findings): ((place: string) => Findi
 
 /**
  * D7: a pure function of one consistent snapshot. Items of the product first, then of steps in their order, then of
- * rows by id, then of rules by id, then of examples by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
+ * rows by id, then of rules by id, then of examples by id. `knownOptionIds` are the tenant's own among the ids that
+ * clients' option lists name. In pieces: the search for dead ends may take seconds (D14.9), and others wait for the
+ * thread.
  */
-export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report =>
-  allPieces(reportInPieces(snapshot, knownOptionIds, undefined));
-
-/** The same in pieces: the search for dead ends may take seconds (D14.9), and others wait for the thread. */
-function* reportInPieces(
+export function* reportInPieces(
   snapshot: ProductSnapshot,
   knownOptionIds: ReadonlySet<number>,
   examples: ExamplesToRun | undefined,

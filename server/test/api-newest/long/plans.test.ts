@@ -4,7 +4,7 @@ import { TenantRead } from '../../../src/database/tenant-transaction.ts';
 import { options } from '../../../src/options/store.ts';
 import { products } from '../../../src/products/store.ts';
 import { quotes } from '../../../src/quotes/store.ts';
-import { searchText } from '../../../src/resource/search.ts';
+import { withoutAccents } from '../../../src/resource/search.ts';
 import { growCatalogue } from '../../support/grow-catalogue.ts';
 import { recordService, type Statement } from '../../support/recorded-statements.ts';
 import { startTestService } from '../../support/test-service.ts';
@@ -15,6 +15,10 @@ import { startTestService } from '../../support/test-service.ts';
  */
 const service = await startTestService();
 const { tenant, statements } = await recordService(service);
+
+/** What the column `search_text` holds: a line for each column, as a word never has a break. */
+const searchText = ([first = '', ...others]: readonly string[]): string =>
+  `lower(${withoutAccents([first, ...others.map((column) => `coalesce(${column}, '')`)].join(` || E'\\n' || `))})`;
 
 type Plan = {
   'Node Type': string;

@@ -115,14 +115,3 @@ export const firstPrice = (draft: Draft): { row: number; column: number } => {
   if (draft.layout === 'long') return { row: 1, column: draft.columnsBefore.length + 2 };
   return draft.naming === 'around' ? { row: 2, column: 2 } : { row: 1, column: 1 };
 };
-
-/** A block with one cell changed. */
-export const withCell = (
-  { lines, merged }: Block,
-  row: number,
-  column: number,
-  change: (cell: Cell) => Cell,
-): Block => ({
-  lines: lines.map((line, place) => (place === row ? line.with(column, change(line[column] ?? null)) : line)),
-  merged,
-});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findProgram } from '../../../../scripts/find-program.ts';
+import { findProgram } from '../../../../scripts/testing/find-program.ts';
 import { startPgbouncer } from '../../support/pgbouncer.ts';
 import { callOver, startProcess } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';

@@ -1,8 +1,6 @@
 /** What is compared with a bound. */
 export type Measure = 'width' | 'height' | 'surface_m2';
 
-export const MEASURES: readonly Measure[] = ['width', 'height', 'surface_m2'];
-
 /**
  * How a size is compared. Bounds are included (D14.2), so that "over" is the opposite of "up to", and "under" of "from". `known`
  * is a range without ends: it holds as soon as there is a size.

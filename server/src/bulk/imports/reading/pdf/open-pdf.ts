@@ -29,13 +29,13 @@ const listening = async <T>(work: () => Promise<T>): Promise<{ result: T; remark
   }
 };
 
-const broken = (error: unknown, place: { sheet?: string } = {}): UnreadableFile => {
+const broken = (error: unknown): UnreadableFile => {
   if (error instanceof UnreadableFile) return error;
   if (error instanceof PasswordException)
     return new UnreadableFile('encrypted_pdf', 'The PDF is behind a password: save it without one, and send that');
   const why = String((error as Error | undefined)?.message ?? error).slice(0, 200);
   const message = 'The PDF is damaged and cannot be read: print it to a new PDF, or send the list as XLSX';
-  return new UnreadableFile('broken_pdf', message, place, { why });
+  return new UnreadableFile('broken_pdf', message, {}, { why });
 };
 
 /** Kinds of comments that hide nothing and say nothing about prices. */

@@ -1,7 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../find-program.ts';
+
+const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+const find = (name: string) => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path));
+
+const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+
+/**
+ * A program that tests run beside the service. As root on Debian, a missing one is installed; otherwise the result is
+ * undefined, and the caller says what is missing.
+ */
+export const findProgram = (name: string): string | undefined => {
+  const there = find(name);
+  if (there || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return there;
+  process.stdout.write(`Installing ${name} for the tests ...\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () => spawnSync('apt-get', ['install', '-y', '-qq', name], { ...quietly, env }).status === 0;
+  // A fresh image has no package lists yet.
+  if (!install() && spawnSync('apt-get', ['update', '-qq'], { ...quietly, env }).status === 0) install();
+  return find(name);
+};
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium-browser'];
 

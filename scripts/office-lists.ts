@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { damages } from '../../server/test/price-lists/damages/damages.ts';
-import { type Judgement, judge } from '../../server/test/price-lists/judging/judge.ts';
-import { examples, needlessShare, verdictTable } from '../../server/test/price-lists/judging/summary.ts';
-import { corpus } from '../../server/test/price-lists/making/all-lists.ts';
-import type { MadeList } from '../../server/test/price-lists/making/made-list.ts';
+import { damages } from '../server/test/price-lists/damages/damages.ts';
+import { type Judgement, judge } from '../server/test/price-lists/judging/judge.ts';
+import { examples, needlessShare, verdictTable } from '../server/test/price-lists/judging/summary.ts';
+import { corpus } from '../server/test/price-lists/making/all-lists.ts';
+import type { MadeList } from '../server/test/price-lists/making/made-list.ts';
 
 /**
  * Takes lists of the corpus, damaged and undamaged, through LibreOffice Calc to XLSX, ODS, CSV and PDF, and

@@ -34,9 +34,3 @@ export const datedChangelog = (text: string, version: string, day: string): stri
     throw new Error(`CHANGELOG.md has no section "Unreleased (${version})": what is in the release?`);
   return text.replace(heading, `## ${version} (${day})\n`);
 };
-
-/** The headings of the changelog, the newest first; a version without a day is older than this rule. */
-export const changelogReleases = (text: string): { version: string; isReleased: boolean }[] =>
-  [...text.matchAll(/^## (?:(Unreleased) \((.+)\)|(\S+)(?: \(\d{4}-\d\d-\d\d\))?)$/gm)].map(
-    ([, unreleased, next, version]) => ({ version: version ?? next ?? '', isReleased: unreleased === undefined }),
-  );
