@@ -15,7 +15,7 @@ import { type Operation, operation } from '../../http/routes/operation.ts';
 import { choice } from '../../json/fields.ts';
 import { Type } from '../../json-schema.ts';
 import type { Precondition } from '../../precondition.ts';
-import { hasExamples } from '../../product-configuration/examples/watch-examples.ts';
+import { hasExamples } from '../../product-configuration/examples/store.ts';
 import { listFilter } from '../../resource/service.ts';
 import { longTerms } from '../../scheduling/scheduled-work.ts';
 import type { MakeCheck, PlanCheck } from './checking/check-plan.ts';
