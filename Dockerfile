@@ -43,7 +43,7 @@ COPY --from=build /vantail/console/dist console/dist
 COPY --from=build /vantail/storefront/dist storefront/dist
 # What the skipped install script of PostgreSQL's programs makes, and the files of a new database: the container may run as a
 # user without a name (docker run --user 12345), for whom no database can be made.
-RUN node server/src/database/embedded/make-template.ts server/database-template
+RUN node server/src/platform/database/embedded/make-template.ts server/database-template
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeExport } from '../server/src/bulk/imports/writing/write-export.ts';
+import { writeExport } from '../server/src/prices/imports/worker/write-export.ts';
 import { Drawing, makePdf, textWidth } from '../server/test/price-lists/pdf/pdf-writer.ts';
 import { callOver, newDataDir, startProcess, stopProcess } from '../server/test/support/service-process.ts';
 

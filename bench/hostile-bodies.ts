@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
-import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import type { Database } from '../server/src/database/tenant-transaction.ts';
-import { Problem } from '../server/src/errors.ts';
-import { RECORD_LIMITS, weightFault } from '../server/src/http/bodies/json-weight.ts';
-import { parseJsonBody } from '../server/src/http/bodies/request-body.ts';
-import { bodyValidator } from '../server/src/json/record-validator.ts';
-import { usableTable } from '../server/src/product-configuration/price-tables/table-rules.ts';
-import { contributionOf } from '../server/src/product-configuration/records/expanded-step.ts';
+import { buildApp } from '../server/src/app/app.ts';
+import { contributionOf } from '../server/src/catalogue/product/expanded-step.ts';
+import { usableTable } from '../server/src/catalogue/product/table-rules.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import type { Database } from '../server/src/platform/database/tenant-transaction.ts';
+import { Problem } from '../server/src/platform/errors.ts';
+import { RECORD_LIMITS, weightFault } from '../server/src/platform/http/bodies/json-weight.ts';
+import { parseJsonBody } from '../server/src/platform/http/bodies/request-body.ts';
+import { bodyValidator } from '../server/src/platform/json/record-validator.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRelease } from '../server/src/release.ts';
+import { readRelease } from '../server/src/platform/release.ts';
 import { type Bench, closeBench, openBench, startDatabase } from './measuring/bench-service.ts';
 import { describeMachine, type Machine } from './measuring/machine.ts';
 import { leaveServedCore } from './measuring/processes.ts';

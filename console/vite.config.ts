@@ -45,7 +45,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     preloadBase,
   ],
-  // The service replaces this word by a new nonce in every page (server/src/http/console).
+  // The service replaces this word by a new nonce in every page (server/src/platform/http/console).
   html: { cspNonce: 'VANTAIL_NONCE' },
   build: {
     target: 'es2023',

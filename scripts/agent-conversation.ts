@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/database/opening/open-database.ts';
-import { makeDemo } from '../server/src/demo/make-demo.ts';
-import { sendInProcess } from '../server/src/demo/send.ts';
+import { buildApp } from '../server/src/app/app.ts';
+import { makeDemo } from '../server/src/app/demo/make-demo.ts';
+import { sendInProcess } from '../server/src/app/demo/send.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/database/connections/open-database.ts';
 
 /**
  * The conversation of docs/guides/assistants.md: what an assistant calls, and what it is answered. It is held with a demo that is made for

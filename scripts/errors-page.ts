@@ -1,7 +1,7 @@
-import { doubtItems, fileItems, fileWarnings } from '../server/src/bulk/imports/items.ts';
-import { errorItems, type ItemEntry } from '../server/src/error-items.ts';
-import { type ProblemCode, problemNotes, problems } from '../server/src/errors.ts';
-import { reportItems, warningItems } from '../server/src/report-items.ts';
+import { errorItems, type ItemEntry } from '../server/src/platform/error-items.ts';
+import { type ProblemCode, problemNotes, problems } from '../server/src/platform/errors.ts';
+import { reportItems, warningItems } from '../server/src/platform/report-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../server/src/prices/imports/items.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -23,7 +23,7 @@ const problemTable = (): string => {
 /** docs/errors.md, made from the table against which the tests check every answer. */
 export const errorsPage = (): string => `# Errors
 
-<!-- Made by "npm run generate" from server/src/error-items.ts: do not edit. -->
+<!-- Made by "npm run generate" from server/src/platform/error-items.ts: do not edit. -->
 
 Every error response is \`application/problem+json\` ([rules, D2](rules/platform.md#d2)). \`code\` is the contract; \`detail\`
 is an English text for a log. \`errors\` lists the single faults. Each item has a place (\`pointer\` into the body,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { buildApp } from '../server/src/app.ts';
+import { buildApp } from '../server/src/app/app.ts';
 import { commandTables } from '../server/src/commands/help.ts';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabase, withHome } from '../server/src/database/opening/open-database.ts';
-import { withOwner } from '../server/src/database/opening/postgresql.ts';
-import type { Database } from '../server/src/database/tenant-transaction.ts';
-import { openApiDocument } from '../server/src/http/openapi/document.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { openDatabase, withHome } from '../server/src/platform/database/connections/open-database.ts';
+import { withOwner } from '../server/src/platform/database/connections/postgresql.ts';
+import type { Database } from '../server/src/platform/database/tenant-transaction.ts';
+import { openApiDocument } from '../server/src/platform/http/openapi/document.ts';
 import { recordAnswers } from '../server/test/support/docs-answers/answer-recorder.ts';
 import { errorsPage } from './errors-page.ts';
 import { licencesPage } from './sbom.ts';
@@ -97,7 +97,7 @@ const generated: Record<string, string> = {
   'client/src/generated/api.ts': await clientTypes(openApi),
   'client/src/generated/roles.ts': clientRoles(openApi),
   'server/schema.sql': schema,
-  'server/src/http/docs/generated/answers.json': answers,
+  'server/src/platform/http/built/generated/answers.json': answers,
 };
 const stale = Object.keys(generated).filter(
   (path) => !existsSync(join(root, path)) || readText(path) !== generated[path],

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { buildApp } from '../../server/src/app.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { openDatabase } from '../../server/src/database/opening/open-database.ts';
+import { buildApp } from '../../server/src/app/app.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { openDatabase } from '../../server/src/platform/database/connections/open-database.ts';
 
 /** A statement as the service sent it. */
 export type Sent = { name?: string; text: string; values?: unknown[] };

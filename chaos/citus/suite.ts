@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { PostgresServer } from '../../scripts/testing/postgres-server.ts';
 import { runTestFiles } from '../../scripts/testing/run-test-files.ts';
-import { distributeHome } from '../../server/src/database/opening/open-database.ts';
+import { distributeHome } from '../../server/src/platform/database/connections/open-database.ts';
 import { closeTemplate, newSpreadDatabase } from '../../server/test/support/citus/spread-database.ts';
 
 /** Every test that speaks to a database of its own by the API, and those of processes that serve one together. */

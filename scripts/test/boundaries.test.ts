@@ -173,7 +173,7 @@ test('rule 3: services know neither HTTP nor SQL', () => {
     assert.doesNotMatch(read(file), sqlWords, file);
     for (const name of importsOf(file)) {
       assert.ok(
-        name !== 'fastify' && !/routes\.ts$/.test(name) && !name.startsWith('server/src/http/'),
+        name !== 'fastify' && !/routes\.ts$/.test(name) && !name.startsWith('server/src/platform/http/'),
         `${file} imports ${name}`,
       );
     }
@@ -182,7 +182,7 @@ test('rule 3: services know neither HTTP nor SQL', () => {
 
 test('rule 4: SQL stands in store.ts and in database/ alone', () => {
   for (const file of files('server/src/**/*.ts')) {
-    if (file.endsWith('/store.ts') || file.startsWith('server/src/database/')) continue;
+    if (file.endsWith('/store.ts') || file.startsWith('server/src/platform/database/')) continue;
     const code = read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     assert.doesNotMatch(code, sqlWords, file);
   }
@@ -210,10 +210,10 @@ const ENTRIES: readonly string[] = [
   // What the compiler makes of JSX imports it.
   'console/src/language/jsx-runtime.ts',
   'server/src/main.ts',
-  'server/src/bulk/imports/worker/file-process.ts',
-  'server/src/media/pictures/picture-process.ts',
-  'server/src/database/embedded/make-template.ts',
-  'server/src/offers/pdf/pdf-process.ts',
+  'server/src/prices/imports/worker/file-process.ts',
+  'server/src/catalogue/media/picture-process.ts',
+  'server/src/platform/database/embedded/make-template.ts',
+  'server/src/selling/offers/pdf/pdf-process.ts',
 ];
 
 test('every file is imported by another of its part, or is one that is started: no route is left unregistered', () => {

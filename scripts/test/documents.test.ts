@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
 
 /** A document that names a file, folder or section that is gone sends its reader nowhere: every name is followed. */
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tracingPackages } from '../../server/src/tracing/tracing-settings.ts';
+import { tracingPackages } from '../../server/src/platform/telemetry/tracing-settings.ts';
 import { billOfMaterials, servicePackages } from '../sbom.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { startService } from './start-service.ts';
+import { startService } from './app/start-service.ts';
 
 /** `npm start` is `vantail serve`. Since there are no arguments to parse, no other command is loaded. */
 const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acceptedEncoding } from '../src/http/answers/compression.ts';
+import { acceptedEncoding } from '../src/platform/http/answers/compression.ts';
 
 test('A5 br comes before gzip, and weights before both', () => {
   for (const [header, encoding] of [

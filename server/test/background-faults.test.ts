@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newBackoff } from '../src/time/polling.ts';
+import { newBackoff } from '../src/platform/polling.ts';
 
 test('background work that keeps failing waits longer each time, up to a minute, and reports a fault once', () => {
   const told: string[] = [];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/http/bodies/json-weight.ts';
-import { bodyBudget } from '../src/http/bodies/request-body.ts';
-import { nearestName } from '../src/json/fault-list.ts';
-import { structureFault } from '../src/json/json-structure.ts';
-import { bodyValidator } from '../src/json/record-validator.ts';
-import { pricingConfigurationSchema } from '../src/pricing-configurations/schema.ts';
-import { stepSchema } from '../src/steps/schema.ts';
+import { stepSchema } from '../src/configurator/steps/schema.ts';
+import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/platform/http/bodies/json-weight.ts';
+import { bodyBudget } from '../src/platform/http/bodies/request-body.ts';
+import { nearestName } from '../src/platform/json/fault-list.ts';
+import { structureFault } from '../src/platform/json/json-structure.ts';
+import { bodyValidator } from '../src/platform/json/record-validator.ts';
+import { pricingConfigurationSchema } from '../src/prices/rows/schema.ts';
 import { hostileBodies } from './support/hostile-bodies.ts';
 
 /** Work is counted here, not timed; `bench/hostile-bodies.ts` measures it. */

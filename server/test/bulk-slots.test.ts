@@ -5,12 +5,12 @@ import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { until as untilTrue, within } from '../../scripts/testing/until.ts';
-import { batchAt, stepBytes } from '../src/bulk/product-copies/configuration/write-configuration.ts';
-import { type BulkLimits, bulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
-import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
-import { sendLines } from '../src/http/answers/progress-lines.ts';
-import type { App } from '../src/http/routes/fastify-types.ts';
-import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
+import { batchAt, stepBytes } from '../src/configurator/copies/write-configuration.ts';
+import { type BulkLimits, bulkLimits, registerBulkSlots } from '../src/platform/http/admission/bulk-slots.ts';
+import { registerProblemAnswers } from '../src/platform/http/answers/problem-answers.ts';
+import { sendLines } from '../src/platform/http/answers/progress-lines.ts';
+import type { App } from '../src/platform/http/fastify-types.ts';
+import { fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
 
 /** docs/adr/0021: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byteCache, byteCaches } from '../src/memory/byte-caches.ts';
-import { heldBytes } from '../src/memory/held-bytes.ts';
+import { byteCache, byteCaches } from '../src/platform/byte-caches.ts';
+import { heldBytes } from '../src/platform/held-bytes.ts';
 
 const KIB = 1024;
 const textCache = (maxBytes: number, now?: () => number) =>

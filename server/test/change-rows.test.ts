@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type QueuedWithCommit, TenantTransaction } from '../src/database/tenant-transaction.ts';
-import { changeRowsOf, type RowDecision } from '../src/product-configuration/change.ts';
+import { changeRowsOf, type RowDecision } from '../src/catalogue/product/change.ts';
+import { type QueuedWithCommit, TenantTransaction } from '../src/platform/database/tenant-transaction.ts';
 
 const PRODUCT = {
   id: 1,

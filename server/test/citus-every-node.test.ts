@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openEveryNode } from '../src/database/opening/every-node.ts';
-import { Problem } from '../src/errors.ts';
+import { openEveryNode } from '../src/platform/database/connections/every-node.ts';
+import { Problem } from '../src/platform/errors.ts';
 import { named } from './support/citus/named-database.ts';
 
 /** docs/adr/0106: what every node has a part in, while nodes have yet to commit it. */

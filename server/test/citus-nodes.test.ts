@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../scripts/testing/until.ts';
-import { listWaitingTenants } from '../src/bulk/plans/due/store.ts';
-import { openNodes } from '../src/database/opening/nodes.ts';
-import { urlAt } from '../src/database/opening/open-database.ts';
-import type { Database, SystemTransaction } from '../src/database/tenant-transaction.ts';
-import { startDuePolling } from '../src/scheduling/due-work.ts';
-import { startDelivery } from '../src/webhooks/delivery/delivery-loop.ts';
-import { listWaiting } from '../src/webhooks/delivery/store.ts';
+import { listWaitingTenants } from '../src/history/plans/due-store.ts';
+import { startDelivery } from '../src/history/webhooks/delivery-loop.ts';
+import { listWaiting } from '../src/history/webhooks/delivery-store.ts';
+import { openNodes } from '../src/platform/database/connections/nodes.ts';
+import { urlAt } from '../src/platform/database/connections/open-database.ts';
+import type { Database, SystemTransaction } from '../src/platform/database/tenant-transaction.ts';
+import { startDuePolling } from '../src/platform/scheduling/due-work.ts';
 import { emptyWork, named } from './support/citus/named-database.ts';
 
 /** docs/adr/0084: what concerns one node of a spread database. The real nodes are in chaos/citus/faults. */

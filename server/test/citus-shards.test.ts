@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../scripts/testing/until.ts';
-import { checkOf } from '../src/database/check.ts';
-import { openNodes } from '../src/database/opening/nodes.ts';
-import { shardChecks } from '../src/database/opening/shard-checks.ts';
-import { readTemplates } from '../src/database/opening/shard-statements.ts';
-import type { Database, PlacedReads, ShardTerms, SystemTransaction } from '../src/database/tenant-transaction.ts';
-import { Problem } from '../src/errors.ts';
+import { checkOf } from '../src/platform/database/check.ts';
+import { openNodes } from '../src/platform/database/connections/nodes.ts';
+import { shardChecks } from '../src/platform/database/connections/shard-checks.ts';
+import { readTemplates } from '../src/platform/database/connections/shard-statements.ts';
+import type {
+  Database,
+  PlacedReads,
+  ShardTerms,
+  SystemTransaction,
+} from '../src/platform/database/tenant-transaction.ts';
+import { Problem } from '../src/platform/errors.ts';
 import { emptyWork, named } from './support/citus/named-database.ts';
 
 /** docs/adr/0104 and 0106: what is sent to a node past Citus, by the names of its shards. The real nodes are in chaos/citus. */

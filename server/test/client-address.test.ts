@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressOwner, clientAddress } from '../src/http/authentication/client-address.ts';
-import { failedAttempts } from '../src/http/authentication/slow-failures.ts';
-import { networkList, parseNetwork } from '../src/network-list.ts';
+import { addressOwner, clientAddress } from '../src/platform/http/authentication/client-address.ts';
+import { failedAttempts } from '../src/platform/http/authentication/slow-failures.ts';
+import { networkList, parseNetwork } from '../src/platform/network-list.ts';
 
 test('addresses and networks of both families are read, and nothing else', () => {
   for (const good of ['10.0.0.7', '10.0.0.0/8', '0.0.0.0/0', '::1', 'fd00::/8', '2001:db8::1/128', '::/0'])

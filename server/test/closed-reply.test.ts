@@ -4,9 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { within } from '../../scripts/testing/until.ts';
-import { closedSignal } from '../src/http/admission/long-work.ts';
-import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
-import { runInPieces } from '../src/scheduling/scheduled-work.ts';
+import { closedSignal } from '../src/platform/http/admission/long-work.ts';
+import { fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
+import { runInPieces } from '../src/platform/scheduling/scheduled-work.ts';
 
 test('a report or an answer of choices that nobody waits for any more ends at its next pause', async () => {
   const begun = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { CommandFailure, defineCommand, exitCodes, failureOf } from '../src/commands/command.ts';
 import { runCommandLine } from '../src/commands/command-line.ts';
 import { commands } from '../src/commands/commands.ts';
 import { commandHelp } from '../src/commands/help.ts';
-import { CommandFailure, defineCommand, exitCodes, failureOf } from '../src/commands/line/command.ts';
-import { mustHaveArguments, parseArguments } from '../src/commands/line/parse-arguments.ts';
-import { openTerminal, progressLine } from '../src/commands/line/terminal.ts';
-import { refusalOf } from '../src/commands/output/refusal.ts';
-import { textTable } from '../src/commands/output/text-table.ts';
+import { mustHaveArguments, parseArguments } from '../src/commands/parse-arguments.ts';
+import { refusalOf } from '../src/commands/refusal.ts';
+import { openTerminal, progressLine } from '../src/commands/terminal.ts';
+import { textTable } from '../src/commands/text-table.ts';
 import { countsIn } from '../src/commands/verify.ts';
-import { ConfigError, DatabaseUnreachable } from '../src/config.ts';
+import { ConfigError, DatabaseUnreachable } from '../src/platform/config.ts';
 
 const example = defineCommand({
   name: 'paint',

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ConfigError, readConfig } from '../src/config.ts';
-import { tracingSettings } from '../src/tracing/tracing-settings.ts';
+import { ConfigError, readConfig } from '../src/platform/config.ts';
+import { tracingSettings } from '../src/platform/telemetry/tracing-settings.ts';
 
 /** The one line that a bad environment gives. */
 const refusalOf = (env: Record<string, string>): string => {

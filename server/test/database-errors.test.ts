@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isRetryable, isRowTimeout, problemOf } from '../src/database/database-errors.ts';
+import { isRetryable, isRowTimeout, problemOf } from '../src/platform/database/database-errors.ts';
 
 const databaseError = (code: string, message: string, constraint?: string) =>
   Object.assign(new Error(message), { code, ...(constraint ? { constraint } : {}) });

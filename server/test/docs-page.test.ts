@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { brandSchema } from '../src/brands/schema.ts';
-import { pageScript } from '../src/http/docs/browser/page-script.ts';
-import { fold, type Item, search } from '../src/http/docs/browser/search.ts';
-import { docsPage } from '../src/http/docs/page.ts';
-import { openApiDocument } from '../src/http/openapi/document.ts';
-import type { Route } from '../src/http/routes/route-table.ts';
+import { brandSchema } from '../src/catalogue/brands/schema.ts';
+import { pageScript } from '../src/platform/http/built/browser/page-script.ts';
+import { fold, type Item, search } from '../src/platform/http/built/browser/search.ts';
+import { docsPage } from '../src/platform/http/built/page.ts';
+import { openApiDocument } from '../src/platform/http/openapi/document.ts';
+import type { Route } from '../src/platform/http/route-table.ts';
 
 const tags = ['brands'];
 const routes: Route[] = [

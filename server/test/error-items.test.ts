@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { doubtItems, fileItems, fileWarnings } from '../src/bulk/imports/items.ts';
-import { errorItems } from '../src/error-items.ts';
-import { problems } from '../src/errors.ts';
-import { reportItems, warningItems } from '../src/report-items.ts';
+import { errorItems } from '../src/platform/error-items.ts';
+import { problems } from '../src/platform/errors.ts';
+import { reportItems, warningItems } from '../src/platform/report-items.ts';
+import { doubtItems, fileItems, fileWarnings } from '../src/prices/imports/items.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from '../src/scheduling/fair-queue.ts';
-import { nodeQueues } from '../src/scheduling/node-queues.ts';
+import { fairQueue } from '../src/platform/scheduling/fair-queue.ts';
+import { nodeQueues } from '../src/platform/scheduling/node-queues.ts';
 
 /** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
 const newQueue = (places: number, line = 100) => {

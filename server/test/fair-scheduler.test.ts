@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { costlyRequests, fairScheduler } from '../src/scheduling/fair-scheduler.ts';
-import { pauseInTransaction } from '../src/scheduling/scheduled-work.ts';
+import { costlyRequests, fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
+import { pauseInTransaction } from '../src/platform/scheduling/scheduled-work.ts';
 
 /** docs/adr/0032: costly work of one tenant leaves the thread to the others for a multiple of its time. The clock is the test's. */
 const newClock = () => {

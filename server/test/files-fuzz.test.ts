@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import { readFileApart, readLinesApart } from '../src/bulk/imports/worker/run-file-job.ts';
-import { Overload, Problem } from '../src/errors.ts';
-import { JobEnded, jobPool } from '../src/job-processes/job-pool.ts';
-import { PICTURE_LIMITS } from '../src/media/pictures/picture-job.ts';
+import { PICTURE_LIMITS } from '../src/catalogue/media/picture-job.ts';
+import { Overload, Problem } from '../src/platform/errors.ts';
+import { JobEnded, jobPool } from '../src/platform/workers/job-pool.ts';
+import { readFileApart, readLinesApart } from '../src/prices/imports/worker/run-file-job.ts';
 import { randomPdf } from './price-lists/pdf/random-pdf.ts';
 import { makeWorkbook } from './support/make-workbook.ts';
 import { diceOf, mutated } from './support/mutated-files.ts';
@@ -16,7 +16,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 /** As the service makes them, but in one process one after the other, which a process for each would take an hour. */
 const pictures = jobPool({
-  script: new URL('../src/media/pictures/picture-process.ts', import.meta.url),
+  script: new URL('../src/catalogue/media/picture-process.ts', import.meta.url),
   limits: PICTURE_LIMITS,
   waitMs: 60_000,
   isReused: true,

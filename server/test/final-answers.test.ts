@@ -9,9 +9,6 @@ import {
   quote,
   type Rule,
 } from '@vantail/pricing';
-import { priceDetails } from '../src/callers/scopes.ts';
-import { changeFor, reportFor } from '../src/changes/change-response.ts';
-import { resourceKinds } from '../src/database/ledger/recorded-change.ts';
 import {
   finalChoices,
   finalConfiguration,
@@ -20,7 +17,10 @@ import {
   finalQuote,
   finalRefusal,
   finalRepriced,
-} from '../src/product-configuration/price-detail.ts';
+} from '../src/catalogue/product/price-detail.ts';
+import { priceDetails } from '../src/platform/callers/scopes.ts';
+import { changeFor, reportFor } from '../src/platform/ledger/change-response.ts';
+import { resourceKinds } from '../src/platform/ledger/recorded-change.ts';
 
 /**
  * D16.6: a field that nobody decided about is hidden. These tests put one into every object of an answer, wherever that may

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReadChoices } from '../src/bulk/imports/worker/read-tables.ts';
+import type { ReadChoices } from '../src/prices/imports/worker/read-tables.ts';
 import { faultsOf, readPriceList } from './support/read-price-list.ts';
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;

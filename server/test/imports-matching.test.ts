@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
 import { allPieces, compareGrids } from '@vantail/pricing';
 import type { DetectedTable } from '@vantail/pricing/price-lists';
-import { compareTable, keepZeros } from '../src/bulk/imports/comparing/compare-table.ts';
-import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
-import { type Mapping, matchTables } from '../src/bulk/imports/matching/match-tables.ts';
-import { limitConcurrency } from '../src/scheduling/concurrency-limit.ts';
+import { limitConcurrency } from '../src/platform/scheduling/concurrency-limit.ts';
+import { compareTable, keepZeros } from '../src/prices/imports/applying/compare-table.ts';
+import type { RowIdentity } from '../src/prices/imports/matching/match-fault.ts';
+import { type Mapping, matchTables } from '../src/prices/imports/matching/match-tables.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,

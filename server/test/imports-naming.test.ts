@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
-import { findThing, tableAnswers, tableLabels } from '../src/bulk/imports/brand-lists/find-targets.ts';
-import { type Thing, thingReader } from '../src/bulk/imports/brand-lists/named-things.ts';
+import { findThing, tableAnswers, tableLabels } from '../src/prices/imports/brand-lists/find-targets.ts';
+import { type Thing, thingReader } from '../src/prices/imports/brand-lists/named-things.ts';
 
 /** B4: which product or shared price table the sheet of a brand's list is for. */
 const product = (id: number, ...labels: string[]): Thing => ({

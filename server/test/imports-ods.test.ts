@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { UnreadableFile } from '../src/bulk/imports/files/limits.ts';
-import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
+import { UnreadableFile } from '../src/prices/imports/limits.ts';
+import { readTables } from '../src/prices/imports/worker/read-tables.ts';
 
 /** LibreOffice's own format: read within the same limits as a workbook, with the same questions. */
 const NAMES =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileProcesses } from '../src/bulk/imports/worker/run-file-job.ts';
+import { fileProcesses } from '../src/prices/imports/worker/run-file-job.ts';
 import { Drawing, makePdf, pdfOf } from './price-lists/pdf/pdf-writer.ts';
 import { randomPdf } from './price-lists/pdf/random-pdf.ts';
 import { codeOfPdf, form, page, withContent } from './support/hostile-pdfs.ts';

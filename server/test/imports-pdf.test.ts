@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
+import { readTables } from '../src/prices/imports/worker/read-tables.ts';
 import { pdfOutcome } from './price-lists/pdf/pdf-outcome.ts';
 import { Drawing, makePdf, type TextStyle, textWidth } from './price-lists/pdf/pdf-writer.ts';
 import { randomPdf } from './price-lists/pdf/random-pdf.ts';

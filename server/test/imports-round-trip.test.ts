@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
-import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
-import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
-import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
-import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
-import { csvText, type ExportChoices, writeExport } from '../src/bulk/imports/writing/write-export.ts';
+import { compareTable } from '../src/prices/imports/applying/compare-table.ts';
+import type { RowIdentity } from '../src/prices/imports/matching/match-fault.ts';
+import { matchTables } from '../src/prices/imports/matching/match-tables.ts';
+import { readTables } from '../src/prices/imports/worker/read-tables.ts';
+import { csvText, type ExportChoices, writeExport } from '../src/prices/imports/worker/write-export.ts';
 
 const seed = Number(process.env.ROUND_TRIP_SEED ?? Date.now() % 2 ** 31);
 

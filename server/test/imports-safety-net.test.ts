@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { allPieces, parsePriceTable } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
 import { labelDoubts } from '@vantail/pricing/price-lists';
-import { oddPrices, plainGrid } from '../src/bulk/imports/comparing/falling-prices.ts';
-import { safetyNet } from '../src/bulk/imports/comparing/safety-net.ts';
-import { matchTables, tableJoins, unknownChoices } from '../src/bulk/imports/matching/match-tables.ts';
-import { importState } from '../src/bulk/imports/report/import-state.ts';
+import { oddPrices, plainGrid } from '../src/prices/imports/applying/falling-prices.ts';
+import { safetyNet } from '../src/prices/imports/applying/safety-net.ts';
+import { importState } from '../src/prices/imports/import-state.ts';
+import { matchTables, tableJoins, unknownChoices } from '../src/prices/imports/matching/match-tables.ts';
 
 const sizes = [600, 700, 800, 900];
 const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Grid => ({ widths, heights, prices });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { configurationName, FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/drawing';
 import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
-import type { RowIdentity } from '../src/bulk/imports/matching/match-fault.ts';
-import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
-import { withSuggestions } from '../src/bulk/imports/matching/suggested-row.ts';
-import { fitsWindow, windowWords } from '../src/bulk/imports/matching/window-words.ts';
+import type { RowIdentity } from '../src/prices/imports/matching/match-fault.ts';
+import { matchTables } from '../src/prices/imports/matching/match-tables.ts';
+import { withSuggestions } from '../src/prices/imports/matching/suggested-row.ts';
+import { fitsWindow, windowWords } from '../src/prices/imports/matching/window-words.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,

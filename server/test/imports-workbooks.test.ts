@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import writeExcelFile from 'write-excel-file/node';
-import type { ReadChoices } from '../src/bulk/imports/worker/read-tables.ts';
+import type { ReadChoices } from '../src/prices/imports/worker/read-tables.ts';
 import { makeWorkbook, packed, type TestSheet, workbookFiles } from './support/make-workbook.ts';
 import { type ExpectedTable, faultsOf, readPriceList } from './support/read-price-list.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../scripts/testing/until.ts';
-import { inBatches } from '../src/database/pipeline/joined-reads.ts';
+import { inBatches } from '../src/platform/database/connections/joined-reads.ts';
 
 /** A gatherer whose batches land when told; `sent` has what was in each. */
 const gathered = () => {

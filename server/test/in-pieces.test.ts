@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { fairScheduler, threadMs } from '../src/scheduling/fair-scheduler.ts';
-import { runInPieces } from '../src/scheduling/scheduled-work.ts';
+import { fairScheduler, threadMs } from '../src/platform/scheduling/fair-scheduler.ts';
+import { runInPieces } from '../src/platform/scheduling/scheduled-work.ts';
 
 const busyFor = (ms: number): void => {
   const until = threadMs() + ms;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../scripts/testing/until.ts';
-import { fileProcesses, readFileApart, writeExportApart } from '../src/bulk/imports/worker/run-file-job.ts';
-import { startLimited } from '../src/job-processes/limited-process.ts';
+import { startLimited } from '../src/platform/workers/limited-process.ts';
+import { fileProcesses, readFileApart, writeExportApart } from '../src/prices/imports/worker/run-file-job.ts';
 import { drawingForms } from './support/hostile-pdfs.ts';
 
 const isLinux = platform() === 'linux';

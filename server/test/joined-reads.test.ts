@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JoinedWork, joinChecks, joinReads } from '../src/database/pipeline/joined-reads.ts';
+import { type JoinedWork, joinChecks, joinReads } from '../src/platform/database/connections/joined-reads.ts';
 
 type Read = { ask: (what: string) => Promise<string> };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentTag, contentTagInPieces } from '../src/http/answers/conditional.ts';
-import { jsonBody, type RunPiece } from '../src/http/answers/large-answers.ts';
+import { contentTag, contentTagInPieces } from '../src/platform/http/answers/conditional.ts';
+import { jsonBody, type RunPiece } from '../src/platform/http/answers/large-answers.ts';
 
 /** docs/adr/0032: a large answer is made by turns, and is what JSON.stringify would make of it. */
 const counted = () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseJsonInPieces } from '../src/http/bodies/json-pieces.ts';
-import { threadMs } from '../src/scheduling/fair-scheduler.ts';
+import { parseJsonInPieces } from '../src/platform/http/bodies/json-pieces.ts';
+import { threadMs } from '../src/platform/scheduling/fair-scheduler.ts';
 
 const numRuns = Number(process.env.JSON_RUNS ?? 1500);
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { problemOf } from '../src/database/database-errors.ts';
-import { lateModules } from '../src/workers/late-modules.ts';
+import { lateModules } from '../src/app/late-modules.ts';
+import { problemOf } from '../src/platform/database/database-errors.ts';
 
 const source = join(import.meta.dirname, '../src');
 const loadedIn = (text: string) =>

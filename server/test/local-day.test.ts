@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endOfDayAfter, localDay } from '../src/time/moment.ts';
+import { endOfDayAfter, localDay } from '../src/platform/moment.ts';
 
 const end = (at: string, days: number, zone: string) => endOfDayAfter(new Date(at), days, zone).toISOString();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergedMetrics } from '../src/workers/worker-processes.ts';
+import { mergedMetrics } from '../src/platform/workers/worker-processes.ts';
 
 const text = (requests: number) =>
   [

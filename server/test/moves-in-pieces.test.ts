@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movesInPieces } from '../src/bulk/history/write-states.ts';
-import { type RecordState, statesOf } from '../src/changes/undo.ts';
+import { movesInPieces } from '../src/history/undo/write-states.ts';
+import { type RecordState, statesOf } from '../src/platform/ledger/undo.ts';
 
 test('D12.8 what a restore writes of 2,000 rows is found in pieces, in their order', () => {
   const rows = (percentage: (id: number) => number): RecordState[] =>

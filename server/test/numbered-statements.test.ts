@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { inOrder } from '../src/database/pipeline/numbered-statements.ts';
-import type { OneTransaction } from '../src/database/pipeline/one-transaction.ts';
-import type { ShardTerms } from '../src/database/tenant-transaction.ts';
+import { inOrder } from '../src/platform/database/connections/numbered-statements.ts';
+import type { OneTransaction } from '../src/platform/database/connections/one-transaction.ts';
+import type { ShardTerms } from '../src/platform/database/tenant-transaction.ts';
 
 /** docs/adr/0104: on a shard, a new row waits for its number. */
 const start = () => {

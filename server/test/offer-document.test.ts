@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { offerPage } from '../src/offers/html/offer-html.ts';
-import { type OfferRequest, offerModelInPieces } from '../src/offers/model/make-offer-model.ts';
-import type { LineRow, OfferModel } from '../src/offers/model/offer-model.ts';
-import { plainLine, plainLines } from '../src/offers/model/plain-text.ts';
-import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
-import type { SavedQuote } from '../src/quotes/store.ts';
+import { type OfferRequest, offerModelInPieces } from '../src/selling/offers/make-offer-model.ts';
+import type { LineRow, OfferModel } from '../src/selling/offers/offer-model.ts';
+import { offerPage } from '../src/selling/offers/page/offer-html.ts';
+import { offerPdf } from '../src/selling/offers/pdf/offer-pdf.ts';
+import { plainLine, plainLines } from '../src/selling/offers/plain-text.ts';
+import type { SavedQuote } from '../src/selling/quotes/store.ts';
 import {
   freeLine,
   headingLine,

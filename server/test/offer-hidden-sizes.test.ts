@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { allPieces } from '@vantail/pricing';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { offerPage } from '../src/offers/html/offer-html.ts';
-import { offerModelInPieces } from '../src/offers/model/make-offer-model.ts';
-import { offerPage as customerPage } from '../src/offers/page/page.ts';
-import { offerPdf } from '../src/offers/pdf/offer-pdf.ts';
-import { sharedResponse } from '../src/quotes/response.ts';
-import { sizeHider } from '../src/quotes/terms/hidden-sizes.ts';
+import { offerModelInPieces } from '../src/selling/offers/make-offer-model.ts';
+import { offerPage } from '../src/selling/offers/page/offer-html.ts';
+import { offerPage as customerPage } from '../src/selling/offers/page/page.ts';
+import { offerPdf } from '../src/selling/offers/pdf/offer-pdf.ts';
+import { sizeHider } from '../src/selling/quotes/hidden-sizes.ts';
+import { sharedResponse } from '../src/selling/quotes/response.ts';
 import { freeLine, headingLine, productLine, SAMPLE_TERMS, sampleQuote } from './support/sample-offers.ts';
 
 /** D20.2: customers take a free measurement to a rival. */

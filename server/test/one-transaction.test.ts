@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { beginOn } from '../src/database/pipeline/one-transaction.ts';
-import type { WireStatement } from '../src/database/pipeline/wire-messages.ts';
+import { beginOn } from '../src/platform/database/connections/one-transaction.ts';
+import type { WireStatement } from '../src/platform/database/connections/wire-messages.ts';
 
 type Sent = {
   statements: readonly WireStatement[];

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
-import { isWellFormed, newKey } from '../src/callers/key.ts';
-import { Problem } from '../src/errors.ts';
-import { ifMatch } from '../src/http/answers/conditional.ts';
-import { listQuery } from '../src/http/answers/list-parameters.ts';
-import { parseQuery, pathId } from '../src/http/bodies/query-parameters.ts';
-import { parseJsonBody } from '../src/http/bodies/request-body.ts';
-import { requestId } from '../src/http/telemetry/request-telemetry.ts';
-import { nearestName } from '../src/json/fault-list.ts';
-import { structureFault } from '../src/json/json-structure.ts';
+import { isWellFormed, newKey } from '../src/platform/callers/key.ts';
+import { Problem } from '../src/platform/errors.ts';
+import { ifMatch } from '../src/platform/http/answers/conditional.ts';
+import { listQuery } from '../src/platform/http/answers/list-parameters.ts';
+import { parseQuery, pathId } from '../src/platform/http/bodies/query-parameters.ts';
+import { parseJsonBody } from '../src/platform/http/bodies/request-body.ts';
+import { nearestName } from '../src/platform/json/fault-list.ts';
+import { structureFault } from '../src/platform/json/json-structure.ts';
+import { requestId } from '../src/platform/telemetry/request-telemetry.ts';
 
 /** What a request is read by, each alone, with anything that can arrive. PARSER_RUNS says how often, SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

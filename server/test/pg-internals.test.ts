@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { readInBatches } from '../src/database/pipeline/pg-internals.ts';
+import { readInBatches } from '../src/platform/database/connections/pg-internals.ts';
 
 const src = join(import.meta.dirname, '../src');
 const FILE = 'database/pipeline/pg-internals.ts';

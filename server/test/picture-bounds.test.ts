@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePicture } from '../src/media/pictures/make-picture.ts';
+import { makePicture } from '../src/catalogue/media/make-picture.ts';
 import { framesWebp, longPng, pngOf, scansJpeg, textPng } from './support/hostile-pictures.ts';
 import { measured } from './support/measured-picture.ts';
 

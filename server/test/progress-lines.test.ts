@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partOf } from '../src/bulk/plans/running/plan-progress.ts';
-import { forwardProgress } from '../src/http/answers/progress-lines.ts';
+import { partOf } from '../src/history/plans/plan-progress.ts';
+import { forwardProgress } from '../src/platform/http/answers/progress-lines.ts';
 
 test('progress never goes back, also where a transaction starts anew and does its work again', () => {
   const lines: object[] = [];

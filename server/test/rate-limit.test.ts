@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rateLimiter } from '../src/http/authentication/rate-limit.ts';
+import { rateLimiter } from '../src/platform/http/authentication/rate-limit.ts';
 
 /** A token a minute: none comes back while a test waits. */
 const PER_MINUTE = 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statementOn, templateOf } from '../src/database/opening/shard-statements.ts';
+import { statementOn, templateOf } from '../src/platform/database/connections/shard-statements.ts';
 
 /**
  * docs/adr/0104: how statements are written for a shard. `process/long/distributable-statements.test.ts` does so with every

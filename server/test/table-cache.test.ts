@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
-import { byteCaches } from '../src/memory/byte-caches.ts';
-import { tableCache } from '../src/quotes/price-line.ts';
+import { byteCaches } from '../src/platform/byte-caches.ts';
+import { tableCache } from '../src/selling/quotes/price-line.ts';
 
 const counting = () => {
   let parsed = 0;

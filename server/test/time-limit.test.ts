@@ -5,12 +5,12 @@ import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { until, waitMs } from '../../scripts/testing/until.ts';
-import { registerAdmission } from '../src/http/admission/admission.ts';
-import { registerTimeLimit } from '../src/http/admission/time-limit.ts';
-import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
-import { registerConfirmation } from '../src/http/authentication/authentication.ts';
-import type { App } from '../src/http/routes/fastify-types.ts';
-import { fairScheduler } from '../src/scheduling/fair-scheduler.ts';
+import { registerAdmission } from '../src/platform/http/admission/admission.ts';
+import { registerTimeLimit } from '../src/platform/http/admission/time-limit.ts';
+import { registerProblemAnswers } from '../src/platform/http/answers/problem-answers.ts';
+import { registerConfirmation } from '../src/platform/http/authentication/authentication.ts';
+import type { App } from '../src/platform/http/fastify-types.ts';
+import { fairScheduler } from '../src/platform/scheduling/fair-scheduler.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
 const LIMIT_MS = 100;

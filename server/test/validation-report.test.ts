@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allPieces } from '@vantail/pricing';
 import fc from 'fast-check';
-import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/records/states.ts';
-import { reportInPieces } from '../src/product-configuration/report/report.ts';
-import type { ReportItem } from '../src/product-configuration/report/report-item.ts';
-import type { ProductSnapshot } from '../src/product-configuration/snapshot.ts';
+import { reportInPieces } from '../src/catalogue/product/report.ts';
+import type { ReportItem } from '../src/catalogue/product/report-item.ts';
+import type { ProductSnapshot } from '../src/catalogue/product/snapshot.ts';
+import type { AttachmentState, ProductState, StepState } from '../src/catalogue/product/states.ts';
 import { checkItems } from './support/check-items.ts';
 import { brief } from './support/report-items.ts';
 

@@ -8,8 +8,8 @@ import {
   isPublicAddress,
   PrivateAddress,
   resolveAny,
-} from '../src/webhooks/sending/guarded-lookup.ts';
-import { sendMessage, urlFaults } from '../src/webhooks/sending/send-message.ts';
+} from '../src/history/webhooks/guarded-lookup.ts';
+import { sendMessage, urlFaults } from '../src/history/webhooks/send-message.ts';
 
 const closed = [
   // IPv4: this network, private, CGNAT, loopback, link-local, assignments, documentation, benchmarks, multicast, reserved.

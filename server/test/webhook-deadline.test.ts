@@ -3,9 +3,9 @@ import dgram from 'node:dgram';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { until, waitMs } from '../../scripts/testing/until.ts';
-import { resolveBy } from '../src/webhooks/sending/guarded-lookup.ts';
-import type { Message } from '../src/webhooks/sending/message.ts';
-import { type SendingTerms, sendMessage } from '../src/webhooks/sending/send-message.ts';
+import { resolveBy } from '../src/history/webhooks/guarded-lookup.ts';
+import type { Message } from '../src/history/webhooks/message.ts';
+import { type SendingTerms, sendMessage } from '../src/history/webhooks/send-message.ts';
 
 /** D13.3: one deadline for every phase of a try, against receivers that speak TCP and little else. */
 const LIMIT_MS = 100;

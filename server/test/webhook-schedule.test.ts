@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { afterFailure, GIVE_UP_MS } from '../src/webhooks/delivery/retry-schedule.ts';
-import { wantedOf, wantedTypes } from '../src/webhooks/schema.ts';
+import { afterFailure, GIVE_UP_MS } from '../src/history/webhooks/retry-schedule.ts';
+import { wantedOf, wantedTypes } from '../src/history/webhooks/schema.ts';
 
 const [s, min, h] = [1000, 60_000, 3_600_000];
 

@@ -5,8 +5,8 @@ import net, { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { messageOf } from '../src/webhooks/sending/message.ts';
-import { sendMessage } from '../src/webhooks/sending/send-message.ts';
+import { messageOf } from '../src/history/webhooks/message.ts';
+import { sendMessage } from '../src/history/webhooks/send-message.ts';
 import { startReceiver, startSpeaker, type Taken } from './support/receiver.ts';
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;
@@ -173,7 +173,7 @@ test('D13.5 a name whose address changes at every look-up reaches the allowed on
 test('D13.5 no proxy of the environment is used', async () => {
   const proxy = await startReceiver();
   const { url, taken } = await startReceiver();
-  const file = new URL('../src/webhooks/sending/send-message.ts', import.meta.url).href;
+  const file = new URL('../src/history/webhooks/send-message.ts', import.meta.url).href;
   const script = `const { sendMessage } = await import(${JSON.stringify(file)});
     console.log((await sendMessage(${JSON.stringify(url)}, { body: '{}', headers: {} }, { allowPrivate: true })).status)`;
   // Read at the start of a process, hence one of its own.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestBytes, runLoad } from '../../../bench/measuring/load.ts';
 import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
-import { openDatabase } from '../../../server/src/database/opening/open-database.ts';
-import { listWaiting } from '../../../server/src/webhooks/delivery/store.ts';
+import { listWaiting } from '../../../server/src/history/webhooks/delivery-store.ts';
+import { openDatabase } from '../../../server/src/platform/database/connections/open-database.ts';
 import { onNode } from '../../../server/test/support/citus/spread-database.ts';
 import type { Target } from '../../../server/test/support/keyed-writers.ts';
 import type { Service } from '../../support/service.ts';

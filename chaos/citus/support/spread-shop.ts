@@ -1,5 +1,5 @@
 import type { PostgresServer } from '../../../scripts/testing/postgres-server.ts';
-import { distributeHome } from '../../../server/src/database/opening/open-database.ts';
+import { distributeHome } from '../../../server/src/platform/database/connections/open-database.ts';
 import { newSpreadDatabase, onNode } from '../../../server/test/support/citus/spread-database.ts';
 import { type Service, startService } from '../../support/service.ts';
 

@@ -1,5 +1,5 @@
-import { makeDemo } from '../../../server/src/demo/make-demo.ts';
-import { sendInProcess } from '../../../server/src/demo/send.ts';
+import { makeDemo } from '../../../server/src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../../server/src/app/demo/send.ts';
 import { openDemoDatabase } from '../../../server/test/support/demo-database.ts';
 import type { TestDatabase } from '../../../server/test/support/test-database.ts';
 import { OPERATOR_TOKEN, startTestService, type TestService } from '../../../server/test/support/test-service.ts';

@@ -13,7 +13,7 @@ import {
   type TransportSendOptions,
 } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import { readRelease } from '../release.ts';
+import { readRelease } from '../platform/release.ts';
 import { openCalls, type ProtocolAnswer, rejection, type ToolCalls } from './tool-calls.ts';
 
 type Answering = {

@@ -1,9 +1,9 @@
-import type { AdjustmentReport } from '../bulk/pricing-adjustments/schema.ts';
-import { callService } from './access/call-service.ts';
-import { keyFlags, tenantService } from './access/service-access.ts';
-import { defineCommand, type Flags, type FlagValues, usageFailure } from './line/command.ts';
-import { idOf, numberOf, yesNoOf } from './line/parse-arguments.ts';
-import { changeOf, textTable } from './output/text-table.ts';
+import type { AdjustmentReport } from '../prices/index.ts';
+import { callService } from './call-service.ts';
+import { defineCommand, type Flags, type FlagValues, usageFailure } from './command.ts';
+import { idOf, numberOf, yesNoOf } from './parse-arguments.ts';
+import { keyFlags, tenantService } from './service-access.ts';
+import { changeOf, textTable } from './text-table.ts';
 
 const choosing = {
   product: { value: 'ID', multiple: true, summary: 'rows of this product; can be repeated, like the next three' },

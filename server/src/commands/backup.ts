@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../config.ts';
-import { counted } from '../words/counted.ts';
-import { defineCommand, workFailure } from './line/command.ts';
+import { readConfig } from '../platform/config.ts';
+import { counted } from '../platform/counted.ts';
+import { defineCommand, workFailure } from './command.ts';
 
 const FILE = { name: 'FILE', summary: 'the backup' };
 
@@ -19,8 +19,8 @@ export const backup = defineCommand({
   run: async ({ args: [file = ''], env, terminal }) => {
     if (existsSync(file)) throw workFailure(`${file} is there already: name another file`);
     const [{ withHome }, { withOwner }, { writeBackup }] = await Promise.all([
-      import('../database/opening/open-database.ts'),
-      import('../database/opening/postgresql.ts'),
+      import('../platform/database/connections/open-database.ts'),
+      import('../platform/database/connections/postgresql.ts'),
       import('./move/backup-file.ts'),
     ]);
     const tables = await withHome(readConfig(env), ({ superuserUrl, migrationDatabaseUrl, databaseUrl }) =>
@@ -44,8 +44,8 @@ export const restore = defineCommand({
   examples: ['DATA_DIR=./restored vantail restore vantail-2030-01-31.backup'],
   run: async ({ args: [file = ''], env, terminal }) => {
     const [{ openHome }, { withOwner }, { readBackup }, { restoreBackup }] = await Promise.all([
-      import('../database/opening/open-database.ts'),
-      import('../database/opening/postgresql.ts'),
+      import('../platform/database/connections/open-database.ts'),
+      import('../platform/database/connections/postgresql.ts'),
       import('./move/backup-file.ts'),
       import('./move/restore-database.ts'),
     ]);

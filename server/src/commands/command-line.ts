@@ -1,7 +1,4 @@
-import { readRelease } from '../release.ts';
-import { workedOn } from './access/service-access.ts';
-import { commands } from './commands.ts';
-import { commandHelp, overview } from './help.ts';
+import { readRelease } from '../platform/release.ts';
 import {
   type Command,
   type CommandFailure,
@@ -10,9 +7,12 @@ import {
   failureOf,
   type Outcome,
   usageFailure,
-} from './line/command.ts';
-import { didYouMean, mustHaveArguments, parseArguments } from './line/parse-arguments.ts';
-import { openTerminal, type Streams, type Terminal } from './line/terminal.ts';
+} from './command.ts';
+import { commands } from './commands.ts';
+import { commandHelp, overview } from './help.ts';
+import { didYouMean, mustHaveArguments, parseArguments } from './parse-arguments.ts';
+import { workedOn } from './service-access.ts';
+import { openTerminal, type Streams, type Terminal } from './terminal.ts';
 
 const isHelp = (word: string | undefined) => ['help', '--help', '-h'].includes(word ?? '');
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { counted } from '../words/counted.ts';
-import { openAnswer, wholeBody } from './access/call-service.ts';
-import { keyFlags, tenantService } from './access/service-access.ts';
-import { defineCommand, usageFailure, workFailure } from './line/command.ts';
-import { requiredId, yesNoOf } from './line/parse-arguments.ts';
+import { counted } from '../platform/counted.ts';
+import { openAnswer, wholeBody } from './call-service.ts';
+import { defineCommand, usageFailure, workFailure } from './command.ts';
+import { requiredId, yesNoOf } from './parse-arguments.ts';
+import { keyFlags, tenantService } from './service-access.ts';
 
 const STDOUT = '-';
 

@@ -1,6 +1,6 @@
+import { type Command, exitCodes, type Flag } from './command.ts';
 import { commands } from './commands.ts';
-import { type Command, exitCodes, type Flag } from './line/command.ts';
-import { commonFlags } from './line/parse-arguments.ts';
+import { commonFlags } from './parse-arguments.ts';
 
 const WIDTH = 100;
 

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openAnswer, wholeBody } from './access/call-service.ts';
-import { keyFlags, type Service, tenantService } from './access/service-access.ts';
-import { CommandFailure, defineCommand, type Flags, usageFailure } from './line/command.ts';
-import { requiredId } from './line/parse-arguments.ts';
-import type { Step, Terminal } from './line/terminal.ts';
-import { answersOf, isHeld } from './output/import-questions.ts';
-import { faultsOf, type ImportReport, reportLines } from './output/import-report.ts';
-import { type ProblemDocument, refusedBy } from './output/refusal.ts';
+import { openAnswer, wholeBody } from './call-service.ts';
+import { CommandFailure, defineCommand, type Flags, usageFailure } from './command.ts';
+import { answersOf, isHeld } from './import-questions.ts';
+import { faultsOf, type ImportReport, reportLines } from './import-report.ts';
+import { requiredId } from './parse-arguments.ts';
+import { type ProblemDocument, refusedBy } from './refusal.ts';
+import { keyFlags, type Service, tenantService } from './service-access.ts';
+import type { Step, Terminal } from './terminal.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024; // D3
 

@@ -1,9 +1,9 @@
-import { callService, listAll } from './access/call-service.ts';
-import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './access/service-access.ts';
-import { defineCommand, type Environment, type Flags, type FlagValues, usageFailure } from './line/command.ts';
-import { idOf } from './line/parse-arguments.ts';
-import type { Terminal } from './line/terminal.ts';
-import { textTable } from './output/text-table.ts';
+import { callService, listAll } from './call-service.ts';
+import { defineCommand, type Environment, type Flags, type FlagValues, usageFailure } from './command.ts';
+import { idOf } from './parse-arguments.ts';
+import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './service-access.ts';
+import type { Terminal } from './terminal.ts';
+import { textTable } from './text-table.ts';
 
 type Key = {
   id: number;

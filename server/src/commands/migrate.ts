@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts';
-import { defineCommand } from './line/command.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { defineCommand } from './command.ts';
 
 const list = (names: readonly string[]) => names.map((name) => `  ${name}`);
 
@@ -14,7 +14,7 @@ export const migrate = defineCommand({
   examples: ['vantail migrate', 'DATABASE_URL=postgres://owner:secret@db.example/vantail vantail migrate --check'],
   run: async ({ flags, env, terminal }) => {
     const config = readConfig(env);
-    const { migrateHome, pendingAt } = await import('../database/opening/open-database.ts');
+    const { migrateHome, pendingAt } = await import('../platform/database/connections/open-database.ts');
     if (flags.check) {
       const pending = await pendingAt(config);
       const words = pending.length === 0 ? 'Nothing is pending.' : 'Pending:';
@@ -38,7 +38,7 @@ export const distribute = defineCommand({
   run: async ({ env, terminal }) => {
     const { databaseUrl, ...config } = readConfig(env);
     if (databaseUrl === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
-    const { distributeHome } = await import('../database/opening/open-database.ts');
+    const { distributeHome } = await import('../platform/database/connections/open-database.ts');
     const tables = await distributeHome({ ...config, databaseUrl });
     terminal.answer({ tables }, ['Distributed:', ...tables.map(({ table, as }) => `  ${table}: ${as}`)]);
     return 'done';

@@ -1,7 +1,7 @@
-import { readConfig } from '../config.ts';
-import { counted } from '../words/counted.ts';
-import { defineCommand, usageFailure } from './line/command.ts';
-import { textTable } from './output/text-table.ts';
+import { readConfig } from '../platform/config.ts';
+import { counted } from '../platform/counted.ts';
+import { defineCommand, usageFailure } from './command.ts';
+import { textTable } from './text-table.ts';
 import { countsIn } from './verify.ts';
 
 /** D11's check of a database URL, under the name of the flag. */

@@ -1,8 +1,8 @@
-import { callService, listAll } from './access/call-service.ts';
-import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './access/service-access.ts';
-import { defineCommand, type Environment, type Flags, type FlagValues } from './line/command.ts';
-import { idOf } from './line/parse-arguments.ts';
-import { textTable } from './output/text-table.ts';
+import { callService, listAll } from './call-service.ts';
+import { defineCommand, type Environment, type Flags, type FlagValues } from './command.ts';
+import { idOf } from './parse-arguments.ts';
+import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './service-access.ts';
+import { textTable } from './text-table.ts';
 
 type Person = {
   id: number;

@@ -1,8 +1,8 @@
-import { callService, listAll } from './access/call-service.ts';
-import { operatorFlags, operatorService } from './access/service-access.ts';
-import { defineCommand, type Flags, usageFailure } from './line/command.ts';
-import { idOf, yesNoOf } from './line/parse-arguments.ts';
-import { textTable } from './output/text-table.ts';
+import { callService, listAll } from './call-service.ts';
+import { defineCommand, type Flags, usageFailure } from './command.ts';
+import { idOf, yesNoOf } from './parse-arguments.ts';
+import { operatorFlags, operatorService } from './service-access.ts';
+import { textTable } from './text-table.ts';
 
 type Tenant = { id: number; name: string; currency: string; price_basis: string; active: boolean };
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
-import { counted } from '../words/counted.ts';
-import { defineCommand, usageFailure } from './line/command.ts';
+import { readConfig } from '../platform/config.ts';
+import { counted } from '../platform/counted.ts';
+import { defineCommand, usageFailure } from './command.ts';
 
 export const upgradeData = defineCommand({
   name: 'upgrade-data',
@@ -22,8 +22,8 @@ export const upgradeData = defineCommand({
     const { dataDir } = readConfig({ DATA_DIR: env.DATA_DIR });
     const [{ resolve }, { upgradeEmbedded }, { withOwner }, { copyDatabase }] = await Promise.all([
       import('node:path'),
-      import('../database/embedded/upgrade.ts'),
-      import('../database/opening/postgresql.ts'),
+      import('../platform/database/embedded/upgrade.ts'),
+      import('../platform/database/connections/postgresql.ts'),
       import('./move/restore-database.ts'),
     ]);
     const { from, kept, copied } = await upgradeEmbedded(dataDir, {

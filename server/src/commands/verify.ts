@@ -1,8 +1,8 @@
-import type { Verification } from '../verification/service.ts';
-import { counted } from '../words/counted.ts';
-import { withOperator } from './access/operator-access.ts';
-import { operatorFlags } from './access/service-access.ts';
-import { defineCommand } from './line/command.ts';
+import { counted } from '../platform/counted.ts';
+import type { Verification } from '../prices/index.ts';
+import { defineCommand } from './command.ts';
+import { withOperator } from './operator-access.ts';
+import { operatorFlags } from './service-access.ts';
 
 /** `12 tenants, 340 products, ...`; `move` prints the same. */
 export const countsIn = ({ checked }: Verification): string =>

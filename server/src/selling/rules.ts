@@ -1,5 +1,5 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { type Fault, Problem } from '../errors.ts';
+import type { TenantTransaction } from '../platform/database/tenant-transaction.ts';
+import { type Fault, Problem } from '../platform/errors.ts';
 import { lockTariffs, lockVatRates, type Named } from './store.ts';
 
 type NamedKind = 'vat_rate' | 'tariff';

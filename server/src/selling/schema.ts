@@ -1,6 +1,6 @@
 import { PRICE_BASES, VAT_CATEGORIES } from '@vantail/pricing';
-import { choice, id, line, nullable } from '../json/fields.ts';
-import { Type } from '../json-schema.ts';
+import { choice, id, line, nullable } from '../platform/json/fields.ts';
+import { Type } from '../platform/json/json-schema.ts';
 
 /** D19.10: a VAT rate as it is told with a price. */
 export const rateFields = {

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../resource/schema.ts';
+import type { RecordOf } from '../platform/resource/schema.ts';
 
 /** D20.1: the languages of the document. */
 export const OFFER_LANGUAGES = ['fr', 'en', 'de'] as const;

@@ -1,7 +1,7 @@
 import type { VatRate } from '@vantail/pricing';
-import type { LockStrength } from '../database/lock-order.ts';
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { type Table, tenantTable } from '../resource/store.ts';
+import type { LockStrength } from '../platform/database/lock-order.ts';
+import type { TenantRead, TenantTransaction } from '../platform/database/tenant-transaction.ts';
+import { type Table, tenantTable } from '../platform/resource/store.ts';
 import { NO_COMPANY, NO_LIMITS, PLAIN_OFFER, type Settings, TIME_ZONE, wholeSettings } from './settings-record.ts';
 
 /** A tenant has one row of settings. */

@@ -1,5 +1,5 @@
 import { type VatRate, type VatTerms, vatRateIdOf } from '@vantail/pricing';
-import type { TenantRead } from '../database/tenant-transaction.ts';
+import type { TenantRead } from '../platform/database/tenant-transaction.ts';
 import { findSettings, listRatesOfSettings } from './store.ts';
 
 /**

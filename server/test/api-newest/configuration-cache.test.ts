@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TenantRead } from '../../src/database/tenant-transaction.ts';
-import { byteCaches } from '../../src/memory/byte-caches.ts';
-import { type ConfigurationReader, configurations } from '../../src/product-configuration/configurations.ts';
+import { type ConfigurationReader, configurations } from '../../src/catalogue/product/configurations.ts';
+import { byteCaches } from '../../src/platform/byte-caches.ts';
+import type { TenantRead } from '../../src/platform/database/tenant-transaction.ts';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
+import { makeDemo } from '../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../src/app/demo/send.ts';
 import type { TestStep } from '../support/new-product.ts';
 import type { FromPrice, TestRow } from '../support/priced-product.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
-import { DEMO_TENANT, SHOP_KEY } from '../../src/demo-shop/service.ts';
+import { DEMO_TENANT, SHOP_KEY } from '../../src/app/demo/demo-shop-service.ts';
+import { makeDemo } from '../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../src/app/demo/send.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();

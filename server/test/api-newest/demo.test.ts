@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
-import type { Report } from '../../src/product-configuration/report/report.ts';
+import { makeDemo } from '../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../src/app/demo/send.ts';
+import type { Report } from '../../src/catalogue/product/report.ts';
 import type { TestStep } from '../support/new-product.ts';
 import { brief } from '../support/report-items.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { itemGroups } from '../../src/bulk/item-groups.ts';
-import { changeTypes } from '../../src/database/ledger/recorded-change.ts';
-import { problems } from '../../src/errors.ts';
-import { isDocumented } from '../../src/http/openapi/document.ts';
+import { itemGroups } from '../../src/app/item-groups.ts';
+import { problems } from '../../src/platform/errors.ts';
+import { isDocumented } from '../../src/platform/http/openapi/document.ts';
+import { changeTypes } from '../../src/platform/ledger/recorded-change.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 type Operation = {

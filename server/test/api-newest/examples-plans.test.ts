@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { startDuePlans } from '../../src/bulk/plans/due/due-plans.ts';
+import { startDuePlans } from '../../src/history/plans/due-plans.ts';
 import { newExampleProduct, outcomeOf, type TestExample, type TestExamples } from '../support/kept-examples.ts';
 import { changesOf, lastChange } from '../support/ledger-reader.ts';
 import { LATER, newPlan, type PlannedRequest, readPlan, type TestPlan } from '../support/planned.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mustBreakNoExample } from '../../src/bulk/plans/judging/judge-plan.ts';
-import { runCheck } from '../../src/bulk/plans/publish-plan.ts';
-import { NO_EXAMPLES, watchExamples } from '../../src/product-configuration/examples/watch-examples.ts';
-import { longTerms } from '../../src/scheduling/scheduled-work.ts';
+import { NO_EXAMPLES, watchExamples } from '../../src/catalogue/product/watch-examples.ts';
+import { mustBreakNoExample } from '../../src/history/plans/judge-plan.ts';
+import { runCheck } from '../../src/history/plans/publish-plan.ts';
+import { longTerms } from '../../src/platform/scheduling/scheduled-work.ts';
 import { newExampleProduct, outcomeOf, type TestExamples } from '../support/kept-examples.ts';
 import { newPlan } from '../support/planned.ts';
 import { startTestService } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportReport } from '../../src/bulk/imports/report/report-schema.ts';
+import type { ImportReport } from '../../src/prices/imports/report-schema.ts';
 import { importClient, importFaults } from '../support/import-client.ts';
 import { newPricedProduct, type TestRow } from '../support/priced-product.ts';
 import { type Answer, assertProblem, sharedTestService } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { HeldLocks } from '../../src/database/lock-order.ts';
+import { HeldLocks } from '../../src/platform/database/lock-order.ts';
 import { lastChange } from '../support/ledger-reader.ts';
 import { lockWatch } from '../support/lock-watch.ts';
 import { newOptions, newProduct } from '../support/new-product.ts';

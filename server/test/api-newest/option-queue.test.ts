@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lockOptions } from '../../src/database/option-locks.ts';
-import { lockOptionsForStep } from '../../src/product-configuration/options/store.ts';
+import { lockOptionsForStep } from '../../src/catalogue/product/option-store.ts';
+import { lockOptions } from '../../src/platform/database/option-locks.ts';
 import { heldTransactions } from '../support/held-transactions.ts';
 import { newOptions } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finishErasures } from '../../src/people/erasure.ts';
+import { finishErasures } from '../../src/access/people/erasure.ts';
 import { changesAfter, type TestChange } from '../support/ledger-reader.ts';
 import { accept, invite, newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { assertProblem, type Body, startTestService, type TestTenant } from '../support/test-service.ts';
@@ -138,7 +138,7 @@ test('D18.1 what a request wrote in the name of a person while they were erased 
   await tenant.must('DELETE', `/v1/people/${person.person.id}?erase=true`);
   // The name in the transaction is the old one; the ledger asks who they are now.
   const origin = { actor: { kind: 'person' as const, id: person.person.id, name: WHO.name }, requestId: null };
-  const { brands } = await import('../../src/brands/store.ts');
+  const { brands } = await import('../../src/catalogue/brands/store.ts');
   await service.db.database.transaction(
     tenant.id,
     (tx) => brands.insert(tx, { name: 'Late', translations: {}, active: true }),

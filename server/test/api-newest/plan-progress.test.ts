@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import type { Database } from '../../src/database/tenant-transaction.ts';
+import type { Database } from '../../src/platform/database/tenant-transaction.ts';
 import { newExampleProduct } from '../support/kept-examples.ts';
 import { newPlan, readPlan, type TestPlan } from '../support/planned.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plannedOperations } from '../../src/bulk/plans/requests/planned-operations.ts';
+import { plannedOperations } from '../../src/history/plans/planned-operations.ts';
 import { sharedTestService } from '../support/test-service.ts';
 
 const service = await sharedTestService();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Database, TransactionTerms } from '../../src/database/tenant-transaction.ts';
+import type { Database, TransactionTerms } from '../../src/platform/database/tenant-transaction.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 import { startTestService } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TableImportReport } from '../../src/bulk/imports/report/report-schema.ts';
+import type { TableImportReport } from '../../src/prices/imports/report-schema.ts';
 import { importClient, importFaults } from '../support/import-client.ts';
 import { type FormFields, importForm } from '../support/import-form.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lockProduct, lockProducts } from '../../src/product-configuration/store.ts';
+import { lockProduct, lockProducts } from '../../src/catalogue/product/store.ts';
 import { heldTransactions } from '../support/held-transactions.ts';
 import { newProduct } from '../support/new-product.ts';
 import { startTestService } from '../support/test-service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
+import { type DeliveryLoop, startDelivery } from '../../src/history/webhooks/delivery-loop.ts';
 import { agentOf } from '../support/agents/agent.ts';
 import { LATER, newPlan, type TestCheck, type TestPlan } from '../support/planned.ts';
 import { startReceiver } from '../support/receiver.ts';

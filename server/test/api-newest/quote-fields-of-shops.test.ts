@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identifyingFields } from '@vantail/pricing';
-import { newLines } from '../../src/quotes/line-schema.ts';
-import { savedQuoteCreate } from '../../src/quotes/schema.ts';
+import { newLines } from '../../src/selling/quotes/line-schema.ts';
+import { savedQuoteCreate } from '../../src/selling/quotes/schema.ts';
 import { newShop, type SavedQuote } from '../support/selling-shop.ts';
 import { assertProblem, type Body, sharedTestService } from '../support/test-service.ts';
 

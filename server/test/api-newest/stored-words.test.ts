@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resourceKinds } from '../../src/database/ledger/recorded-change.ts';
+import { resourceKinds } from '../../src/platform/ledger/recorded-change.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** Lists of words stand in the schemas of the API and in check constraints of the database: both say the same. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayUse, roles, scopesOf } from '../../src/callers/scopes.ts';
+import { mayUse, roles, scopesOf } from '../../src/platform/callers/scopes.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { assertProblem, sharedTestService } from '../support/test-service.ts';

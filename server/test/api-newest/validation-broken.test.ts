@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '../../src/product-configuration/report/report.ts';
+import type { Report } from '../../src/catalogue/product/report.ts';
 import { newOptions, newProduct } from '../support/new-product.ts';
 import { brief } from '../support/report-items.ts';
 import { startTestService } from '../support/test-service.ts';

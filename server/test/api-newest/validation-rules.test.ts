@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Report } from '../../src/product-configuration/report/report.ts';
+import type { Report } from '../../src/catalogue/product/report.ts';
 import { sharedTestService } from '../support/test-service.ts';
 
 const service = await sharedTestService();

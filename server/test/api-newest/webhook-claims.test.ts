@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, waitMs } from '../../../scripts/testing/until.ts';
-import { appendChanges, wakeWebhooks } from '../../src/database/ledger/append.ts';
-import { recordChange } from '../../src/database/ledger/record.ts';
-import { insertChanges, raiseCounter } from '../../src/database/ledger/store.ts';
-import { TenantTransaction } from '../../src/database/tenant-transaction.ts';
-import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
+import { type DeliveryLoop, startDelivery } from '../../src/history/webhooks/delivery-loop.ts';
+import { TenantTransaction } from '../../src/platform/database/tenant-transaction.ts';
+import { appendChanges, wakeWebhooks } from '../../src/platform/ledger/append.ts';
+import { recordChange } from '../../src/platform/ledger/record.ts';
+import { insertChanges, raiseCounter } from '../../src/platform/ledger/store.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 

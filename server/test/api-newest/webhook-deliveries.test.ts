@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { until, waitMs } from '../../../scripts/testing/until.ts';
-import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
+import { type DeliveryLoop, startDelivery } from '../../src/history/webhooks/delivery-loop.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startTestService, type TestTenant } from '../support/test-service.ts';
 

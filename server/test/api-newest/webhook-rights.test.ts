@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { type DeliveryLoop, startDelivery } from '../../src/webhooks/delivery/delivery-loop.ts';
+import { type DeliveryLoop, startDelivery } from '../../src/history/webhooks/delivery-loop.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { assertProblem, type Body, startTestService, type TestTenant } from '../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
+import { openDatabase } from '../../src/platform/database/connections/open-database.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { type Answer, assertProblem, type Body, startTestService } from '../support/test-service.ts';
 

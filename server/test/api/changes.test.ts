@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forgetChanges } from '../../src/changes/forget-changes.ts';
+import { forgetChanges } from '../../src/history/changes/forget-changes.ts';
 import { importForm } from '../support/import-form.ts';
 import {
   changesAfter,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Check, checkOf } from '../../src/database/check.ts';
+import { type Check, checkOf } from '../../src/platform/database/check.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const db = await openTestDatabase();

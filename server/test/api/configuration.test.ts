@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { buildApp } from '../../src/app.ts';
+import { buildApp } from '../../src/app/app.ts';
 import { newOptions } from '../support/new-product.ts';
 import { gridText, newPricedProduct, type PricedProduct } from '../support/priced-product.ts';
 import { assertProblem, type Body, startTestService, type TestTenant } from '../support/test-service.ts';

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SystemTransaction, TenantRead, TenantTransaction } from '../../src/database/tenant-transaction.ts';
+import type {
+  SystemTransaction,
+  TenantRead,
+  TenantTransaction,
+} from '../../src/platform/database/tenant-transaction.ts';
 import { citusRoutes } from '../support/citus/open-spread-database.ts';
 import { isSpread, openTestDatabase } from '../support/test-database.ts';
 

@@ -6,7 +6,7 @@ import {
   STORED_ANSWER_BYTES,
   TENANT_ANSWER_BYTES,
   TENANT_KEYS,
-} from '../../src/http/idempotency/run-once.ts';
+} from '../../src/platform/http/answers/run-once.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDocumented } from '../../src/http/openapi/document.ts';
+import { isDocumented } from '../../src/platform/http/openapi/document.ts';
 import { importForm } from '../support/import-form.ts';
 import { plainPicture } from '../support/pictures.ts';
 import { newSignedIn, pageHeaders } from '../support/signed-in.ts';

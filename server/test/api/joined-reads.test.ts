@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { TenantRead } from '../../src/database/tenant-transaction.ts';
+import type { TenantRead } from '../../src/platform/database/tenant-transaction.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const db = await openTestDatabase();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newKey } from '../../src/callers/key.ts';
+import { newKey } from '../../src/platform/callers/key.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();

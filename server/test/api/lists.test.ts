@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TenantRead } from '../../src/database/tenant-transaction.ts';
-import { pricingConfigurations } from '../../src/pricing-configurations/store.ts';
+import { TenantRead } from '../../src/platform/database/tenant-transaction.ts';
+import { pricingConfigurations } from '../../src/prices/rows/store.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
 import { assertProblem, type Body, faultPlaces, sharedTestService } from '../support/test-service.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { cleanUpSessions } from '../../src/identity/sessions.ts';
+import { cleanUpSessions } from '../../src/access/sign-in/sessions.ts';
+import { buildApp } from '../../src/app/app.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import { COOKIE, cookieIn, newSignedIn, ORIGIN, pageHeaders, signIn } from '../support/signed-in.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openChallenges } from '../../src/identity/challenges.ts';
+import { openChallenges } from '../../src/access/sign-in/challenges.ts';
 import {
   accept,
   COOKIE,

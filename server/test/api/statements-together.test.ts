@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import type { TenantTransaction, TransactionTerms } from '../../src/database/tenant-transaction.ts';
+import type { TenantTransaction, TransactionTerms } from '../../src/platform/database/tenant-transaction.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 /** docs/adr/0003: statements of a transaction that are asked for in one turn of the loop share a Sync. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePictureApart } from '../../src/media/pictures/run-picture-job.ts';
+import { makePictureApart } from '../../src/catalogue/media/run-picture-job.ts';
 import { noiseJpeg } from '../support/hostile-pictures.ts';
 import { measured } from '../support/measured-picture.ts';
 import { plainPicture } from '../support/pictures.ts';

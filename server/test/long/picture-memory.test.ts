@@ -23,7 +23,7 @@ test('D16.4 the memory of a picture is bounded by its pixels, also of the kind t
     .toColourspace('rgb16')
     .png({ progressive: true })
     .toBuffer();
-  const module = new URL('../../src/media/pictures/make-picture.ts', import.meta.url).href;
+  const module = new URL('../../src/catalogue/media/make-picture.ts', import.meta.url).href;
   const words = ['--input-type=module', '--eval', MEASURE, module];
   const { stdout, stderr } = spawnSync(process.execPath, words, { input: png, encoding: 'utf8', env: {} });
   const { width, bytes } = JSON.parse(stdout || assert.fail(stderr)) as { width: number; bytes: number };

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../src/bulk/imports/report/report-schema.ts';
+import type { ImportReport } from '../../src/prices/imports/report-schema.ts';
 import { importClient } from '../support/import-client.ts';
 import type { FormFields } from '../support/import-form.ts';
 import { newPricedProduct, type PricedProduct, type TestRow } from '../support/priced-product.ts';

@@ -4,9 +4,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import { pathsIn, readPassword } from '../../src/database/embedded/data-directory.ts';
-import { joinEmbedded } from '../../src/database/embedded/embedded.ts';
-import { isAlive } from '../../src/database/embedded/server-process.ts';
+import { pathsIn, readPassword } from '../../src/platform/database/embedded/data-directory.ts';
+import { joinEmbedded } from '../../src/platform/database/embedded/embedded.ts';
+import { isAlive } from '../../src/platform/database/embedded/server-process.ts';
 import { addBrand, brandsOf, newKey } from '../support/served-brands.ts';
 import { launch, newDataDir, serverPid, startProcess, stopProcess } from '../support/service-process.ts';
 import { onServer } from '../support/test-database.ts';
@@ -110,7 +110,7 @@ const SIGNALLED_AT_ITS_START = `
     return child;
   };
   syncBuiltinESMExports();
-  const { runProgram } = await import(${JSON.stringify(new URL('../../src/database/embedded/server-process.ts', import.meta.url).href)});
+  const { runProgram } = await import(${JSON.stringify(new URL('../../src/platform/database/embedded/server-process.ts', import.meta.url).href)});
   const [files] = process.argv.slice(-1);
   await runProgram({ files, bin: files, user: undefined }, 'postgres', []).ended;`;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ConfigError } from '../../src/config.ts';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
-import type { Database, TenantRead } from '../../src/database/tenant-transaction.ts';
+import { ConfigError } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/database/connections/open-database.ts';
+import type { Database, TenantRead } from '../../src/platform/database/tenant-transaction.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 const admin = process.env.TEST_POSTGRES_URL;

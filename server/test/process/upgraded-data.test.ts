@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import pg from 'pg';
-import { migrate, type Owner, readMigrations } from '../../src/database/schema/migrate.ts';
+import { migrate, type Owner, readMigrations } from '../../src/platform/database/migrate.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** What a migration finds in a database with data: the tests of everyday begin with an empty one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../../src/http/openapi/document.ts';
-import type { RouteTable } from '../../src/http/routes/route-table.ts';
+import { openApiDocument } from '../../src/platform/http/openapi/document.ts';
+import type { RouteTable } from '../../src/platform/http/route-table.ts';
 import { checkItems } from './check-items.ts';
 import type { Answer, Body } from './test-service.ts';
 

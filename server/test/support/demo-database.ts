@@ -1,7 +1,7 @@
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
+import { buildApp } from '../../src/app/app.ts';
+import { makeDemo } from '../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../src/app/demo/send.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import { inTurn, onServer, openOnServer, openTestDatabase, type TestDatabase } from './test-database.ts';
 import { OPERATOR_TOKEN } from './test-service.ts';
 

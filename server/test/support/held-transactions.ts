@@ -1,6 +1,6 @@
 import { afterEach } from 'node:test';
 import { until } from '../../../scripts/testing/until.ts';
-import type { TenantTransaction, TransactionTerms } from '../../src/database/tenant-transaction.ts';
+import type { TenantTransaction, TransactionTerms } from '../../src/platform/database/tenant-transaction.ts';
 import { type TestDatabase, WAITING_FOR_LOCKS } from './test-database.ts';
 
 /** Transactions of a tenant that hold what they lock until they are told to end, and how many wait for a lock meanwhile. */

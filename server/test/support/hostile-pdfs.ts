@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileApart } from '../../src/bulk/imports/worker/run-file-job.ts';
+import { readFileApart } from '../../src/prices/imports/worker/run-file-job.ts';
 import { Drawing, makePdf, type PdfExtras } from '../price-lists/pdf/pdf-writer.ts';
 
 export const page = (): Drawing => {

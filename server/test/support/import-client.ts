@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ImportReport } from '../../src/bulk/imports/report/report-schema.ts';
+import type { ImportReport } from '../../src/prices/imports/report-schema.ts';
 import { type FormFields, importForm } from './import-form.ts';
 import type { PricedProduct } from './priced-product.ts';
 import type { Answer, TestService, TestTenant } from './test-service.ts';

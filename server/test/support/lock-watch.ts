@@ -1,5 +1,11 @@
-import { HeldLocks, isLockedKind, LOCK_ORDER, type LockedKind, LockOrderError } from '../../src/database/lock-order.ts';
-import type { TenantTransaction } from '../../src/database/tenant-transaction.ts';
+import {
+  HeldLocks,
+  isLockedKind,
+  LOCK_ORDER,
+  type LockedKind,
+  LockOrderError,
+} from '../../src/platform/database/lock-order.ts';
+import type { TenantTransaction } from '../../src/platform/database/tenant-transaction.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What names a row of a table that transactions wait for each other by. */

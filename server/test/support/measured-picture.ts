@@ -13,7 +13,7 @@ const kept = picture?.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 const outcome = fault?.code ?? 'kept';
 console.log(JSON.stringify({ outcome, kept, cpuMs: (user + system) / 1000, rss: process.resourceUsage().maxRSS * 1024 }));
 `;
-const MODULE = new URL('../../src/media/pictures/make-picture.ts', import.meta.url).href;
+const MODULE = new URL('../../src/catalogue/media/make-picture.ts', import.meta.url).href;
 
 /** In a process of its own, whose CPU and memory are those of the picture. */
 export const measured = (input: Uint8Array) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { openDatabase, withHome } from '../../src/database/opening/open-database.ts';
-import { makeDemo } from '../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../src/demo/send.ts';
-import type { App } from '../../src/http/routes/fastify-types.ts';
+import { buildApp } from '../../src/app/app.ts';
+import { makeDemo } from '../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../src/app/demo/send.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { openDatabase, withHome } from '../../src/platform/database/connections/open-database.ts';
+import type { App } from '../../src/platform/http/fastify-types.ts';
 import { type Dump, dumpTables } from './dump-tables.ts';
 import { randomCatalogue } from './random-catalogue.ts';
 import { onServer, type TestDatabase } from './test-database.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PriceListReport } from '../../src/bulk/imports/report/price-list-schema.ts';
+import type { PriceListReport } from '../../src/prices/imports/price-list-schema.ts';
 import type { ImportCall } from './import-client.ts';
 import { importForm } from './import-form.ts';
 import type { TestService, TestTenant } from './test-service.ts';

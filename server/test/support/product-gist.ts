@@ -1,4 +1,4 @@
-import type { ReportItem } from '../../src/product-configuration/report/report-item.ts';
+import type { ReportItem } from '../../src/catalogue/product/report-item.ts';
 import type { TestStep } from './new-product.ts';
 import type { FromPrice, TestRow } from './priced-product.ts';
 import type { Body, TestTenant } from './test-service.ts';

@@ -1,6 +1,6 @@
 import { decimalText } from '@vantail/pricing';
-import { UnreadableFile } from '../../src/bulk/imports/files/limits.ts';
-import { type ReadChoices, readTables } from '../../src/bulk/imports/worker/read-tables.ts';
+import { UnreadableFile } from '../../src/prices/imports/limits.ts';
+import { type ReadChoices, readTables } from '../../src/prices/imports/worker/read-tables.ts';
 
 /** A table as the tests write it down. A price that no double holds is its text. */
 export type ExpectedTable = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { readTenantToken } from '../../src/callers/key.ts';
-import { forgetChanges } from '../../src/changes/forget-changes.ts';
-import { cleanUp } from '../../src/http/idempotency/run-once.ts';
-import { cleanUpSessions } from '../../src/identity/sessions.ts';
-import { finishJob, giveBack, takeJob } from '../../src/webhooks/delivery/jobs.ts';
+import { cleanUpSessions } from '../../src/access/sign-in/sessions.ts';
+import { forgetChanges } from '../../src/history/changes/forget-changes.ts';
+import { finishJob, giveBack, takeJob } from '../../src/history/webhooks/jobs.ts';
+import { readTenantToken } from '../../src/platform/callers/key.ts';
+import { cleanUp } from '../../src/platform/http/answers/run-once.ts';
 import { keepState } from './faults/database-state.ts';
 import { listPaths } from './list-paths.ts';
 import { newSampleCatalogue } from './sample-catalogue.ts';

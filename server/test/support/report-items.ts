@@ -1,4 +1,4 @@
-import type { ReportItem } from '../../src/product-configuration/report/report-item.ts';
+import type { ReportItem } from '../../src/catalogue/product/report-item.ts';
 
 /** D7: what concerns prices has tests of its own. */
 const PRICE_CODES = new Set([

@@ -1,8 +1,8 @@
 import { quoteTotals, type VatCategory } from '@vantail/pricing';
-import type { ShownTerms } from '../../src/offers/model/make-offer-model.ts';
-import { quoteLines, type SavedLine, type SavedProductLine } from '../../src/quotes/saved-line.ts';
-import type { SavedQuote } from '../../src/quotes/store.ts';
-import type { FrozenRate } from '../../src/quotes/terms/frozen-terms.ts';
+import type { ShownTerms } from '../../src/selling/offers/make-offer-model.ts';
+import type { FrozenRate } from '../../src/selling/quotes/frozen-terms.ts';
+import { quoteLines, type SavedLine, type SavedProductLine } from '../../src/selling/quotes/saved-line.ts';
+import type { SavedQuote } from '../../src/selling/quotes/store.ts';
 import { NO_COMPANY, PLAIN_OFFER } from '../../src/selling/settings-record.ts';
 
 /** Quotes as they are stored, for what is made from them without a database. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isDocumented, openApiDocument } from '../../src/http/openapi/document.ts';
-import type { Route, RouteTable } from '../../src/http/routes/route-table.ts';
+import { isDocumented, openApiDocument } from '../../src/platform/http/openapi/document.ts';
+import type { Route, RouteTable } from '../../src/platform/http/route-table.ts';
 import { importForm } from './import-form.ts';
 import { makeWorkbook } from './make-workbook.ts';
 import { type SampleCatalogue, samplePersonOf } from './sample-catalogue.ts';

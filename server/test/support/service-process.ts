@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { until, waitMs, within } from '../../../scripts/testing/until.ts';
-import { pathsIn } from '../../src/database/embedded/data-directory.ts';
-import { isAlive, recordOf } from '../../src/database/embedded/server-process.ts';
+import { pathsIn } from '../../src/platform/database/embedded/data-directory.ts';
+import { isAlive, recordOf } from '../../src/platform/database/embedded/server-process.ts';
 
 type Environment = Record<string, string>;
 type End = { code: number | null; signal: NodeJS.Signals | null };

@@ -1,6 +1,6 @@
 import { allPieces } from '@vantail/pricing';
-import { offerModelInPieces } from '../../src/offers/model/make-offer-model.ts';
-import type { OfferModel } from '../../src/offers/model/offer-model.ts';
+import { offerModelInPieces } from '../../src/selling/offers/make-offer-model.ts';
+import type { OfferModel } from '../../src/selling/offers/offer-model.ts';
 import { freeLine, SAMPLE_TERMS, sampleQuote } from './sample-offers.ts';
 
 const MARKS = '\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0323\u0327\u0328';

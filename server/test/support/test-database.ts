@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '../../src/database/opening/open-database.ts';
-import type { Database } from '../../src/database/tenant-transaction.ts';
+import { openDatabase } from '../../src/platform/database/connections/open-database.ts';
+import type { Database } from '../../src/platform/database/tenant-transaction.ts';
 import { openSpreadDatabase } from './citus/open-spread-database.ts';
 
 /**

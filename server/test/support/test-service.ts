@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { atEnd } from '../../../scripts/testing/at-end.ts';
-import { type AppParts, buildApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/config.ts';
-import type { App } from '../../src/http/routes/fastify-types.ts';
-import type { RouteTable } from '../../src/http/routes/route-table.ts';
-import { fairScheduler, threadMs } from '../../src/scheduling/fair-scheduler.ts';
+import { type AppParts, buildApp } from '../../src/app/app.ts';
+import { type Config, readConfig } from '../../src/platform/config.ts';
+import type { App } from '../../src/platform/http/fastify-types.ts';
+import type { RouteTable } from '../../src/platform/http/route-table.ts';
+import { fairScheduler, threadMs } from '../../src/platform/scheduling/fair-scheduler.ts';
 import { answerChecker } from './answer-checker.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

@@ -1,12 +1,12 @@
-import { storefrontRead } from '../../callers/scopes.ts';
-import { Problem } from '../../errors.ts';
-import { closedSignal } from '../../http/admission/long-work.ts';
-import { callerOf } from '../../http/authentication/caller.ts';
-import { id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { drawingQuery } from '../../pricing-configurations/schema.ts';
-import { languageOf, readNames } from '../tool/names.ts';
-import { defineTool, language } from '../tool/tool.ts';
+import { storefrontRead } from '../../platform/callers/scopes.ts';
+import { Problem } from '../../platform/errors.ts';
+import { closedSignal } from '../../platform/http/admission/long-work.ts';
+import { callerOf } from '../../platform/http/authentication/caller.ts';
+import { id, nullable } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { drawingQuery } from '../../prices/index.ts';
+import { languageOf, readNames } from '../names.ts';
+import { defineTool, language } from '../tool.ts';
 import { configuration, priceOf, type Window, windowFields } from './window.ts';
 
 type Drawn = Window & { view?: 'inside' | 'outside' };
@@ -50,7 +50,7 @@ export const drawWindow = defineTool<Drawn>({
       'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg',
       { params: { product_id, id: row }, query: { width, height, view, lang, finish } },
     );
-    const { drawPictureApart } = await import('../../media/pictures/run-picture-job.ts');
+    const { drawPictureApart } = await import('../../catalogue/media/run-picture-job.ts');
     const { tenantId } = callerOf(context.request);
     const png = await drawPictureApart({ tenantId, signal: closedSignal(context.reply) }, svg);
     return {

@@ -1,10 +1,10 @@
-import { catalogueRead } from '../../callers/scopes.ts';
-import { changeAnswer } from '../../changes/schema.ts';
-import { id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { breakdown } from '../../quotes/line-schema.ts';
-import { readNames } from '../tool/names.ts';
-import { defineTool, language, type ToolContext } from '../tool/tool.ts';
+import { changeAnswer } from '../../history/index.ts';
+import { catalogueRead } from '../../platform/callers/scopes.ts';
+import { id, nullable } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { breakdown } from '../../selling/index.ts';
+import { readNames } from '../names.ts';
+import { defineTool, language, type ToolContext } from '../tool.ts';
 import { pricedWindow, priceOf, priceText, type Term, type Window, windowFields } from './window.ts';
 
 /** Where a term's number is written: a record, and the fields of it that a price depends on. */

@@ -1,15 +1,13 @@
-import { storefrontRead } from '../../callers/scopes.ts';
-import { cardAnswer, cardFilters } from '../../catalogue/schema.ts';
-import { type CardOrder, readCards } from '../../catalogue/service.ts';
-import { listBody } from '../../http/answers/conditional.ts';
-import { read } from '../../http/answers/transactions.ts';
-import { callerOf } from '../../http/authentication/caller.ts';
-import { id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
-import { counted } from '../../words/counted.ts';
-import { languageOf, type Named } from '../tool/names.ts';
-import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool/tool.ts';
+import { type CardOrder, cardAnswer, cardFilters, nameIn, readCards } from '../../catalogue/index.ts';
+import { storefrontRead } from '../../platform/callers/scopes.ts';
+import { counted } from '../../platform/counted.ts';
+import { listBody } from '../../platform/http/answers/conditional.ts';
+import { read } from '../../platform/http/answers/transactions.ts';
+import { callerOf } from '../../platform/http/authentication/caller.ts';
+import { id, nullable } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { languageOf, type Named } from '../names.ts';
+import { cursor, cursorAfter, defineTool, language, nextCursor } from '../tool.ts';
 import { money } from './window.ts';
 
 type Wanted = { q?: string; category_id?: number; brand_id?: number; order?: CardOrder; cursor?: string };

@@ -1,20 +1,13 @@
 import type { TSchema } from 'typebox';
-import { brandSchema } from '../../brands/schema.ts';
-import { catalogueRead } from '../../callers/scopes.ts';
-import { categorySchema } from '../../categories/schema.ts';
-import { validationError } from '../../errors.ts';
-import { choice, id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { optionSchema } from '../../options/schema.ts';
-import { listedPriceTable } from '../../price-tables/schema.ts';
-import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
-import { productSchema } from '../../products/schema.ts';
-import { ruleSchema } from '../../rules/schema.ts';
-import { serviceSchema } from '../../services/schema.ts';
-import { stepSchema } from '../../steps/schema.ts';
-import { tariffSchema } from '../../tariffs/schema.ts';
-import { vatRateSchema } from '../../vat-rates/schema.ts';
-import { cursor, cursorAfter, defineTool, nextCursor } from '../tool/tool.ts';
+import { brandSchema, categorySchema, optionSchema, productSchema } from '../../catalogue/index.ts';
+import { ruleSchema, stepSchema } from '../../configurator/index.ts';
+import { catalogueRead } from '../../platform/callers/scopes.ts';
+import { validationError } from '../../platform/errors.ts';
+import { choice, id, nullable } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { listedPriceTable, pricingConfigurationSchema } from '../../prices/index.ts';
+import { serviceSchema, tariffSchema, vatRateSchema } from '../../selling/index.ts';
+import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
 type Kind = { path: string; record: TSchema; isBelowProduct?: boolean };
 

@@ -1,13 +1,12 @@
 import type { QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { storefrontRead } from '../../callers/scopes.ts';
-import { answerChoices, LONGEST_QUESTION } from '../../choices/operations.ts';
-import { choicesAnswer } from '../../choices/schema.ts';
-import { id, nullable } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
-import { languageOf, namesOf, type ProductNames } from '../tool/names.ts';
-import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool/tool.ts';
+import { nameIn } from '../../catalogue/index.ts';
+import { answerChoices, choicesAnswer, LONGEST_QUESTION } from '../../configurator/index.ts';
+import { storefrontRead } from '../../platform/callers/scopes.ts';
+import { id, nullable } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { languageOf, namesOf, type ProductNames } from '../names.ts';
+import { cursor, cursorAfter, defineTool, language, nextCursor, resultOf, type ToolAnswer } from '../tool.ts';
 import { configuration, type Priced, priceText, type Window, windowFields } from './window.ts';
 
 type Choices = Static<typeof choicesAnswer> & { quote: Priced | null };

@@ -1,12 +1,11 @@
 import type { Static } from 'typebox';
-import { checkAnswer } from '../../bulk/plans/checking/schema.ts';
-import { type CheckBody, checkBody, planSchema, requestsBody } from '../../bulk/plans/schema.ts';
-import { catalogueWrite } from '../../callers/scopes.ts';
-import { validationError } from '../../errors.ts';
-import { id, requiredLabel } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { counted } from '../../words/counted.ts';
-import { defineTool, language, type ToolContext } from '../tool/tool.ts';
+import { type CheckBody, checkAnswer, checkBody, planSchema, requestsBody } from '../../history/index.ts';
+import { catalogueWrite } from '../../platform/callers/scopes.ts';
+import { counted } from '../../platform/counted.ts';
+import { validationError } from '../../platform/errors.ts';
+import { id, requiredLabel } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { defineTool, language, type ToolContext } from '../tool.ts';
 
 type Planned = { plan_id?: number; name?: string; requests: object[] };
 type Plan = { id: number; name: string; state: string; request_count: number };

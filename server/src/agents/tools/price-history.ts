@@ -1,8 +1,8 @@
-import { catalogueRead } from '../../callers/scopes.ts';
-import { changeAnswer } from '../../changes/schema.ts';
-import { choice, id, moment } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { cursor, defineTool, nextCursor } from '../tool/tool.ts';
+import { changeAnswer } from '../../history/index.ts';
+import { catalogueRead } from '../../platform/callers/scopes.ts';
+import { choice, id, moment } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { cursor, defineTool, nextCursor } from '../tool.ts';
 
 /** The kinds whose changes move prices. */
 const KINDS = [

@@ -1,9 +1,9 @@
-import { storefrontRead } from '../../callers/scopes.ts';
-import { Problem } from '../../errors.ts';
-import { problemBody } from '../../http/answers/problem-answers.ts';
-import { problemSchema } from '../../http/openapi/problem-schema.ts';
-import { Type } from '../../json-schema.ts';
-import { defineTool, language, refusalText } from '../tool/tool.ts';
+import { storefrontRead } from '../../platform/callers/scopes.ts';
+import { Problem } from '../../platform/errors.ts';
+import { problemBody } from '../../platform/http/answers/problem-answers.ts';
+import { problemSchema } from '../../platform/http/openapi/problem-schema.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { defineTool, language, refusalText } from '../tool.ts';
 import { configuration, pricedWindow, priceOf, priceText, type Window, windowFields } from './window.ts';
 
 const closed = { additionalProperties: false };

@@ -1,12 +1,10 @@
 import type { Static } from 'typebox';
-import { catalogueRead } from '../../callers/scopes.ts';
-import { choice, id } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { states } from '../../readiness/readiness.ts';
-import { readinessAnswer } from '../../readiness/schema.ts';
-import { reportAnswer } from '../../validation/schema.ts';
-import { counted } from '../../words/counted.ts';
-import { cursor, cursorAfter, defineTool, nextCursor } from '../tool/tool.ts';
+import { readinessAnswer, reportAnswer, states } from '../../configurator/index.ts';
+import { catalogueRead } from '../../platform/callers/scopes.ts';
+import { counted } from '../../platform/counted.ts';
+import { choice, id } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { cursor, cursorAfter, defineTool, nextCursor } from '../tool.ts';
 
 type Wanted = { product_id?: number; state?: string; q?: string; cursor?: string };
 

@@ -1,12 +1,10 @@
-import { catalogueWrite, mayUse, quotesCreate } from '../../callers/scopes.ts';
-import { Problem } from '../../errors.ts';
-import { callerOf } from '../../http/authentication/caller.ts';
-import { id, jsonObject, label, nullable, text } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { requestFields } from '../../quotes/line-schema.ts';
-import { savedQuoteAnswer } from '../../quotes/schema.ts';
-import { OFFER_LANGUAGES } from '../../selling/settings-record.ts';
-import { defineTool, language } from '../tool/tool.ts';
+import { catalogueWrite, mayUse, quotesCreate } from '../../platform/callers/scopes.ts';
+import { Problem } from '../../platform/errors.ts';
+import { callerOf } from '../../platform/http/authentication/caller.ts';
+import { id, jsonObject, label, nullable, text } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { OFFER_LANGUAGES, requestFields, savedQuoteAnswer } from '../../selling/index.ts';
+import { defineTool, language } from '../tool.ts';
 import { money } from './window.ts';
 
 type Line = { product_id: number; quantity?: number };

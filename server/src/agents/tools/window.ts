@@ -1,12 +1,11 @@
 import type { QuoteRequest } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { id } from '../../json/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { nameIn } from '../../localized/localized-record.ts';
-import { pricePiece } from '../../quotes/price-operations.ts';
-import { pieceFields, quoteAnswer, type quoteRequest } from '../../quotes/schema.ts';
-import { languageOf, type ProductNames, readNames } from '../tool/names.ts';
-import type { ToolContext } from '../tool/tool.ts';
+import { nameIn } from '../../catalogue/index.ts';
+import { id } from '../../platform/json/fields.ts';
+import { Type } from '../../platform/json/json-schema.ts';
+import { pieceFields, pricePiece, quoteAnswer, type quoteRequest } from '../../selling/index.ts';
+import { languageOf, type ProductNames, readNames } from '../names.ts';
+import type { ToolContext } from '../tool.ts';
 
 /** What is asked for: a product, and of the body of a quote (D10) what is known so far. */
 export type Window = Static<typeof quoteRequest> & { product_id: number };

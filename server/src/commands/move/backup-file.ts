@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Owner, readMigrations } from '../../database/schema/migrate.ts';
-import { readRelease } from '../../release.ts';
-import { workFailure } from '../line/command.ts';
-import type { Watch } from '../line/terminal.ts';
+import { type Owner, readMigrations } from '../../platform/database/migrate.ts';
+import { readRelease } from '../../platform/release.ts';
+import { workFailure } from '../command.ts';
+import type { Watch } from '../terminal.ts';
 import { batchRowsFor, inOrderOfReference, listParts, type TableCopy, totalOf } from './copy-tables.ts';
 import {
   beginSource,

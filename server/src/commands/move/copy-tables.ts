@@ -1,7 +1,7 @@
-import type { Owner } from '../../database/schema/migrate.ts';
-import { counted } from '../../words/counted.ts';
-import { workFailure } from '../line/command.ts';
-import type { Watch } from '../line/terminal.ts';
+import { counted } from '../../platform/counted.ts';
+import type { Owner } from '../../platform/database/migrate.ts';
+import { workFailure } from '../command.ts';
+import type { Watch } from '../terminal.ts';
 import {
   countRows,
   type Fingerprint,

@@ -1,20 +1,20 @@
-import { hasEmbedded } from '../../database/embedded/data-directory.ts';
-import { openEmbedded } from '../../database/embedded/embedded.ts';
-import { prepareDatabase } from '../../database/opening/open-database.ts';
-import { withOwner } from '../../database/opening/postgresql.ts';
-import { checkIsolation } from '../../database/schema/isolation-check.ts';
-import { type Owner, pendingMigrations } from '../../database/schema/migrate.ts';
-import { listSpread } from '../../database/schema/spread.ts';
+import { prepareDatabase } from '../../platform/database/connections/open-database.ts';
+import { withOwner } from '../../platform/database/connections/postgresql.ts';
+import { hasEmbedded } from '../../platform/database/embedded/data-directory.ts';
+import { openEmbedded } from '../../platform/database/embedded/embedded.ts';
+import { checkIsolation } from '../../platform/database/isolation-check.ts';
+import { type Owner, pendingMigrations } from '../../platform/database/migrate.ts';
+import { listSpread } from '../../platform/database/spread.ts';
 import {
   type RunStatement,
   SET_ROLE,
   SystemTransaction,
   TenantRead,
   tenantSetting,
-} from '../../database/tenant-transaction.ts';
-import { type Verification, type VerifiedDatabase, verify } from '../../verification/service.ts';
-import { workFailure } from '../line/command.ts';
-import type { Watch } from '../line/terminal.ts';
+} from '../../platform/database/tenant-transaction.ts';
+import { type Verification, type VerifiedDatabase, verify } from '../../prices/index.ts';
+import { workFailure } from '../command.ts';
+import type { Watch } from '../terminal.ts';
 import { copyTables, inOrderOfReference, mustHaveSameTables, type TableCopy } from './copy-tables.ts';
 import {
   beginSource,

@@ -1,8 +1,8 @@
-import { prepareDatabase } from '../../database/opening/open-database.ts';
-import { checkIsolation, prepareRoles } from '../../database/schema/isolation-check.ts';
-import { migrate, type Owner, readMigrations } from '../../database/schema/migrate.ts';
-import { workFailure } from '../line/command.ts';
-import type { Watch } from '../line/terminal.ts';
+import { prepareDatabase } from '../../platform/database/connections/open-database.ts';
+import { checkIsolation, prepareRoles } from '../../platform/database/isolation-check.ts';
+import { migrate, type Owner, readMigrations } from '../../platform/database/migrate.ts';
+import { workFailure } from '../command.ts';
+import type { Watch } from '../terminal.ts';
 import type { BackupReader } from './backup-file.ts';
 import {
   copyTables,

@@ -1,4 +1,4 @@
-import type { Owner } from '../../database/schema/migrate.ts';
+import type { Owner } from '../../platform/database/migrate.ts';
 
 /** A column as PostgreSQL writes it: its name quoted, and its type for a cast. */
 export type Column = { name: string; type: string };

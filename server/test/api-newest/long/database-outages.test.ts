@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../../../scripts/testing/until.ts';
-import { openDatabase } from '../../../src/database/opening/open-database.ts';
+import { openDatabase } from '../../../src/platform/database/connections/open-database.ts';
 import { statementCounter } from '../../support/faults/fault.ts';
 import { startWireProxy } from '../../support/faults/wire-proxy.ts';
 import { newServerDatabase, onServer, type TestDatabase, testServer } from '../../support/test-database.ts';

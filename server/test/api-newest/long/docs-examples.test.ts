@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createVantailClient, unwrap } from '@vantail/client';
 import ts from 'typescript';
-import type { OpenApi } from '../../../src/http/docs/description/openapi-types.ts';
-import { endpointsOf } from '../../../src/http/docs/description/operations.ts';
-import { TYPESCRIPT_SETUP } from '../../../src/http/docs/examples/typescript-example.ts';
-import { examplesOf } from '../../../src/http/docs/sections/operation-section.ts';
-import { openApiDocument } from '../../../src/http/openapi/document.ts';
+import type { OpenApi } from '../../../src/platform/http/built/description/openapi-types.ts';
+import { endpointsOf } from '../../../src/platform/http/built/description/operations.ts';
+import { TYPESCRIPT_SETUP } from '../../../src/platform/http/built/examples/typescript-example.ts';
+import { examplesOf } from '../../../src/platform/http/built/sections/operation-section.ts';
+import { openApiDocument } from '../../../src/platform/http/openapi/document.ts';
 import { recordAnswers } from '../../support/docs-answers/answer-recorder.ts';
 import { openWithIdsFromOne } from '../../support/test-database.ts';
 import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
@@ -20,7 +20,7 @@ const document = openApiDocument(table, { version: '0', withOperator: true }) as
 const examples = new Map(endpointsOf(document).map((endpoint) => [endpoint.id, examplesOf(document, endpoint)]));
 
 test('every example works on the demo, and is answered as the page shows', async () => {
-  const shown = JSON.parse(readFileSync(join(root, 'server/src/http/docs/generated/answers.json'), 'utf8'));
+  const shown = JSON.parse(readFileSync(join(root, 'server/src/platform/http/built/generated/answers.json'), 'utf8'));
   assert.deepEqual(Object.keys(shown), [...examples.keys()].sort());
   assert.deepEqual(await recordAnswers({ app, table, operatorToken: OPERATOR_TOKEN }), shown);
 });

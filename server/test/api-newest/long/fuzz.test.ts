@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Random } from '../../../../pricing/test/oracle/generate.ts';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { scopes } from '../../../src/callers/scopes.ts';
+import { scopes } from '../../../src/platform/callers/scopes.ts';
 import { keepState } from '../../support/faults/database-state.ts';
 import { type FuzzRequest, fuzzRequests, operationCount, satisfiableCount } from '../../support/fuzz/fuzz-requests.ts';
 import { newSampleCatalogue, type SampleCatalogue } from '../../support/sample-catalogue.ts';

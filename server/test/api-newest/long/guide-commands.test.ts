@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDemo } from '../../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../../src/demo/send.ts';
+import { makeDemo } from '../../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../../src/app/demo/send.ts';
 import { blocksIn, guides } from '../../support/guides/guide-blocks.ts';
 import { openWithIdsFromOne } from '../../support/test-database.ts';
 import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';

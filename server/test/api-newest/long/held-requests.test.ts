@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { list } from '../../../../pricing/test/support/largest-inputs.ts';
-import type { Report } from '../../../src/product-configuration/report/report.ts';
+import type { Report } from '../../../src/catalogue/product/report.ts';
 import { startTestService } from '../../support/test-service.ts';
 
 const service = await startTestService({}, undefined, { requestMs: 10_000 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scopes, scopesOf } from '../../../src/callers/scopes.ts';
+import { scopes, scopesOf } from '../../../src/platform/callers/scopes.ts';
 import { keepState, skipIds, withoutChance } from '../../support/faults/database-state.ts';
 import { type IdPlace, idPlaces, unknownIdNames } from '../../support/id-places.ts';
 import { lastChange } from '../../support/ledger-reader.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOCK_ORDER } from '../../../src/database/lock-order.ts';
+import { LOCK_ORDER } from '../../../src/platform/database/lock-order.ts';
 import { keepState } from '../../support/faults/database-state.ts';
 import { lockWatch } from '../../support/lock-watch.ts';
 import { newSampleCatalogue } from '../../support/sample-catalogue.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { takesIdempotencyKey } from '../../../src/http/idempotency/idempotent.ts';
+import { takesIdempotencyKey } from '../../../src/platform/http/answers/idempotent.ts';
 import { keepState, withoutChance } from '../../support/faults/database-state.ts';
 import { errorCodes, type Fault, faults } from '../../support/faults/fault.ts';
 import { openFaultyDatabase } from '../../support/faults/faulty-database.ts';

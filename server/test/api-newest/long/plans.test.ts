@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TenantRead } from '../../../src/database/tenant-transaction.ts';
-import { options } from '../../../src/options/store.ts';
-import { products } from '../../../src/products/store.ts';
-import { quotes } from '../../../src/quotes/store.ts';
-import { withoutAccents } from '../../../src/resource/search.ts';
+import { options } from '../../../src/catalogue/options/store.ts';
+import { products } from '../../../src/catalogue/products/store.ts';
+import { TenantRead } from '../../../src/platform/database/tenant-transaction.ts';
+import { withoutAccents } from '../../../src/platform/resource/search.ts';
+import { quotes } from '../../../src/selling/quotes/store.ts';
 import { growCatalogue } from '../../support/grow-catalogue.ts';
 import { recordService, type Statement } from '../../support/recorded-statements.ts';
 import { startTestService } from '../../support/test-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePdfApart } from '../../../src/offers/pdf/run-pdf-job.ts';
+import { makePdfApart } from '../../../src/selling/offers/pdf/run-pdf-job.ts';
 import { printable } from '../../support/stacked-marks.ts';
 import { assertProblem, type Body, faultPlaces, startTestService } from '../../support/test-service.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { buildApp } from '../../../src/app.ts';
+import { buildApp } from '../../../src/app/app.ts';
 import {
   type Database,
   type RunStatement,
   TenantRead,
   TenantTransaction,
-} from '../../../src/database/tenant-transaction.ts';
+} from '../../../src/platform/database/tenant-transaction.ts';
 import { newOptions, newProduct, type TestProduct } from '../../support/new-product.ts';
 import { startTestService } from '../../support/test-service.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../../../scripts/testing/until.ts';
-import { type DeliveryLoop, startDelivery } from '../../../src/webhooks/delivery/delivery-loop.ts';
+import { type DeliveryLoop, startDelivery } from '../../../src/history/webhooks/delivery-loop.ts';
 import { startReceiver, startSpeaker } from '../../support/receiver.ts';
 import { startTestService, type TestTenant } from '../../support/test-service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newKey, newTenantToken } from '../../../src/callers/key.ts';
+import { newKey, newTenantToken } from '../../../src/platform/callers/key.ts';
 import { COOKIE, newSignedIn, pageHeaders } from '../../support/signed-in.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 

@@ -1,8 +1,8 @@
 import { decimalText } from '@vantail/pricing';
 import { labelDoubts, type PriceLabels, readPastedText, storingDoubts } from '@vantail/pricing/price-lists';
-import { compareTable } from '../../../src/bulk/imports/comparing/compare-table.ts';
-import { UnreadableFile } from '../../../src/bulk/imports/files/limits.ts';
-import { readTables } from '../../../src/bulk/imports/worker/read-tables.ts';
+import { compareTable } from '../../../src/prices/imports/applying/compare-table.ts';
+import { UnreadableFile } from '../../../src/prices/imports/limits.ts';
+import { readTables } from '../../../src/prices/imports/worker/read-tables.ts';
 import type { Catalogue, Truth } from '../entry.ts';
 import type { Form } from '../making/forms.ts';
 

@@ -1,5 +1,5 @@
-import { UnreadableFile } from '../../../src/bulk/imports/files/limits.ts';
-import { readTables } from '../../../src/bulk/imports/worker/read-tables.ts';
+import { UnreadableFile } from '../../../src/prices/imports/limits.ts';
+import { readTables } from '../../../src/prices/imports/worker/read-tables.ts';
 import type { PdfTruth } from './random-pdf.ts';
 
 /** What an import would do with a file, compared with what a person reads in it. */

@@ -4,11 +4,17 @@ import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { npmBinaries } from '../../../../scripts/testing/postgres-server.ts';
-import { makeFiles, newPlace, prepareLogins, settingsOf, urlsOf } from '../../../src/database/embedded/cluster.ts';
-import { makeDataDirectory, pathsIn, serverUser } from '../../../src/database/embedded/data-directory.ts';
-import { startServer } from '../../../src/database/embedded/server-process.ts';
-import { prepareDatabase, withHome } from '../../../src/database/opening/open-database.ts';
-import { withOwner } from '../../../src/database/opening/postgresql.ts';
+import { prepareDatabase, withHome } from '../../../src/platform/database/connections/open-database.ts';
+import { withOwner } from '../../../src/platform/database/connections/postgresql.ts';
+import {
+  makeFiles,
+  newPlace,
+  prepareLogins,
+  settingsOf,
+  urlsOf,
+} from '../../../src/platform/database/embedded/cluster.ts';
+import { makeDataDirectory, pathsIn, serverUser } from '../../../src/platform/database/embedded/data-directory.ts';
+import { startServer } from '../../../src/platform/database/embedded/server-process.ts';
 import { type Dump, dumpTables } from '../../support/dump-tables.ts';
 import { makeSource, type Source } from '../../support/move-source.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { POSTGRESQL_MAJOR } from '../../../src/database/embedded/data-directory.ts';
+import { POSTGRESQL_MAJOR } from '../../../src/platform/database/embedded/data-directory.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { newDataDir, runVantail, startProcess, stopProcess } from '../../support/service-process.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statementOn, templateOf } from '../../../src/database/opening/shard-statements.ts';
-import { listNumbered } from '../../../src/database/schema/spread.ts';
+import { statementOn, templateOf } from '../../../src/platform/database/connections/shard-statements.ts';
+import { listNumbered } from '../../../src/platform/database/spread.ts';
 import { citusJudge } from '../../support/citus/citus-faults.ts';
 import { recordService, type Statement } from '../../support/recorded-statements.ts';
 import { openOnServer } from '../../support/test-database.ts';

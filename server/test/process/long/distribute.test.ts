@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { moveDatabase } from '../../../src/commands/move/move-database.ts';
-import { distributeHome, migrateHome, openDatabase, pendingAt } from '../../../src/database/opening/open-database.ts';
-import { distribute } from '../../../src/database/schema/distribute.ts';
-import { migrate, readMigrations, sqlStatements } from '../../../src/database/schema/migrate.ts';
-import { listShardNames } from '../../../src/database/schema/spread.ts';
+import {
+  distributeHome,
+  migrateHome,
+  openDatabase,
+  pendingAt,
+} from '../../../src/platform/database/connections/open-database.ts';
+import { distribute } from '../../../src/platform/database/distribute.ts';
+import { migrate, readMigrations, sqlStatements } from '../../../src/platform/database/migrate.ts';
+import { listShardNames } from '../../../src/platform/database/spread.ts';
 import { newDataDir, runVantail } from '../../support/service-process.ts';
 import { newServerDatabase, onServer } from '../../support/test-database.ts';
 

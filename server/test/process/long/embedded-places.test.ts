@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { npmBinaries } from '../../../../scripts/testing/postgres-server.ts';
-import { findBinaries } from '../../../src/database/embedded/binaries.ts';
-import { openEmbedded } from '../../../src/database/embedded/embedded.ts';
-import { makeTemplate } from '../../../src/database/embedded/make-template.ts';
-import { recordOf } from '../../../src/database/embedded/server-process.ts';
+import { findBinaries } from '../../../src/platform/database/embedded/binaries.ts';
+import { openEmbedded } from '../../../src/platform/database/embedded/embedded.ts';
+import { makeTemplate } from '../../../src/platform/database/embedded/make-template.ts';
+import { recordOf } from '../../../src/platform/database/embedded/server-process.ts';
 import { onServer } from '../../support/test-database.ts';
 
 /** Where DATA_DIR may be, and who may start the service. */
@@ -148,7 +148,7 @@ test('a platform without a package is told so, with DATABASE_URL as the way out'
     '-e',
     `
     Object.defineProperty(process, 'arch', { value: 'riscv64' });
-    const { findBinaries } = await import(${JSON.stringify(new URL('../../../src/database/embedded/binaries.ts', import.meta.url).href)});
+    const { findBinaries } = await import(${JSON.stringify(new URL('../../../src/platform/database/embedded/binaries.ts', import.meta.url).href)});
     findBinaries(undefined);`,
   ];
   const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });

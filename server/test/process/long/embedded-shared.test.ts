@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAlive } from '../../../src/database/embedded/server-process.ts';
+import { isAlive } from '../../../src/platform/database/embedded/server-process.ts';
 import { addBrand, brandsOf } from '../../support/served-brands.ts';
 import {
   callOver,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { until } from '../../../../scripts/testing/until.ts';
 import { moveDatabase } from '../../../src/commands/move/move-database.ts';
-import { withHome } from '../../../src/database/opening/open-database.ts';
+import { withHome } from '../../../src/platform/database/connections/open-database.ts';
 import { dumpTables, type Query } from '../../support/dump-tables.ts';
 import { makeSource, type Source } from '../../support/move-source.ts';
 import {

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { until } from '../../../../scripts/testing/until.ts';
-import { checkOf } from '../../../src/database/check.ts';
-import { isHere, mustBeHere } from '../../../src/database/opening/shard-reads.ts';
-import type { PlacedReads, ShardTerms } from '../../../src/database/tenant-transaction.ts';
+import { checkOf } from '../../../src/platform/database/check.ts';
+import { isHere, mustBeHere } from '../../../src/platform/database/connections/shard-reads.ts';
+import type { PlacedReads, ShardTerms } from '../../../src/platform/database/tenant-transaction.ts';
 import { openOnServer } from '../../support/test-database.ts';
 
 /** docs/adr/0104 and 0106 on a plain server, whose tables stand for those of a shard; on Citus itself chaos/citus/moved-writes.ts. */

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { newDataDir, startProcess } from '../../support/service-process.ts';
 
-const WATCHDOG = new URL('../../../src/workers/watchdog.ts', import.meta.url).href;
+const WATCHDOG = new URL('../../../src/platform/workers/watchdog.ts', import.meta.url).href;
 
 /** A process with a watchdog that waits for a second; its main thread runs `code` once it is told to go. */
 const watched = async (code: string) => {

@@ -1,4 +1,4 @@
-import type { Database, SystemTransaction, TenantRead } from '../../../src/database/tenant-transaction.ts';
+import type { Database, SystemTransaction, TenantRead } from '../../../src/platform/database/tenant-transaction.ts';
 
 /** A database whose every answer is its own name; the first answers the placement of tenants. */
 export const named = (name: string, closed: string[] = [], placement: object[] = []): Database => {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/database/opening/open-database.ts';
+import { openDatabase } from '../../../src/platform/database/connections/open-database.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { cloneSpreadDatabase, dropSpreadDatabase, onNode, urlFor } from './spread-database.ts';
 

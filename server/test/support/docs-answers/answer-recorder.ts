@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makeDemo } from '../../../src/demo/make-demo.ts';
-import { sendInProcess } from '../../../src/demo/send.ts';
-import { type ExampleRequest, exampleRequest, exampleUrl } from '../../../src/http/docs/description/example-request.ts';
-import type { OpenApi } from '../../../src/http/docs/description/openapi-types.ts';
-import { type Endpoint, tagGroups } from '../../../src/http/docs/description/operations.ts';
-import type { RecordedAnswer } from '../../../src/http/docs/examples/recorded-answer.ts';
-import { openApiDocument } from '../../../src/http/openapi/document.ts';
-import type { App } from '../../../src/http/routes/fastify-types.ts';
-import type { RouteTable } from '../../../src/http/routes/route-table.ts';
+import { makeDemo } from '../../../src/app/demo/make-demo.ts';
+import { sendInProcess } from '../../../src/app/demo/send.ts';
+import {
+  type ExampleRequest,
+  exampleRequest,
+  exampleUrl,
+} from '../../../src/platform/http/built/description/example-request.ts';
+import type { OpenApi } from '../../../src/platform/http/built/description/openapi-types.ts';
+import { type Endpoint, tagGroups } from '../../../src/platform/http/built/description/operations.ts';
+import type { RecordedAnswer } from '../../../src/platform/http/built/examples/recorded-answer.ts';
+import type { App } from '../../../src/platform/http/fastify-types.ts';
+import { openApiDocument } from '../../../src/platform/http/openapi/document.ts';
+import type { RouteTable } from '../../../src/platform/http/route-table.ts';
 import { importForm } from '../import-form.ts';
 import { cookieIn, ORIGIN } from '../signed-in.ts';
 import { softPasskey } from '../soft-authenticator.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, TagGroup } from '../../../src/http/docs/description/operations.ts';
+import type { Endpoint, TagGroup } from '../../../src/platform/http/built/description/operations.ts';
 
 /** Its plan is published by an example that follows. */
 const EARLY: readonly string[] = ['removePlanRequest'];

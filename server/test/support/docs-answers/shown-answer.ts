@@ -1,4 +1,4 @@
-import type { RecordedAnswer } from '../../../src/http/docs/examples/recorded-answer.ts';
+import type { RecordedAnswer } from '../../../src/platform/http/built/examples/recorded-answer.ts';
 import { shownJson } from './shown-json.ts';
 
 const MAX_LINES = 60;

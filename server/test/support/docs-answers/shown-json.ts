@@ -1,4 +1,4 @@
-import { wrapped } from '../../../src/http/docs/examples/curl-example.ts';
+import { wrapped } from '../../../src/platform/http/built/examples/curl-example.ts';
 
 const MAX_TEXT = 96;
 const MAX_OBJECTS = 2;

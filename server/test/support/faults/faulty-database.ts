@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../../../src/database/opening/open-database.ts';
+import { openDatabase } from '../../../src/platform/database/connections/open-database.ts';
 import { citusNodes } from '../citus/open-spread-database.ts';
 import {
   isSpread,

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from '../../../../pricing/test/oracle/generate.ts';
-import { isDocumented, openApiDocument } from '../../../src/http/openapi/document.ts';
-import type { RouteTable } from '../../../src/http/routes/route-table.ts';
+import { isDocumented, openApiDocument } from '../../../src/platform/http/openapi/document.ts';
+import type { RouteTable } from '../../../src/platform/http/route-table.ts';
 import { collectionOf } from '../id-places.ts';
 import { brokenBody, brokenPathId, brokenQueryValue } from './broken.ts';
 import { type FuzzSchema, type FuzzSource, fuzzValue } from './fuzz-value.ts';

@@ -1,0 +1,273 @@
+import type { IncomingMessage } from 'node:http';
+import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
+import {
+  accountOperations,
+  apiKeyOperations,
+  openChallenges,
+  operatorApiKeyOperations,
+  operatorPersonOperations,
+  personOperations,
+  signInLinks,
+  signInOperations,
+  tenantOperations,
+} from '../access/index.ts';
+import { agentRoutes, callableRoutes } from '../agents/index.ts';
+import {
+  brandOperations,
+  catalogueOperations,
+  categoryOperations,
+  configurations,
+  mediaOperations,
+  optionOperations,
+  pictureAssignmentOperations,
+  productOperations,
+} from '../catalogue/index.ts';
+import {
+  CHOICES_CACHE,
+  choiceOperations,
+  configurationOperations,
+  exampleOperations,
+  productCopyOperations,
+  productDeletionOperations,
+  readinessOperations,
+  readinessService,
+  ruleOperations,
+  stepOperations,
+  stepOptionsOperations,
+  validationOperations,
+} from '../configurator/index.ts';
+import { changeOperations, historyOperations, planOperations, webhookOperations } from '../history/index.ts';
+import { byteCaches } from '../platform/byte-caches.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/tenant-transaction.ts';
+import { registerAdmission } from '../platform/http/admission/admission.ts';
+import { bulkLimits, registerBulkSlots } from '../platform/http/admission/bulk-slots.ts';
+import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/admission/connections.ts';
+import { registerTimeLimit } from '../platform/http/admission/time-limit.ts';
+import { registerAnswerHeaders, registerCors } from '../platform/http/answers/cors.ts';
+import { earlyRejection, earlyServer, serveCached } from '../platform/http/answers/early-answers.ts';
+import { finishedAnswers } from '../platform/http/answers/finished-answers.ts';
+import { registerCompression, registerLargeAnswers } from '../platform/http/answers/large-answers.ts';
+import { answerClientError, answerError, registerProblemAnswers } from '../platform/http/answers/problem-answers.ts';
+import { keyLimits } from '../platform/http/answers/run-once.ts';
+import { registerAuthentication } from '../platform/http/authentication/authentication.ts';
+import { slowFailures } from '../platform/http/authentication/slow-failures.ts';
+import { registerBodyBudget, registerBodyParser, registerValidation } from '../platform/http/bodies/request-body.ts';
+import { consoleRoutes } from '../platform/http/built/console-routes.ts';
+import { elementRoutes } from '../platform/http/built/element-routes.ts';
+import { embedRoutes } from '../platform/http/built/embed-routes.ts';
+import { docsRoutes } from '../platform/http/built/routes.ts';
+import type { App } from '../platform/http/fastify-types.ts';
+import { type Operation, registerOperations } from '../platform/http/operation.ts';
+import { collectRoutes, type RouteTable } from '../platform/http/route-table.ts';
+import { bodyValidator } from '../platform/json/record-validator.ts';
+import { readRelease } from '../platform/release.ts';
+import { costlyRequests, type FairScheduler, fairScheduler } from '../platform/scheduling/fair-scheduler.ts';
+import { earlyTracing, registerTracing } from '../platform/telemetry/early-tracing.ts';
+import {
+  type Life,
+  type MetricsTeller,
+  registerHealth,
+  registerMetrics,
+  registerRequestLog,
+  requestId,
+} from '../platform/telemetry/request-telemetry.ts';
+import type { Tracing } from '../platform/telemetry/tracing.ts';
+import {
+  brandListOperations,
+  fromPriceOperations,
+  gridSizesOperations,
+  importOperations,
+  optionListOperations,
+  priceListMappingOperations,
+  priceTableOperations,
+  pricingAdjustmentOperations,
+  pricingConfigurationOperations,
+  tableSharingOperations,
+  verificationOperations,
+  workbookOperations,
+} from '../prices/index.ts';
+import {
+  findVatTerms,
+  offerOperations,
+  offerPageRoutes,
+  orderOperations,
+  pieceTerms,
+  priceOperations,
+  problemPage,
+  quoteOperations,
+  serviceOperations,
+  settingsOperations,
+  tableCache,
+  tariffOperations,
+  vatRateOperations,
+} from '../selling/index.ts';
+import { demoShopRoutes } from './demo/demo-shop-routes.ts';
+
+const BODY_BYTES = 1024 * 1024; // D3
+const REQUEST_MS = 10_000;
+
+export type AppParts = {
+  config: Config;
+  database: Database;
+  log?: FastifyBaseLogger;
+  /** A further secret that opens the operator's routes, for commands on this machine. */
+  controlToken?: string;
+  life?: () => Life;
+  metrics?: MetricsTeller;
+  /** Lines of the log that nobody took (D24.1). */
+  logLinesDropped?: () => number;
+  tracing?: Tracing;
+  /** What tests make shorter, or longer where other work on the machine holds them up. */
+  readers?: ReaderLimits;
+  requestMs?: number;
+  scheduler?: FairScheduler;
+};
+
+const compileValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) =>
+  httpPart === 'body' ? bodyValidator(schema as never) : (value) => ({ value });
+
+/**
+ * Schemas document every part of a request, but Fastify validates the body only: the query is checked before the body
+ * (D2), by a hook below. With these compilers Fastify does not load its own, which would be a tenth of the start.
+ */
+const compilersFactory = {
+  buildValidator: (() => compileValidator) as never, // Fastify's type for it knows only Ajv.
+  buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
+};
+
+const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: ReturnType<typeof earlyServer>) => ({
+  serverFactory,
+  schemaController: { compilersFactory },
+  ...(log ? { loggerInstance: log } : { logger: false }),
+  bodyLimit: BODY_BYTES,
+  genReqId: ({ headers }: IncomingMessage) => requestId(headers['x-request-id']),
+  logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
+  frameworkErrors: answerError,
+  clientErrorHandler: answerClientError,
+  // A request that arrives while the service stops is still answered, with Connection: close.
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 1000 },
+});
+
+const operations: readonly Operation[] = [
+  ...brandOperations,
+  ...categoryOperations,
+  ...productOperations,
+  ...optionOperations,
+  ...stepOperations,
+  ...stepOptionsOperations,
+  ...priceListMappingOperations,
+  ...vatRateOperations,
+  ...serviceOperations,
+  ...tariffOperations,
+  ...apiKeyOperations,
+  ...personOperations,
+  ...accountOperations,
+  ...signInOperations,
+  ...productCopyOperations,
+  ...productDeletionOperations,
+  ...optionListOperations,
+  ...pictureAssignmentOperations,
+  ...workbookOperations,
+  ...ruleOperations,
+  ...exampleOperations,
+  ...priceTableOperations,
+  ...gridSizesOperations,
+  ...tableSharingOperations,
+  ...settingsOperations,
+  ...pricingConfigurationOperations,
+  ...importOperations,
+  ...brandListOperations,
+  ...pricingAdjustmentOperations,
+  ...fromPriceOperations,
+  ...catalogueOperations,
+  ...configurationOperations,
+  ...priceOperations,
+  ...quoteOperations,
+  ...offerOperations,
+  ...orderOperations,
+  ...choiceOperations,
+  ...webhookOperations,
+  ...mediaOperations,
+  ...validationOperations,
+  ...readinessOperations,
+  ...changeOperations,
+  ...historyOperations,
+  ...planOperations,
+  ...tenantOperations,
+  ...operatorApiKeyOperations,
+  ...operatorPersonOperations,
+  ...verificationOperations,
+];
+
+const resources = [offerPageRoutes];
+
+/** Builds the service on an open database; `main.ts` listens. */
+export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
+  const { config, database, life = () => 'serving', metrics = (own) => own, logLinesDropped = () => 0 } = parts;
+  const server = earlyServer(parts.readers ?? readerLimits);
+  const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
+  app.decorate('config', config);
+  app.decorate('database', database);
+  app.decorate('keyLimits', keyLimits());
+  app.decorate('challenges', openChallenges(database));
+  app.decorate('signInLinks', signInLinks());
+  const scheduler = parts.scheduler ?? fairScheduler();
+  app.decorate('scheduler', scheduler);
+  const costly = costlyRequests(scheduler);
+  app.decorate('costly', costly);
+  const caches = byteCaches();
+  app.decorate('caches', caches);
+  app.decorate('finished', finishedAnswers(caches));
+  app.decorate('configurationOf', configurations(caches));
+  app.decorate('tableOf', tableCache(caches));
+  app.decorate('pieceTermsOf', pieceTerms(caches));
+  app.decorate('problemPage', problemPage);
+  app.decorate('listReadiness', readinessService());
+  app.decorate('findVatTerms', findVatTerms);
+  app.decorate('choicesCache', caches.open<Buffer>('choices', CHOICES_CACHE));
+  app.decorateRequest('route', null);
+  app.decorateRequest('preflightOf', null);
+  const tracing = registerTracing(app, parts.tracing);
+  const table = collectRoutes(app);
+  const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
+  registerProblemAnswers(app, slowFailures(config.trustedProxies));
+  const timeLimit = registerTimeLimit(app, parts.requestMs ?? REQUEST_MS);
+  registerAnswerHeaders(app);
+  registerRequestLog(app);
+  registerCors(app, table);
+  registerAuthentication(app, table, secrets);
+  registerLargeAnswers(app, scheduler, costly);
+  registerCompression(app);
+  const queues = registerAdmission(app, { scheduler, costly, nodeOf: database.nodeOf });
+  registerBodyBudget(app, scheduler);
+  const bulk = registerBulkSlots(app, bulkLimits(database), { scheduler, nodeOf: database.nodeOf });
+  registerBodyParser(app, scheduler);
+  registerValidation(app, scheduler);
+  registerHealth(app, life);
+  const { pool } = database;
+  const home = config.databaseUrl === undefined ? 'embedded' : 'postgresql';
+  const facts = { version: readRelease(), database: home, waiting: queues.waiting, bulk, pool, logLinesDropped };
+  registerMetrics(app, metrics, facts);
+  tracing.atLast();
+  timeLimit.atLast();
+  const callable = callableRoutes(app);
+  registerOperations(app, operations);
+  for (const routes of resources) await app.register(routes as never);
+  await app.register(agentRoutes(callable) as never);
+  await app.register(docsRoutes(table, async () => (await import('./item-groups.ts')).itemGroups) as never);
+  await app.register(consoleRoutes as never);
+  await app.register(elementRoutes as never);
+  await app.register(embedRoutes as never);
+  await app.register(demoShopRoutes as never);
+  await app.ready();
+  server.openEarly((handler) => serveCached(app, life, handler));
+  server.openEarly((handler) => earlyRejection(app, table, queues, handler));
+  server.openEarly((handler) => wireFaults(app, handler));
+  if (app.tracing) {
+    const { tracing } = app;
+    server.openEarly((handler) => earlyTracing(tracing, handler));
+  }
+  return { app, table };
+};

@@ -1,0 +1,204 @@
+import type { PricingRow } from '@vantail/pricing';
+import type { Option } from '../../catalogue/index.ts';
+import { queueToShare } from '../../platform/database/option-locks.ts';
+import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
+import {
+  exampleColumns,
+  optionColumns,
+  priceTableColumns,
+  pricingConfigurationColumns,
+  ruleColumns,
+  selectList,
+  stepColumns,
+} from '../../platform/resource/columns.ts';
+import type { PriceTableRecord } from '../../prices/index.ts';
+import type { ExampleRecord } from '../examples/store.ts';
+import type { RuleRecord } from '../rules/store.ts';
+import type { StepRow } from '../steps/store.ts';
+
+export const listSteps = (read: TenantRead, productId: number) =>
+  read.query<Omit<StepRow, 'contribution'>>(
+    `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. */
+export const listRules = (read: TenantRead, productId: number) =>
+  read.query<RuleRecord>(
+    `select ${selectList(ruleColumns)} from rules where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. */
+export const listExamples = (read: TenantRead, productId: number) =>
+  read.query<ExampleRecord>(
+    `select ${selectList(exampleColumns)} from examples where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+/** The rows of a product, active and not, and how much their tables are. */
+export const listRowSizes = (read: TenantRead, productId: number) =>
+  read.query<{ id: number; bytes: number }>(
+    `select id, coalesce(octet_length(price_table), 0) as bytes from pricing_configurations
+     where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+export const listRowsOf = (read: TenantRead, productId: number, ids: readonly number[]) =>
+  read.query<PricingRow>(
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and id = any($3::bigint[]) order by id`,
+    [read.tenantId, productId, ids],
+  );
+
+/** In the order of the step's own list. */
+export const listAttachments = (read: TenantRead, productId: number) =>
+  read.query<{ step_id: number; option_id: number }>(
+    `select so.step_id, so.option_id
+     from steps s join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+     where s.tenant_id = $1 and s.product_id = $2 order by so.step_id, so.position`,
+    [read.tenantId, productId],
+  );
+
+const links = `json_to_recordset($2::json) as link (id bigint, next_step_id bigint, previous_step_id bigint)`;
+
+/** References are a part of a new step, so its version does not move. */
+export const linkSteps = (
+  tx: TenantTransaction,
+  steps: readonly { id: number | null; next_step_id: number | null; previous_step_id: number | null }[],
+) =>
+  tx.query(
+    `update steps set next_step_id = link.next_step_id, previous_step_id = link.previous_step_id
+     from ${links} where steps.tenant_id = $1 and steps.id = link.id`,
+    [tx.tenantId, JSON.stringify(steps)],
+  );
+
+type ProductNames = {
+  name: string;
+  category_id: number;
+  category: string;
+  brand_id: number;
+  brand: string;
+  currency: string;
+  price_basis: string;
+};
+
+/** What a product and the places where it belongs are called, and how the tenant labels its prices. */
+export const findProductNames = (read: TenantRead, productId: number) =>
+  read.one<ProductNames>(
+    `select p.name, p.category_id, c.name as category, p.brand_id, b.name as brand, t.currency, t.price_basis
+     from products p
+     join tenants t on t.id = p.tenant_id
+     join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
+     join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+     where p.tenant_id = $1 and p.id = $2`,
+    [read.tenantId, productId],
+  );
+
+/** The name of a category or brand, which is never deleted. */
+export const findPlaceName = async (read: TenantRead, kind: 'category' | 'brand', id: number): Promise<string> => {
+  const table = { category: 'categories', brand: 'brands' }[kind];
+  const row = await read.one<{ name: string }>(`select name from ${table} where tenant_id = $1 and id = $2`, [
+    read.tenantId,
+    id,
+  ]);
+  return row?.name ?? '';
+};
+
+export const listOptions = (read: TenantRead, ids: readonly number[]) =>
+  read.query<Option>(
+    `select ${selectList(optionColumns)} from options where tenant_id = $1 and id = any($2::bigint[]) order by id`,
+    [read.tenantId, ids],
+  );
+
+/**
+ * The options that one of a document could be: with one of these references, or without a reference and so named. They
+ * are held, so that what is found out about them is still true when a step attaches them.
+ */
+export const listCandidates = async (
+  tx: TenantTransaction,
+  references: readonly string[],
+  names: readonly string[],
+): Promise<Option[]> => {
+  await queueToShare(tx);
+  const options = await tx.query<Option>(
+    `select ${selectList(optionColumns)} from options
+     where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
+     order by id for share`,
+    [tx.tenantId, references, names],
+  );
+  tx.locks.take(
+    'options',
+    options.map(({ id }) => id),
+    'share',
+  );
+  return options;
+};
+
+export const listTables = (read: TenantRead, ids: readonly number[]) =>
+  read.query<PriceTableRecord>(
+    `select ${selectList(priceTableColumns)} from price_tables where tenant_id = $1 and id = any($2::bigint[]) order by id`,
+    [read.tenantId, ids],
+  );
+
+/** The same of shared tables; locked in the order of ids, since rows are to use them (D15.2). */
+export const listTableCandidates = async (
+  tx: TenantTransaction,
+  references: readonly string[],
+  names: readonly string[],
+): Promise<PriceTableRecord[]> => {
+  const tables = await tx.query<PriceTableRecord>(
+    `select ${selectList(priceTableColumns)} from price_tables
+     where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
+     order by id for no key update`,
+    [tx.tenantId, references, names],
+  );
+  tx.locks.take(
+    'price_tables',
+    tables.map(({ id }) => id),
+  );
+  return tables;
+};
+
+/** Active ones first: where a name is there twice, the one in use is meant. */
+const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: number | null, name: string | null) =>
+  tx.query<{ id: number; name: string; active: boolean }>(
+    `select id, name, active from ${table}
+     where tenant_id = $1 and (id = $2 or ($2::bigint is null and name = $3)) order by active desc, id limit 2`,
+    [tx.tenantId, id, name],
+  );
+
+export const findPlaces = { category: named('categories'), brand: named('brands') };
+
+export const countActive = async (tx: TenantTransaction, productId: number) => {
+  const counted = await tx.one<{ steps: number; rows: number; rules: number; examples: number }>(
+    `select (select count(*) from steps where tenant_id = $1 and product_id = $2 and active) as steps,
+       (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows,
+       (select count(*) from rules where tenant_id = $1 and product_id = $2 and active) as rules,
+       (select count(*) from examples where tenant_id = $1 and product_id = $2 and active) as examples`,
+    [tx.tenantId, productId],
+  );
+  return counted ?? { steps: 0, rows: 0, rules: 0, examples: 0 };
+};
+
+type Deactivated = { id: number; version: number; product_id: number };
+
+/** In the order of their ids, which is that of their changes in the ledger: an update answers in the order of the disk. */
+const deactivate =
+  <Row extends Deactivated>(
+    table: 'steps' | 'pricing_configurations' | 'rules' | 'examples',
+    more: readonly string[],
+  ) =>
+  (tx: TenantTransaction, productId: number) =>
+    tx.query<Row>(
+      `with deactivated as (
+         update ${table} set active = false, version = version + 1, updated_at = now()
+         where tenant_id = $1 and product_id = $2 and active returning ${['id', 'version', 'product_id', ...more].join(', ')})
+       select * from deactivated order by id`,
+      [tx.tenantId, productId],
+    );
+
+export const deactivateSteps = deactivate<Deactivated & { name: string | null }>('steps', ['name']);
+export const deactivateRows = deactivate('pricing_configurations', []);
+export const deactivateRules = deactivate<Deactivated & { name: string }>('rules', ['name']);
+export const deactivateExamples = deactivate<Deactivated & { name: string }>('examples', ['name']);

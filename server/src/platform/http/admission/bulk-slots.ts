@@ -1,0 +1,211 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type { Database } from '../../database/tenant-transaction.ts';
+import { Overload } from '../../errors.ts';
+import { type FairQueue, fairQueue } from '../../scheduling/fair-queue.ts';
+import type { FairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { nodeQueues } from '../../scheduling/node-queues.ts';
+import { callerOf } from '../authentication/caller.ts';
+import type { App } from '../fastify-types.ts';
+import { routeOf } from '../route-table.ts';
+import { LONG_REQUEST_MS } from './long-work.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bulk: BulkState | null;
+  }
+  interface FastifyInstance {
+    /** For a request of which only the stored data tells that it works in bulk. */
+    inBulkSlot: <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) => Promise<T>;
+  }
+}
+
+/** What a request for bulk work holds, and until when. */
+type BulkState = {
+  /** Gives back its slot and its place among the large bodies. */
+  end: () => void;
+  isWorking: boolean;
+  /** The work goes on while its answer is sent line by line, and gives the slot back itself. */
+  endsItself: boolean;
+  /** How long it has waited for places so far. */
+  waitedMs: number;
+};
+
+/** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
+type Slots = { places: number; reserved: number };
+
+/** `work` and `bodiesOfNode` are those of one database node: what waits for a node that hangs leaves room for the others. */
+export type BulkLimits = { work: Slots; bodies: Slots; bodiesOfNode: Slots; waitMs: number; line: number };
+
+/** What is worked on and what waits, large bodies included. */
+export type BulkLoad = { running: number; waiting: number };
+
+const LOOK_MS = 250;
+const MIB = 1024 * 1024;
+const RETRY_AFTER_S = 5;
+
+/**
+ * On a server there are fewer slots than connections for writes (`database/opening/writers.ts`), so that an
+ * ordinary write always finds a connection; each node has connections and slots of its own (docs/adr/0084).
+ *
+ * Bodies take memory, so the process counts them, and with several nodes one of them leaves two places to the others. A tenant
+ * has as many as on one database.
+ */
+export const bulkLimits = ({ nodeOf }: Pick<Database, 'nodeOf'>): BulkLimits => {
+  const bodies = { places: 8, reserved: 4 };
+  return {
+    work: { places: 4, reserved: 2 },
+    bodies,
+    bodiesOfNode: nodeOf ? { places: 6, reserved: 2 } : bodies,
+    waitMs: 30_000,
+    line: 16,
+  };
+};
+
+const tooMuchBulk = () =>
+  new Overload('More imports, copies and exports are waiting than can be worked on. Try again shortly.', RETRY_AFTER_S);
+
+const once = (work: () => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+};
+
+/**
+ * Waits for a place, and returns the function that gives it back. All waits of a request have one limit together. Who hangs up
+ * is refused at once, so that what it holds of other places is free again. Behind more of a body than Node reads ahead that is
+ * seen only when the body is read: such a wait goes on, to its limit at the most.
+ */
+const take = async (
+  queue: FairQueue,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  waits: Pick<BulkState, 'waitedMs'>,
+): Promise<() => void> => {
+  const { tenantId } = callerOf(request);
+  // Of who has gone before there is no event any more.
+  if (raw.destroyed) throw tooMuchBulk();
+  const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+  const shed = () => reject(tooMuchBulk());
+  const waiting = { start, shed, waitedMs: waits.waitedMs };
+  const hangUp = () => {
+    queue.drop(tenantId, waiting);
+    shed();
+  };
+  const since = performance.now();
+  raw.once('close', hangUp);
+  if (!queue.enter(tenantId, waiting)) shed();
+  await promise.finally(() => raw.off('close', hangUp));
+  waits.waitedMs += performance.now() - since;
+  const leave = once(() => queue.leave(tenantId));
+  if (!raw.destroyed) return leave;
+  leave();
+  throw tooMuchBulk();
+};
+
+const isBulk = (request: FastifyRequest): boolean => routeOf(request).config.bulk === true;
+const takesLargeBody = (request: FastifyRequest): boolean => (routeOf(request).bodyLimit ?? 0) > MIB;
+
+/** Work that only the operator may ask for belongs to no tenant, so there is no fairness to keep. */
+const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): void => {
+  if (handlerTimeout && !config?.bulk && config?.access !== 'operator')
+    throw new Error(`Route ${method} ${url} takes long and does not say that it works in bulk`);
+};
+
+/**
+ * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
+ * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
+ * others wait for half a minute at the most, all their waits together. A slot is held from before the handler until its
+ * work ends, even if the client has gone (docs/adr/0021). A large body is read only once it has a place, so that memory
+ * is bounded and slow senders hold no slot.
+ */
+export const registerBulkSlots = (
+  app: App,
+  limits: BulkLimits,
+  { scheduler, nodeOf = () => undefined }: { scheduler: FairScheduler; nodeOf?: Database['nodeOf'] },
+): (() => BulkLoad) => {
+  const { waitMs, line } = limits;
+  const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
+  const work = nodeQueues(nodeOf, { ...limits.work, ...waits });
+  const bodiesOfNode = nodeQueues(nodeOf, { ...limits.bodiesOfNode, ...waits });
+  const bodies = fairQueue({ ...limits.bodies, ...waits });
+  const all = [work, bodiesOfNode, bodies];
+  const timer = setInterval(() => all.forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.decorateRequest('bulk', null);
+
+  const takeSlot = (request: FastifyRequest, reply: FastifyReply, waits = { waitedMs: 0 }) =>
+    take(work.queueOf(callerOf(request).tenantId), request, reply, waits);
+  const takeBody = async (request: FastifyRequest, reply: FastifyReply, waits: BulkState) => {
+    const leaveNode = await take(bodiesOfNode.queueOf(callerOf(request).tenantId), request, reply, waits);
+    try {
+      const leave = await take(bodies, request, reply, waits);
+      return () => {
+        leave();
+        leaveNode();
+      };
+    } catch (error) {
+      leaveNode();
+      throw error;
+    }
+  };
+  const inSlot = (handler: RouteHandlerMethod): RouteHandlerMethod =>
+    async function (request, reply) {
+      const state = request.bulk as BulkState;
+      const leave = await takeSlot(request, reply, state);
+      const leaveBody = state.end;
+      state.end = () => {
+        leave();
+        leaveBody();
+      };
+      state.isWorking = true;
+      try {
+        await scheduler.wait(callerOf(request).tenantId);
+        return await handler.call(this, request, reply);
+      } finally {
+        if (!state.endsItself) state.end();
+      }
+    };
+  app.decorate('inBulkSlot', async (request, reply, handle) => {
+    const leave = await takeSlot(request, reply);
+    try {
+      await scheduler.wait(callerOf(request).tenantId);
+      return await handle();
+    } finally {
+      leave();
+    }
+  });
+  const wrapped = new WeakSet<RouteHandlerMethod>();
+  app.addHook('onRoute', (route) => {
+    mustBeDeclared(route);
+    // The route of HEAD is derived from that of GET, whose handler has its slot already.
+    if (!route.config?.bulk || wrapped.has(route.handler)) return;
+    route.handlerTimeout ??= LONG_REQUEST_MS;
+    if (route.config.bulk === 'if-large') return;
+    route.handler = inSlot(route.handler);
+    wrapped.add(route.handler);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isBulk(request)) return;
+    const state: BulkState = { end: () => {}, isWorking: false, endsItself: false, waitedMs: 0 };
+    if (takesLargeBody(request)) state.end = await takeBody(request, reply, state);
+    request.bulk = state;
+    reply.raw.once('close', () => {
+      if (!state.isWorking) state.end();
+    });
+  });
+
+  // Fastify waits for what a handler returns until it is sent, but a slow reader must not hold a slot: the work is over
+  // as soon as there is an answer. A 503 is the exception: it may mean that the time limit was hit while the work still
+  // runs.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
+    done();
+  });
+  return () => ({
+    running: work.inWork(),
+    waiting: all.reduce((waiting, queue) => waiting + queue.waiting(), 0),
+  });
+};

@@ -1,0 +1,245 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
+import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
+import type { Problem } from '../../errors.ts';
+import type { NodeQueues } from '../../scheduling/node-queues.ts';
+import { type Life, logAnswer, requestId } from '../../telemetry/request-telemetry.ts';
+import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from '../admission/connections.ts';
+import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
+import type { App } from '../fastify-types.ts';
+import type { RouteTable } from '../route-table.ts';
+import { acceptedEncoding, type Encoding } from './compression.ts';
+import { isUnchanged } from './conditional.ts';
+import { answerHeaders, shopHeaders } from './cors.ts';
+import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from './finished-answers.ts';
+import { chargeAnswer, isLargeAnswer, isLongEnough } from './large-answers.ts';
+import { problemBody } from './problem-answers.ts';
+
+const WANTED = [
+  'authorization',
+  'if-none-match',
+  'x-request-id',
+  'x-forwarded-proto',
+  'accept-encoding',
+  'origin',
+  'x-forwarded-for',
+] as const;
+
+/** The headers that early rejection looks at. */
+export type CachedHeaders = { [name in (typeof WANTED)[number]]?: string };
+
+const lengths = new Set<number>(WANTED.map((name) => name.length));
+const isWanted = (name: string): name is keyof CachedHeaders => (WANTED as readonly string[]).includes(name);
+
+/**
+ * Reads them from the raw list of headers: `request.headers` would build an object of all of them. Undefined if one of
+ * them comes twice; then the framework decides.
+ */
+export const cachedHeaders = (raw: readonly string[]): CachedHeaders | undefined => {
+  const found: CachedHeaders = {};
+  for (let place = 0; place < raw.length; place += 2) {
+    const given = raw[place] as string;
+    if (!lengths.has(given.length)) continue;
+    const name = given.toLowerCase();
+    if (!isWanted(name)) continue;
+    if (found[name] !== undefined) return undefined;
+    found[name] = raw[place + 1] as string;
+  }
+  return found;
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Refusal = Written & { caller: Caller; headers: CachedHeaders; afterMs: number };
+
+type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
+
+const PLACE_OF_ID = 'the id of the request';
+
+/** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
+const written = (problem: Problem, further: Record<string, string> = {}): Written => {
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
+  return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
+};
+
+const TOO_MUCH = written(tooMuch());
+
+/**
+ * Refuses requests of a tenant with a full queue, or of a key that has used up its rate, before the framework sees
+ * them: a refusal must cost next to nothing, or refusing would leave no time for the work (docs/adr/0021). Callers that
+ * are not in memory, and requests from origins that need more headers or that are refused, go to the framework.
+ */
+export const earlyRejection = (app: App, table: RouteTable, queues: NodeQueues, handler: Handler): Handler => {
+  const { callers, limiter } = app;
+  const hasOrigins = app.config.corsOrigins.length > 0;
+  const isOfShops = ({ method = '', url = '' }: IncomingMessage) =>
+    table.isForShops(method, url.split('?', 1)[0] ?? '');
+
+  const refusalOf = (request: IncomingMessage): Refusal | undefined => {
+    const isBusy = queues.waiting() > 0;
+    if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
+    const headers = cachedHeaders(request.rawHeaders);
+    const caller = headers && callers.recognize(headers.authorization);
+    if (!caller || !mayCallFrom(caller, headers.origin)) return undefined;
+    if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
+    const spent = limiter.refusal(rateOwner(caller));
+    if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
+    if (!(isBusy && queues.isFull(caller.tenantId))) return undefined;
+    app.shed.inc({ kind: 'request' });
+    return { caller, headers, ...TOO_MUCH, afterMs: 0 };
+  };
+
+  const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    const { caller, headers, status, own, bodyOf } = refusal;
+    const id = requestId(headers['x-request-id']);
+    const shared = { ...own, ...(isOfShops(request) ? shopHeaders : {}) };
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
+  };
+
+  /** A client that goes on in spite of its refusals would take the thread by their number: it has to wait for them. */
+  const refuseInTime = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    if (refusal.afterMs === 0) return refuse(response, request, refusal);
+    setTimeout(() => response.destroyed || refuse(response, request, refusal), refusal.afterMs);
+  };
+
+  return (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) refuseInTime(response, request, refusal);
+    else handler(request, response);
+  };
+};
+
+const HEADERS_MS = 10_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** An HTTP server whose requests pass the early handlers, once there are any, before they reach the framework. */
+export const earlyServer = (readers: ReaderLimits) => {
+  let listener: RequestListener = () => {};
+  return {
+    serverFactory: (handler: RequestListener): Server => {
+      listener = handler;
+      const options = {
+        headersTimeout: HEADERS_MS,
+        // A large body may take long to arrive. For other routes the time limit of the request applies, which includes
+        // the body.
+        requestTimeout: LONG_REQUEST_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+        requireHostHeader: false, // Node would answer these itself: see `wireFaults`.
+      };
+      const server = createServer(
+        options,
+        oneAtATime((request, response) => listener(request, response)),
+      );
+      endSlowReaders(server, readers);
+      return server;
+    },
+    openEarly(wrap: (handler: RequestListener) => RequestListener): void {
+      listener = wrap(listener);
+    },
+  };
+};
+
+type CacheHit = {
+  url: string;
+  remoteAddress: string | undefined;
+  headers: CachedHeaders;
+  caller: Caller;
+  answer: FinishedAnswer;
+  sent: Sent;
+};
+/** The bytes in the encoding that the client takes. */
+type Sent = { body: FinishedBody; encoding: Encoding | undefined };
+
+/** Undefined if they have not been made yet: the framework makes and keeps them (A5). */
+const sentTo = (headers: CachedHeaders, { body, encoded }: FinishedAnswer): Sent | undefined => {
+  const encoding = isLongEnough(body.length) ? acceptedEncoding(headers['accept-encoding']) : undefined;
+  if (encoding === undefined) return { body, encoding };
+  const cached = encoded?.[encoding];
+  return cached === undefined ? undefined : { body: cached, encoding };
+};
+
+/**
+ * A cache of answers in front of the framework, for answers that this process has made before and keys that it knows.
+ * One check confirms both, and the bytes are sent. Any other request goes to the framework, which decides everything:
+ * since the response cache answers only 200 and 304, it can refuse nobody wrongly (docs/adr/0018).
+ */
+export const serveCached = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
+  const { database, callers, finished, limiter, shopLimits, durations, cachedAnswers, log, scheduler, tracing } = app;
+  // D11: across the listed origins, answers of other routes than a shop's have further headers.
+  const hasOrigins = app.config.corsOrigins.length > 0;
+
+  /** D16.6, D19.6: of what shows more than the caller may see, or prices that are not the caller's, there is another one. */
+  const finishedFor = (caller: Caller, url: string): FinishedAnswer | undefined => {
+    const answer = finished.find(caller.tenantId, url);
+    const isTooMuch = answer?.isFullDetail === true && !seesDetail(caller.priceDetail);
+    if (isTooMuch) return finished.find(caller.tenantId, finalPath(url));
+    const isOfOthers = answer?.isOfList === true && caller.tariffId !== null;
+    return isOfOthers ? finished.find(caller.tenantId, tariffPath(url)) : answer;
+  };
+
+  const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): CacheHit | undefined => {
+    if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
+    const headers = cachedHeaders(rawHeaders);
+    const caller = headers && callers.recognize(headers.authorization);
+    const answer = caller && finishedFor(caller, url);
+    if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
+    if (hasOrigins && !isForShops(answer.access)) return undefined;
+    const sent = sentTo(headers, answer);
+    // A large one waits for its turn in the usual way.
+    if (!sent || (isLargeAnswer(sent.body.length) && scheduler.mustWait(caller.tenantId))) return undefined;
+    return { url, remoteAddress: socket.remoteAddress, headers, caller, answer, sent };
+  };
+
+  /** Whether the key is still valid, and the answer still current. */
+  const isCurrent = ({ caller, answer }: CacheHit): Promise<boolean> =>
+    database.check(caller.tenantId, [callers.checkOf(caller), answer.versionCheck(caller)]).then(
+      ([key, version]) => key !== undefined && version === answer.version,
+      () => false, // The framework's route says what is wrong.
+    );
+
+  const send = (request: IncomingMessage, response: ServerResponse, hit: CacheHit, since: number): boolean => {
+    const { url, remoteAddress, headers, caller, answer, sent } = hit;
+    const { etag, route } = answer;
+    const { body, encoding } = sent;
+    if (shopLimits.ofAddress(caller, { remoteAddress, forwardedFor: headers['x-forwarded-for'] })) return false;
+    const allowance = limiter.take(rateOwner(caller));
+    if (allowance && !allowance.isAllowed) return false;
+    scheduler.noteRequest(caller.tenantId);
+    const id = requestId(headers['x-request-id']);
+    const shared = {
+      ...answerHeaders({ id, headers }),
+      ...(isForShops(answer.access) ? shopHeaders : {}),
+      ...allowance?.headers,
+      ...answer.headers,
+      etag,
+      'cache-control': 'private, no-cache',
+    };
+    const isSame = isUnchanged(headers['if-none-match'], etag);
+    if (isSame) response.writeHead(304, { ...shared, vary: 'Accept-Encoding' }).end();
+    else {
+      const ofBody = {
+        ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+      };
+      response.writeHead(200, { ...shared, ...ofBody }).end(body, 'latin1');
+      if (isLargeAnswer(body.length)) chargeAnswer(scheduler, caller.tenantId, body.length);
+    }
+    const status = isSame ? 304 : 200;
+    const ms = performance.now() - since;
+    durations.observe({ method: 'GET', route, status }, ms / 1000);
+    cachedAnswers.inc();
+    logAnswer(log, { id, method: 'GET', route, url, status, ms, caller, trace: tracing?.of(request) });
+    return true;
+  };
+
+  return (request, response) => {
+    const hit = find(request);
+    if (!hit) return handler(request, response);
+    const since = performance.now();
+    isCurrent(hit).then((isGood) => {
+      if (response.destroyed) return;
+      if (!(isGood && send(request, response, hit, since))) handler(request, response);
+    });
+  };
+};
