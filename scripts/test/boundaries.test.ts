@@ -141,9 +141,14 @@ const arrowsOf = (part: string, nodeOf: (file: string) => string) => {
 for (const part of [...WITH_FLOORS, ...WITHOUT_FLOORS]) {
   test(`${part}: files do not import each other in a cycle`, () => mustHaveNoCycle(arrowsOf(part, (file) => file)));
 
-  test(`${part}: nor do folders; a folder and the folders inside it are different ones`, () => {
-    // The files at the root are rooms of their own.
-    mustHaveNoCycle(arrowsOf(part, (file) => (dirname(file) === part ? file : dirname(file))));
+  test(`${part}: nor do folders; a folder belongs to the one it is in`, () => {
+    const folderOf = (file: string) => (dirname(file) === part ? file : dirname(file));
+    const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}/`);
+    const arrows = [...arrowsOf(part, folderOf)].map(
+      ([from, targets]) =>
+        [from, new Set([...targets].filter((to) => !isWithin(from, to) && !isWithin(to, from)))] as const,
+    );
+    mustHaveNoCycle(new Map(arrows));
   });
 }
 
@@ -160,8 +165,8 @@ test('rule 1: pricing and drawing import only themselves, and depend on nothing'
 
 const sqlWords = /\b(select\s[\s\S]{0,200}?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
 
-test('rule 2: routes know schema, service and status: no store, no SQL', () => {
-  for (const file of files('server/src/*/**/*routes.ts')) {
+test('rule 2: operations know schema, service and status: no store, no SQL', () => {
+  for (const file of files('server/src/**/*{operations,routes}.ts')) {
     assert.doesNotMatch(read(file), sqlWords, file);
     for (const name of importsOf(file))
       assert.ok(!/database\/(embedded|postgresql|opening)|\/store\.ts$/.test(name), `${file} imports ${name}`);
@@ -169,22 +174,36 @@ test('rule 2: routes know schema, service and status: no store, no SQL', () => {
 });
 
 test('rule 3: services know neither HTTP nor SQL', () => {
-  for (const file of files('server/src/*/**/service.ts')) {
+  for (const file of files('server/src/*/**/*service.ts').filter((name) => !name.includes('/app/'))) {
     assert.doesNotMatch(read(file), sqlWords, file);
     for (const name of importsOf(file)) {
       assert.ok(
-        name !== 'fastify' && !/routes\.ts$/.test(name) && !name.startsWith('server/src/platform/http/'),
+        name !== 'fastify' && !/(routes|operations)\.ts$/.test(name) && !name.startsWith('server/src/platform/http/'),
         `${file} imports ${name}`,
       );
     }
   }
 });
 
-test('rule 4: SQL stands in store.ts and in database/ alone', () => {
+test('rule 4: SQL stands in stores, in the database and in the ledger alone', () => {
   for (const file of files('server/src/**/*.ts')) {
-    if (file.endsWith('/store.ts') || file.startsWith('server/src/platform/database/')) continue;
+    if (/[/-]store\.ts$/.test(file) || /^server\/src\/platform\/(database|ledger)\//.test(file)) continue;
     const code = read(file).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     assert.doesNotMatch(code, sqlWords, file);
+  }
+});
+
+/** Modules that the others see whole: what stands below all of them, and what stands above. */
+const OPEN_MODULES = ['platform', 'app', 'commands', 'main.ts'];
+
+test('a module of the server sees of another one its index, or its late parts', () => {
+  const moduleOf = (file: string) => file.split('/')[2] ?? '';
+  for (const file of files('server/src/**/*.ts')) {
+    for (const name of importsOf(file).filter((target) => target.startsWith('server/src/'))) {
+      const other = moduleOf(name);
+      if (other === moduleOf(file) || OPEN_MODULES.includes(other)) continue;
+      assert.match(name, /^server\/src\/\w+\/(index|late)\.ts$/, `${file} imports ${name}`);
+    }
   }
 });
 

@@ -10,7 +10,7 @@ import { parseQuery, pathId } from '../src/platform/http/bodies/query-parameters
 import { parseJsonBody } from '../src/platform/http/bodies/request-body.ts';
 import { nearestName } from '../src/platform/json/fault-list.ts';
 import { structureFault } from '../src/platform/json/json-structure.ts';
-import { requestId } from '../src/platform/telemetry/request-telemetry.ts';
+import { requestId } from '../src/platform/http/telemetry/request-telemetry.ts';
 
 /** What a request is read by, each alone, with anything that can arrive. PARSER_RUNS says how often, SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

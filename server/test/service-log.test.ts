@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitMs } from '../../scripts/testing/until.ts';
-import { bufferedOutput, readableLines } from '../src/platform/telemetry/process-output.ts';
-import { logAnswer, serviceLog } from '../src/platform/telemetry/request-telemetry.ts';
+import { bufferedOutput, readableLines } from '../src/platform/http/telemetry/process-output.ts';
+import { logAnswer, serviceLog } from '../src/platform/http/telemetry/request-telemetry.ts';
 import { openPipe } from './support/open-pipe.ts';
 
 const loggerInto = (level: string) => {

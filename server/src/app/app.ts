@@ -1,51 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
-import {
-  accountOperations,
-  apiKeyOperations,
-  openChallenges,
-  operatorApiKeyOperations,
-  operatorPersonOperations,
-  personOperations,
-  signInLinks,
-  signInOperations,
-  tenantOperations,
-} from '../access/index.ts';
+import { accessOperations, openChallenges, signInLinks } from '../access/index.ts';
 import { agentRoutes, callableRoutes } from '../agents/index.ts';
-import {
-  brandOperations,
-  catalogueOperations,
-  categoryOperations,
-  configurations,
-  mediaOperations,
-  optionOperations,
-  pictureAssignmentOperations,
-  productOperations,
-} from '../catalogue/index.ts';
-import {
-  CHOICES_CACHE,
-  choiceOperations,
-  configurationOperations,
-  exampleOperations,
-  productCopyOperations,
-  productDeletionOperations,
-  readinessOperations,
-  readinessService,
-  ruleOperations,
-  stepOperations,
-  stepOptionsOperations,
-  validationOperations,
-} from '../configurator/index.ts';
-import { changeOperations, historyOperations, planOperations, webhookOperations } from '../history/index.ts';
+import { catalogueOperations, configurations } from '../catalogue/index.ts';
+import { CHOICES_CACHE, configuratorOperations, readinessService } from '../configurator/index.ts';
+import { historyOperations } from '../history/index.ts';
 import { byteCaches } from '../platform/byte-caches.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/tenant-transaction.ts';
 import { registerAdmission } from '../platform/http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from '../platform/http/admission/bulk-slots.ts';
-import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/admission/connections.ts';
 import { registerTimeLimit } from '../platform/http/admission/time-limit.ts';
 import { registerAnswerHeaders, registerCors } from '../platform/http/answers/cors.ts';
-import { earlyRejection, earlyServer, serveCached } from '../platform/http/answers/early-answers.ts';
 import { finishedAnswers } from '../platform/http/answers/finished-answers.ts';
 import { registerCompression, registerLargeAnswers } from '../platform/http/answers/large-answers.ts';
 import { answerClientError, answerError, registerProblemAnswers } from '../platform/http/answers/problem-answers.ts';
@@ -57,13 +23,12 @@ import { consoleRoutes } from '../platform/http/built/console-routes.ts';
 import { elementRoutes } from '../platform/http/built/element-routes.ts';
 import { embedRoutes } from '../platform/http/built/embed-routes.ts';
 import { docsRoutes } from '../platform/http/built/routes.ts';
+import { type ReaderLimits, readerLimits, wireFaults } from '../platform/http/early/connections.ts';
+import { earlyRejection, earlyServer, serveCached } from '../platform/http/early/early-answers.ts';
+import { earlyTracing, registerTracing } from '../platform/http/early/early-tracing.ts';
 import type { App } from '../platform/http/fastify-types.ts';
 import { type Operation, registerOperations } from '../platform/http/operation.ts';
 import { collectRoutes, type RouteTable } from '../platform/http/route-table.ts';
-import { bodyValidator } from '../platform/json/record-validator.ts';
-import { readRelease } from '../platform/release.ts';
-import { costlyRequests, type FairScheduler, fairScheduler } from '../platform/scheduling/fair-scheduler.ts';
-import { earlyTracing, registerTracing } from '../platform/telemetry/early-tracing.ts';
 import {
   type Life,
   type MetricsTeller,
@@ -71,36 +36,19 @@ import {
   registerMetrics,
   registerRequestLog,
   requestId,
-} from '../platform/telemetry/request-telemetry.ts';
+} from '../platform/http/telemetry/request-telemetry.ts';
+import { bodyValidator } from '../platform/json/record-validator.ts';
+import { readRelease } from '../platform/release.ts';
+import { costlyRequests, type FairScheduler, fairScheduler } from '../platform/scheduling/fair-scheduler.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
-import {
-  brandListOperations,
-  fromPriceOperations,
-  gridSizesOperations,
-  importOperations,
-  optionListOperations,
-  priceListMappingOperations,
-  priceTableOperations,
-  pricingAdjustmentOperations,
-  pricingConfigurationOperations,
-  tableSharingOperations,
-  verificationOperations,
-  workbookOperations,
-} from '../prices/index.ts';
+import { pricesOperations } from '../prices/index.ts';
 import {
   findVatTerms,
-  offerOperations,
   offerPageRoutes,
-  orderOperations,
   pieceTerms,
-  priceOperations,
   problemPage,
-  quoteOperations,
-  serviceOperations,
-  settingsOperations,
+  sellingOperations,
   tableCache,
-  tariffOperations,
-  vatRateOperations,
 } from '../selling/index.ts';
 import { demoShopRoutes } from './demo/demo-shop-routes.ts';
 
@@ -151,54 +99,12 @@ const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: Re
 });
 
 const operations: readonly Operation[] = [
-  ...brandOperations,
-  ...categoryOperations,
-  ...productOperations,
-  ...optionOperations,
-  ...stepOperations,
-  ...stepOptionsOperations,
-  ...priceListMappingOperations,
-  ...vatRateOperations,
-  ...serviceOperations,
-  ...tariffOperations,
-  ...apiKeyOperations,
-  ...personOperations,
-  ...accountOperations,
-  ...signInOperations,
-  ...productCopyOperations,
-  ...productDeletionOperations,
-  ...optionListOperations,
-  ...pictureAssignmentOperations,
-  ...workbookOperations,
-  ...ruleOperations,
-  ...exampleOperations,
-  ...priceTableOperations,
-  ...gridSizesOperations,
-  ...tableSharingOperations,
-  ...settingsOperations,
-  ...pricingConfigurationOperations,
-  ...importOperations,
-  ...brandListOperations,
-  ...pricingAdjustmentOperations,
-  ...fromPriceOperations,
+  ...accessOperations,
   ...catalogueOperations,
-  ...configurationOperations,
-  ...priceOperations,
-  ...quoteOperations,
-  ...offerOperations,
-  ...orderOperations,
-  ...choiceOperations,
-  ...webhookOperations,
-  ...mediaOperations,
-  ...validationOperations,
-  ...readinessOperations,
-  ...changeOperations,
+  ...configuratorOperations,
+  ...pricesOperations,
+  ...sellingOperations,
   ...historyOperations,
-  ...planOperations,
-  ...tenantOperations,
-  ...operatorApiKeyOperations,
-  ...operatorPersonOperations,
-  ...verificationOperations,
 ];
 
 const resources = [offerPageRoutes];

@@ -1,12 +1,9 @@
 /** All that other modules see of this one. */
-export { brandOperations } from './brands/operations.ts';
 export { brandSchema } from './brands/schema.ts';
 export { brands } from './brands/store.ts';
-export { categoryOperations } from './categories/operations.ts';
 export { categorySchema } from './categories/schema.ts';
 export { checkParent } from './categories/service.ts';
 export { type Category, categories } from './categories/store.ts';
-export { catalogueOperations } from './lists/operations.ts';
 export { cardAnswer, cardFilters } from './lists/schema.ts';
 export { type CardOrder, readCards } from './lists/service.ts';
 export {
@@ -18,9 +15,7 @@ export {
   pictureWidths,
 } from './localized-body.ts';
 export { nameIn } from './localized-record.ts';
-export { pictureAssignmentOperations } from './media/assignment-operations.ts';
-export { mediaOperations } from './media/operations.ts';
-export { optionOperations } from './options/operations.ts';
+export { catalogueOperations } from './operations.ts';
 export { optionPriceFaults } from './options/rules.ts';
 export { type OptionPatch, optionSchema } from './options/schema.ts';
 export { optionRecords } from './options/service.ts';
@@ -150,7 +145,6 @@ export {
 } from './product/watch-examples.ts';
 export { watchTables } from './product/watch-tables.ts';
 export { finishInQuery, windowFields } from './product/window-fields.ts';
-export { productOperations } from './products/operations.ts';
 export { productSchema } from './products/schema.ts';
 export { productService } from './products/service.ts';
 export { type Product, productLedger, products } from './products/store.ts';

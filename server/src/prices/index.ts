@@ -1,23 +1,13 @@
 /** All that other modules see of this one; parts that are loaded on first use are in `late.ts`. */
-export { pricingAdjustmentOperations } from './adjustments/operations.ts';
 export type { AdjustmentReport } from './adjustments/schema.ts';
-export { fromPriceOperations } from './from-prices/operations.ts';
-export { verificationOperations } from './from-prices/verification-operations.ts';
 export { type Verification, type VerifiedDatabase, verify } from './from-prices/verification-service.ts';
 export type { ImportForm } from './imports/form-schema.ts';
-export { brandListOperations, importOperations } from './imports/operations.ts';
 export type { ImportedTable, ImportReport } from './imports/report-schema.ts';
 export type { FileResult } from './imports/worker/read-tables.ts';
-export { priceListMappingOperations } from './mappings/operations.ts';
-export { optionListOperations } from './option-lists/operations.ts';
-export { gridSizesOperations } from './rows/grid-sizes-operations.ts';
-export { pricingConfigurationOperations } from './rows/operations.ts';
+export { pricesOperations } from './operations.ts';
 export { mustHaveOrderedRanges, mustHaveRoomForRows } from './rows/rules.ts';
 export { drawingQuery, pricingConfigurationSchema, storedPrices } from './rows/schema.ts';
 export { type PricingConfigurationRow, pricingConfigurations, rowLedger } from './rows/store.ts';
-export { priceTableOperations } from './tables/operations.ts';
 export { listedPriceTable, priceTableSchema } from './tables/schema.ts';
 export { mustBeFree } from './tables/service.ts';
-export { tableSharingOperations } from './tables/sharing-operations.ts';
 export { type PriceTableRecord, priceTables } from './tables/store.ts';
-export { workbookOperations } from './workbooks/operations.ts';

@@ -104,7 +104,7 @@ const sendCards = (
     };
   });
 
-export const catalogueOperations: readonly Operation[] = [
+export const listOperations: readonly Operation[] = [
   operation({
     id: 'getCatalogue',
     method: 'GET',

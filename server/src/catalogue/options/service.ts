@@ -1,7 +1,7 @@
 import { RestartTransaction } from '../../platform/database/database-errors.ts';
 import { raiseOptionsVersion } from '../../platform/database/raised-versions.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { Affected } from '../../platform/http/plan-rule.ts';
+import type { Affected } from '../../platform/plan-rule.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';

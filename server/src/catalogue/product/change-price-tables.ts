@@ -2,7 +2,7 @@ import { parsePriceTable, type RowPrice, rowPrices } from '@vantail/pricing';
 import { RestartTransaction } from '../../platform/database/database-errors.ts';
 import { raiseOptionsVersion } from '../../platform/database/raised-versions.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { Affected } from '../../platform/http/plan-rule.ts';
+import type { Affected } from '../../platform/plan-rule.ts';
 import { refreshFromPrices } from './change.ts';
 import {
   isUsedByOptions,

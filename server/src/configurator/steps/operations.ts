@@ -8,8 +8,7 @@ import { operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { stepSchema } from './schema.ts';
-import { createStep, deactivateStep, getStep, listSteps, patchStep } from './service.ts';
-import { affectedByStep } from './step-options-operations.ts';
+import { affectedByStep, createStep, deactivateStep, getStep, listSteps, patchStep } from './service.ts';
 
 const PATH = '/v1/products/:product_id/steps';
 const STEP = `${PATH}/:step_id`;

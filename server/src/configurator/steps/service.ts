@@ -10,6 +10,7 @@ import {
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordChange } from '../../platform/ledger/record.ts';
+import type { Affected } from '../../platform/plan-rule.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
 import { differences } from '../../platform/resource/service.ts';
@@ -221,3 +222,10 @@ export const reorderSteps = (tx: TenantTransaction, productId: number, stepIds: 
     const page = { page: 1, page_size: 200 };
     return { ...page, ...(await listSteps(tx, productId, { ...page, equals: { active: true } })) };
   });
+
+/** A step shows its options, before and after. */
+export const affectedByStep = async (
+  tx: TenantTransaction,
+  { step_id }: { step_id: number },
+  body: { option_ids?: readonly number[] } = {},
+): Promise<Affected> => ({ options: [...(await listOptionIds(tx, step_id)), ...(body.option_ids ?? [])] });

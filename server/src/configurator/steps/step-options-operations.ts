@@ -1,20 +1,10 @@
 import { catalogueWrite } from '../../platform/callers/scopes.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { listBody } from '../../platform/http/answers/conditional.ts';
 import { listAnswer } from '../../platform/http/answers/list-parameters.ts';
 import { changed } from '../../platform/http/answers/transactions.ts';
 import { operation } from '../../platform/http/operation.ts';
-import type { Affected } from '../../platform/http/plan-rule.ts';
 import { attachmentsBody, orderBody, stepSchema } from './schema.ts';
-import { reorderSteps, replaceStepOptions } from './service.ts';
-import { listOptionIds } from './store.ts';
-
-/** A step shows its options, before and after. */
-export const affectedByStep = async (
-  tx: TenantTransaction,
-  { step_id }: { step_id: number },
-  body: { option_ids?: readonly number[] } = {},
-): Promise<Affected> => ({ options: [...(await listOptionIds(tx, step_id)), ...(body.option_ids ?? [])] });
+import { affectedByStep, reorderSteps, replaceStepOptions } from './service.ts';
 
 /** §4.1 and the reorder call of D6. */
 export const stepOptionsOperations = [

@@ -2,7 +2,7 @@ import { hasExamples, listProductsWithExamples, listSharingOptions, lockProducts
 import { RestartTransaction } from '../../platform/database/database-errors.ts';
 import { lockOptions } from '../../platform/database/option-locks.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { TargetKind } from '../../platform/http/plan-rule.ts';
+import type { TargetKind } from '../../platform/plan-rule.ts';
 import { lockSelling } from '../../selling/index.ts';
 import { listTouched, lockBrands, lockCategories, lockPriceTables, type TouchedProduct } from './locking-store.ts';
 import type { ReadFiles, RunnableRequest } from './run-requests.ts';

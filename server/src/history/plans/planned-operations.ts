@@ -1,17 +1,11 @@
-import { brandOperations, categoryOperations, optionOperations, productOperations } from '../../catalogue/index.ts';
-import { exampleOperations, ruleOperations, stepOperations, stepOptionsOperations } from '../../configurator/index.ts';
+import { catalogueOperations } from '../../catalogue/index.ts';
+import { configuratorOperations } from '../../configurator/index.ts';
 import type { Problem } from '../../platform/errors.ts';
 import type { Operation } from '../../platform/http/operation.ts';
-import type { PlannedWrite, PlanRule } from '../../platform/http/plan-rule.ts';
 import { bodyValidator } from '../../platform/json/record-validator.ts';
-import {
-  brandListOperations,
-  importOperations,
-  priceTableOperations,
-  pricingAdjustmentOperations,
-  pricingConfigurationOperations,
-} from '../../prices/index.ts';
-import { serviceOperations, tariffOperations, vatRateOperations } from '../../selling/index.ts';
+import type { PlannedWrite, PlanRule } from '../../platform/plan-rule.ts';
+import { pricesOperations } from '../../prices/index.ts';
+import { sellingOperations } from '../../selling/index.ts';
 
 /** A body as its operation takes it. */
 export type Body = Record<string, unknown>;
@@ -29,22 +23,10 @@ export type PlannedOperation = Pick<Operation, 'method' | 'path'> & {
 };
 
 const operations: readonly Operation[] = [
-  ...brandOperations,
-  ...categoryOperations,
-  ...productOperations,
-  ...optionOperations,
-  ...stepOperations,
-  ...pricingConfigurationOperations,
-  ...priceTableOperations,
-  ...ruleOperations,
-  ...exampleOperations,
-  ...vatRateOperations,
-  ...serviceOperations,
-  ...tariffOperations,
-  ...stepOptionsOperations,
-  ...pricingAdjustmentOperations,
-  ...importOperations,
-  ...brandListOperations,
+  ...catalogueOperations,
+  ...configuratorOperations,
+  ...pricesOperations,
+  ...sellingOperations,
 ];
 
 /** D17.2: everything that a plan can hold. */

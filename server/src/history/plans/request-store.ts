@@ -1,5 +1,5 @@
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { TargetKind } from '../../platform/http/plan-rule.ts';
+import type { TargetKind } from '../../platform/plan-rule.ts';
 import type { Body } from './planned-operations.ts';
 
 /** What a request changes, as it is now. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/callers/scopes.ts';
 import { Problem, validationError } from '../../platform/errors.ts';
-import type { TargetKind } from '../../platform/http/plan-rule.ts';
+import type { TargetKind } from '../../platform/plan-rule.ts';
 import { mustBeAllowedToWrite } from '../changes/rules.ts';
 
 /** D17.1. */

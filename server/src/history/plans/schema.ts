@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { targetKinds } from '../../platform/http/plan-rule.ts';
 import {
   choice,
   id,
@@ -12,6 +11,7 @@ import {
   timestamp,
 } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { targetKinds } from '../../platform/plan-rule.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../platform/resource/schema.ts';
 import { requestFields } from '../../selling/index.ts';
 import { checkAnswer } from './check-schema.ts';

@@ -14,7 +14,7 @@ const loadRevert = () => import('./revert.ts');
 const loadRestore = () => import('./restore.ts');
 
 /** D12.8, D12.9. */
-export const historyOperations: readonly Operation[] = [
+export const undoOperations: readonly Operation[] = [
   operation({
     id: 'revertChange',
     method: 'POST',

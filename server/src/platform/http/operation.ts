@@ -1,28 +1,18 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Access } from '../callers/scopes.ts';
-import type { ProblemCode } from '../errors.ts';
+import type { PlanRule } from '../plan-rule.ts';
+import type { ParameterOf, PathIds, Write } from '../write.ts';
 import { ifMatch } from './answers/conditional.ts';
 import { type Answer, write } from './answers/transactions.ts';
 import { isLenient } from './bodies/prefer.ts';
 import { pathId } from './bodies/query-parameters.ts';
 import type { App } from './fastify-types.ts';
-import type { PlanRule } from './plan-rule.ts';
-import type { ParameterOf, PathIds, Write } from './write.ts';
-
-/** A request of the example of an operation. The demo has its ids, or has them once the operations of `after` were called. */
-export type OperationExample = {
-  path?: Readonly<Record<string, number | string>>;
-  query?: Readonly<Record<string, number | string | boolean>>;
-  body?: Readonly<Record<string, unknown>>;
-  after?: readonly string[];
-};
+import type { OperationText } from './operation-text.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Description<Path extends string, Body extends TSchema, Query extends TSchema> = {
-  /** Its name in the description and in clients that are made from it. */
-  id: string;
+type Description<Path extends string, Body extends TSchema, Query extends TSchema> = Omit<OperationText, 'plan'> & {
   method: Method;
   path: Path;
   /** Who may call it. */
@@ -31,17 +21,10 @@ type Description<Path extends string, Body extends TSchema, Query extends TSchem
   tag: string;
   /** A few words. */
   summary: string;
-  /** One to five sentences: what it is for, what it changes, what is refused. Operations and codes stand in backticks. */
-  note: string;
-  /** The codes that it may be refused with, beside those that every such call may be. */
-  codes?: readonly ProblemCode[];
-  example?: OperationExample;
   query?: Query;
   body?: Body;
   /** The schema of the answer, by status. */
   answers: Readonly<Record<number, TSchema>>;
-  /** Whether it takes If-Match: PATCH, PUT and DELETE of one object do unless it is said. */
-  takesIfMatch?: boolean;
   /** Everything else that Fastify is told of a route: `prefer`, `consumes`, `mediaType`, `lines`. */
   schema?: Omit<FastifySchema, 'body' | 'querystring' | 'response' | 'tags' | 'summary'>;
   /** Work in bulk takes a slot; `if-large`: the handler takes one where the request is large. */
@@ -78,15 +61,6 @@ export type Operation<
 export const operation = <const Path extends string, Body extends TSchema, Query extends TSchema>(
   definition: Operation<Path, Body, Query>,
 ): Operation => definition as unknown as Operation;
-
-/** What the description says of an operation besides its schemas; plain routes of the service have it in their options. */
-export type DescribedOperation = Pick<Operation, 'id' | 'note' | 'codes' | 'example' | 'takesIfMatch' | 'plan'>;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operation?: DescribedOperation;
-  }
-}
 
 const idsOf = (params: object): PathIds =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, pathId(String(value))]));

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { type Access, isForShops } from '../callers/scopes.ts';
 import type { App } from './fastify-types.ts';
-import type { DescribedOperation } from './operation.ts';
+import type { OperationText } from './operation-text.ts';
 
 export type Route = {
   method: string;
@@ -9,7 +9,7 @@ export type Route = {
   access: Access;
   schema: FastifySchema;
   /** Its texts; pages for people have none. */
-  operation?: DescribedOperation | undefined;
+  operation?: OperationText | undefined;
 };
 
 /** Every route of the service, for 405, CORS, OpenAPI and the tests that go over all routes. */

@@ -1,4 +1,5 @@
-import type { Values } from '../resource/store.ts';
+type Values = Record<string, unknown>;
+
 import { type ChangedField, type Verb, verbs } from './recorded-change.ts';
 
 /** A record whose changes are undone, one after the other. */

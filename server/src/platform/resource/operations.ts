@@ -9,11 +9,11 @@ import { type Answer, changed, created, read, sendRecord, write } from '../http/
 import { callerOf } from '../http/authentication/caller.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../http/operation.ts';
-import type { PlanRule } from '../http/plan-rule.ts';
-import type { Write } from '../http/write.ts';
 import { Type } from '../json/json-schema.ts';
+import type { PlanRule } from '../plan-rule.ts';
 import type { Precondition } from '../precondition.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
+import type { Write } from '../write.ts';
 import type { CreateOf, PatchOf, ResourceSchema } from './schema.ts';
 import { listFilter, type ResourceService } from './service.ts';
 

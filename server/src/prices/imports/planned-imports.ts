@@ -1,6 +1,6 @@
 import { listProductsUsing } from '../../catalogue/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import type { Affected, PlannedWrite } from '../../platform/http/plan-rule.ts';
+import type { Affected, PlannedWrite } from '../../platform/plan-rule.ts';
 import type { ImportOrder } from './applying/apply-tables.ts';
 import { importPriceList } from './brand-lists/import-price-list.ts';
 import { affectedByTargets } from './brand-lists/lock-targets.ts';

@@ -7,8 +7,8 @@ import { changed, created, read } from '../../platform/http/answers/transactions
 import { callerOf } from '../../platform/http/authentication/caller.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import type { Affected } from '../../platform/http/plan-rule.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import type { Affected } from '../../platform/plan-rule.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { drawingQuery, pricingConfigurationSchema } from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getDrawnRow, getRow, listRows, patchRow } from './service.ts';

@@ -27,7 +27,6 @@ import {
 
 const PATH = '/v1/price-tables';
 const { answer, create, patch } = priceTableSchema;
-const one = { 200: answer };
 
 /** The version, and behind it, as in the tag of a step, what the answer shows besides: each count is below 10,000. */
 const usedTag = (table: UsedPriceTable): string => {

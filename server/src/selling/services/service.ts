@@ -3,7 +3,7 @@ import { RestartTransaction } from '../../platform/database/database-errors.ts';
 import type { LockedKind } from '../../platform/database/lock-order.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import type { Fault } from '../../platform/errors.ts';
-import type { Affected } from '../../platform/http/plan-rule.ts';
+import type { Affected } from '../../platform/plan-rule.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { rateNamingFaults } from '../rules.ts';
 import { lockVatRates } from '../store.ts';

@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '../../errors.ts';
 import { takesIdempotencyKey } from '../answers/idempotent.ts';
-import type { OperationExample } from '../operation.ts';
+import type { OperationExample } from '../operation-text.ts';
 import type { Route } from '../route-table.ts';
 import type { Json } from './hoist-schemas.ts';
 import { problemCodes } from './problem-schema.ts';

@@ -3,7 +3,7 @@ import type { Pieces } from '@vantail/pricing';
 import { Html, html, type Piece } from '../../../platform/http/built/markup/html.ts';
 import { type DrawingSpace, placedDrawings } from '../drawings.ts';
 import type { Block, HeadingRow, LineRow, OfferModel, OfferRow } from '../offer-model.ts';
-import { offerStyle } from './offer-style.ts';
+import { offerStyle } from '../offer-style.ts';
 
 /** In CSS pixels. */
 const SPACE: DrawingSpace = { box: { width: 176, height: 168 }, textSize: 10.5, most: 0.16 };

@@ -2,11 +2,11 @@ import type { Pieces } from '@vantail/pricing';
 import { type Html, html, type Piece } from '../../../platform/http/built/markup/html.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import { languageOf, offerModelInPieces } from '../make-offer-model.ts';
+import { offerStyle } from '../offer-style.ts';
 import type { OfferSource } from '../service.ts';
 import { type OfferLanguage, offerFormat, translatedField } from '../words.ts';
 import { isExpired, ratesToCertify, whyNotAcceptable } from './acceptance.ts';
 import { offerArticle } from './offer-html.ts';
-import { offerStyle } from './offer-style.ts';
 import { framed, type Page } from './page-frame.ts';
 import { LANGUAGE_NAMES, PAGE_WORDS } from './page-words.ts';
 

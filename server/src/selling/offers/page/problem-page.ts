@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '../../../platform/errors.ts';
 import { html } from '../../../platform/http/built/markup/html.ts';
 import { OFFER_LANGUAGES } from '../../settings-record.ts';
+import { offerStyle } from '../offer-style.ts';
 import type { OfferLanguage } from '../words.ts';
-import { offerStyle } from './offer-style.ts';
 import { framed, type Page } from './page-frame.ts';
 import { PAGE_WORDS, type ProblemPage } from './page-words.ts';
 

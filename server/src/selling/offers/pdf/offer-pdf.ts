@@ -1,7 +1,7 @@
 import { allPieces as wholly } from '@vantail/pricing';
 import { placedDrawings } from '../drawings.ts';
 import type { Block, OfferModel, OfferRow } from '../offer-model.ts';
-import { ACCENT } from '../page/offer-style.ts';
+import { ACCENT } from '../offer-style.ts';
 import type { OfferLanguage } from '../words.ts';
 import { OFFER_WORDS } from '../words.ts';
 import { type Canvas, GREY, HAIRLINE, openCanvas, PAGE, type TextStyle } from './canvas.ts';

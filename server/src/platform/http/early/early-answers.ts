@@ -3,17 +3,17 @@ import { type Caller, mayCallFrom, rateOwner } from '../../callers/callers.ts';
 import { isForShops, mayUse, seesDetail } from '../../callers/scopes.ts';
 import type { Problem } from '../../errors.ts';
 import type { NodeQueues } from '../../scheduling/node-queues.ts';
-import { type Life, logAnswer, requestId } from '../../telemetry/request-telemetry.ts';
-import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from '../admission/connections.ts';
 import { LONG_REQUEST_MS, tooMuch } from '../admission/long-work.ts';
+import { acceptedEncoding, type Encoding } from '../answers/compression.ts';
+import { isUnchanged } from '../answers/conditional.ts';
+import { answerHeaders, shopHeaders } from '../answers/cors.ts';
+import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from '../answers/finished-answers.ts';
+import { chargeAnswer, isLargeAnswer, isLongEnough } from '../answers/large-answers.ts';
+import { problemBody } from '../answers/problem-answers.ts';
 import type { App } from '../fastify-types.ts';
 import type { RouteTable } from '../route-table.ts';
-import { acceptedEncoding, type Encoding } from './compression.ts';
-import { isUnchanged } from './conditional.ts';
-import { answerHeaders, shopHeaders } from './cors.ts';
-import { type FinishedAnswer, type FinishedBody, finalPath, tariffPath } from './finished-answers.ts';
-import { chargeAnswer, isLargeAnswer, isLongEnough } from './large-answers.ts';
-import { problemBody } from './problem-answers.ts';
+import { type Life, logAnswer, requestId } from '../telemetry/request-telemetry.ts';
+import { endSlowReaders, oneAtATime, type ReaderLimits, sendRefusal } from './connections.ts';
 
 const WANTED = [
   'authorization',

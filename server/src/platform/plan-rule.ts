@@ -1,5 +1,5 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import type { OnProgress, Pause } from '../scheduling/scheduled-work.ts';
+import type { TenantTransaction } from './database/tenant-transaction.ts';
+import type { OnProgress, Pause } from './scheduling/scheduled-work.ts';
 import type { PathIds, Write } from './write.ts';
 
 /** D17.2: what a planned request can change. */

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import type { Caller } from '../../callers/callers.ts';
 import { Problem } from '../../errors.ts';
-import { logAnswer, requestId } from '../../telemetry/request-telemetry.ts';
 import { answerHeaders } from '../answers/cors.ts';
 import { answerOnSocket, problemBody } from '../answers/problem-answers.ts';
 import type { App } from '../fastify-types.ts';
+import { logAnswer, requestId } from '../telemetry/request-telemetry.ts';
 
 /** How many requests a client may send ahead; a connection with more is closed. */
 const MAX_AHEAD = 100;

@@ -1,5 +1,5 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import type { Precondition } from '../precondition.ts';
+import type { TenantTransaction } from './database/tenant-transaction.ts';
+import type { Precondition } from './precondition.ts';
 
 /** The names of the parameters in a path: `id` and `product_id` of `/v1/products/:product_id/steps/:id`. */
 export type ParameterOf<Path extends string> = Path extends `${string}:${infer Rest}`

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import { unavailable } from '../errors.ts';
-import type { App } from '../http/fastify-types.ts';
-import { routeName } from '../http/route-table.ts';
-import { Type } from '../json/json-schema.ts';
+import { unavailable } from '../../errors.ts';
+import { Type } from '../../json/json-schema.ts';
+import type { RequestTrace } from '../../telemetry/tracing.ts';
+import type { App } from '../fastify-types.ts';
+import { routeName } from '../route-table.ts';
 import { Counter, Histogram, Registry } from './metric-kinds.ts';
 import { withoutLongParts, withoutTokens } from './secret-paths.ts';
 import { type ServiceFacts, serviceMetrics, storedMetrics } from './service-metrics.ts';
-import type { RequestTrace } from './tracing.ts';
 
 type Fields = Record<string, unknown>;
 

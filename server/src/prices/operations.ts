@@ -1,0 +1,28 @@
+import type { Operation } from '../platform/http/operation.ts';
+import { pricingAdjustmentOperations } from './adjustments/operations.ts';
+import { fromPriceOperations } from './from-prices/operations.ts';
+import { verificationOperations } from './from-prices/verification-operations.ts';
+import { brandListOperations, importOperations } from './imports/operations.ts';
+import { priceListMappingOperations } from './mappings/operations.ts';
+import { optionListOperations } from './option-lists/operations.ts';
+import { gridSizesOperations } from './rows/grid-sizes-operations.ts';
+import { pricingConfigurationOperations } from './rows/operations.ts';
+import { priceTableOperations } from './tables/operations.ts';
+import { tableSharingOperations } from './tables/sharing-operations.ts';
+import { workbookOperations } from './workbooks/operations.ts';
+
+/** Every operation of prices. */
+export const pricesOperations: readonly Operation[] = [
+  ...pricingAdjustmentOperations,
+  ...fromPriceOperations,
+  ...verificationOperations,
+  ...brandListOperations,
+  ...importOperations,
+  ...priceListMappingOperations,
+  ...optionListOperations,
+  ...gridSizesOperations,
+  ...pricingConfigurationOperations,
+  ...priceTableOperations,
+  ...tableSharingOperations,
+  ...workbookOperations,
+];
