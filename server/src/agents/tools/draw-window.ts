@@ -50,7 +50,7 @@ export const drawWindow = defineTool<Drawn>({
       'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg',
       { params: { product_id, id: row }, query: { width, height, view, lang, finish } },
     );
-    const { drawPictureApart } = await import('../../catalogue/media/run-picture-job.ts');
+    const { drawPictureApart } = await import('../../catalogue/late.ts');
     const { tenantId } = callerOf(context.request);
     const png = await drawPictureApart({ tenantId, signal: closedSignal(context.reply) }, svg);
     return {
