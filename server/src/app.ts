@@ -9,14 +9,13 @@ import { brandRoutes } from './brands/routes.ts';
 import { gridSizesRoutes } from './bulk/grid-sizes/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
 import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
-import { optionListRoutes } from './bulk/option-lists/routes.ts';
 import { pictureAssignmentRoutes } from './bulk/picture-assignments/routes.ts';
 import { planRoutes } from './bulk/plans/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
+import { spreadsheetRoutes } from './bulk/spreadsheets/routes.ts';
 import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
-import { workbookRoutes } from './bulk/workbooks/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
@@ -151,9 +150,8 @@ const resources = [
   productCopyRoutes,
   productDeletionRoutes,
   optionRoutes,
-  optionListRoutes,
   pictureAssignmentRoutes,
-  workbookRoutes,
+  spreadsheetRoutes,
   stepRoutes,
   ruleRoutes,
   exampleRoutes,

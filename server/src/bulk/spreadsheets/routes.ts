@@ -17,7 +17,10 @@ import type { SheetTable } from '../imports/writing/table-sheet.ts';
 import type { WorkbookOrder } from './import-workbook.ts';
 import {
   MAX_LINES,
+  type OptionListBody,
   optionExportQuery,
+  optionListBody,
+  optionListReport,
   productExportQuery,
   type WorkbookForm,
   type WorkbookReport,
@@ -72,8 +75,30 @@ const importSchema = {
   response: { 200: workbookReport },
 };
 
-/** B11: options and products as workbooks, and back. */
-export const workbookRoutes = async (app: App): Promise<void> => {
+/** B9, B11: options as a list; options and products as workbooks, and back. */
+export const spreadsheetRoutes = async (app: App): Promise<void> => {
+  app.post<{ Body: OptionListBody; Querystring: { dry_run: boolean } }>(
+    '/v1/options/import',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags: ['options'],
+        summary: 'Create and change many options at once, matched by reference',
+        querystring: Type.Object({ dry_run: dryRun }),
+        body: optionListBody,
+        response: { 200: optionListReport },
+      },
+    },
+    async (request, reply) => {
+      const { body, query } = request;
+      const { importOptionList } = await import('./import-option-list.ts');
+      return writeInBulk(request, reply, query.dry_run, async (tx, pause) => ({
+        status: 200,
+        body: await importOptionList(tx, body, query.dry_run, pause),
+      }));
+    },
+  );
+
   app.get<ExportCall<{ content_type?: string }>>(
     '/v1/options/workbook',
     {
