@@ -1,11 +1,7 @@
 import { type Pieces, referenceKey } from '@vantail/pricing';
 import type { Fault } from '../../errors.ts';
-import type { KnownRecords, RecordKind } from './record-kinds.ts';
-import type { Stamp } from './stamp.ts';
+import type { IdentifiedLine, KnownRecords, RecordKind } from './record-kinds.ts';
 import type { CellValue, Draft, WorkbookRecord } from './workbook.ts';
-
-/** A line of a pasted list or of a workbook, and the record it belongs to: by its stamp, or else by its reference. */
-export type IdentifiedLine = { row: number; stamp?: Stamp; reference: string | null };
 
 /** A fault or a doubt of a line. Its pointer is one into the line: `/price`, `/stamp`. */
 export type LineFault = Fault & { row: number };

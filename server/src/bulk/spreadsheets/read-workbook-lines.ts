@@ -1,6 +1,6 @@
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import type { LineCell, SheetLine } from '../imports/worker/read-lines.ts';
-import type { IdentifiedLine } from './compare-lines.ts';
+import type { IdentifiedLine } from './record-kinds.ts';
 import { parseStamp, type Stamp, type StampKind } from './stamp.ts';
 import {
   ID_TITLES,

@@ -7,10 +7,12 @@ import { type Option, options } from '../../options/store.ts';
 import { productSchema } from '../../products/schema.ts';
 import { type Product, products } from '../../products/store.ts';
 import type { Table } from '../../resource/store.ts';
-import type { IdentifiedLine } from './compare-lines.ts';
-import type { StampKind } from './stamp.ts';
+import type { Stamp, StampKind } from './stamp.ts';
 import { listByReference, listProductsByReference } from './store.ts';
 import type { Draft, WorkbookRecord } from './workbook.ts';
+
+/** A line of a pasted list or of a workbook, and the record it belongs to: by its stamp, or else by its reference. */
+export type IdentifiedLine = { row: number; stamp?: Stamp; reference: string | null };
 
 /** The records that lines may belong to. */
 export type KnownRecords<Row> = {
