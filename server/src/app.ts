@@ -9,14 +9,13 @@ import { brandOperations } from './brands/operations.ts';
 import { gridSizesOperations } from './bulk/grid-sizes/operations.ts';
 import { historyOperations } from './bulk/history/operations.ts';
 import { brandListOperations, importOperations } from './bulk/imports/operations.ts';
-import { optionListOperations } from './bulk/option-lists/operations.ts';
 import { pictureAssignmentOperations } from './bulk/picture-assignments/operations.ts';
 import { planOperations } from './bulk/plans/operations.ts';
 import { pricingAdjustmentOperations } from './bulk/pricing-adjustments/operations.ts';
 import { productCopyOperations } from './bulk/product-copies/operations.ts';
 import { productDeletionOperations } from './bulk/product-deletion/operations.ts';
+import { spreadsheetOperations } from './bulk/spreadsheets/operations.ts';
 import { tableSharingOperations } from './bulk/table-sharing/operations.ts';
-import { workbookOperations } from './bulk/workbooks/operations.ts';
 import { catalogueOperations } from './catalogue/operations.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { changeOperations } from './changes/operations.ts';
@@ -158,9 +157,8 @@ const operations: readonly Operation[] = [
   ...signInOperations,
   ...productCopyOperations,
   ...productDeletionOperations,
-  ...optionListOperations,
   ...pictureAssignmentOperations,
-  ...workbookOperations,
+  ...spreadsheetOperations,
   ...ruleOperations,
   ...exampleOperations,
   ...priceTableOperations,

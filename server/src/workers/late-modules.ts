@@ -25,8 +25,9 @@ export const lateModules = [
   () => import('../bulk/plans/publish-plan.ts'),
   () => import('../bulk/plans/schedule-plan.ts'),
   () => import('../bulk/plans/due/publish-due.ts'),
-  () => import('../bulk/workbooks/export-workbook.ts'),
-  () => import('../bulk/workbooks/import-workbook.ts'),
+  () => import('../bulk/spreadsheets/export-workbook.ts'),
+  () => import('../bulk/spreadsheets/import-option-list.ts'),
+  () => import('../bulk/spreadsheets/import-workbook.ts'),
 ];
 
 /**

@@ -4,22 +4,20 @@ import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { lockExistingProduct } from '../../product-configuration/change.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { PRODUCT_PARTS, productParts } from '../product-parts/product-parts.ts';
+import { listPartIds } from '../product-parts/store.ts';
 import { historyReport, watchedExamples } from './history-report.ts';
-import { listExampleIds, listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
+import { listMovedOn, type ResourceRef } from './store.ts';
 import { undoChanges } from './undo-changes.ts';
 
 const PLACE = { pointer: '/to' } as const;
 
 const thingsOf = async (tx: TenantTransaction, productId: number): Promise<ResourceRef[]> => {
-  const of = (kind: string) => (id: number) => ({ kind, id, product_id: productId });
-  const [steps, rows] = [await listStepIds(tx, productId), await listRowIds(tx, productId)];
-  return [
-    of('product')(productId),
-    ...steps.map(of('step')),
-    ...rows.map(of('pricing_configuration')),
-    ...(await listRuleIds(tx, productId)).map(of('rule')),
-    ...(await listExampleIds(tx, productId)).map(of('example')),
-  ];
+  const things: ResourceRef[] = [{ kind: 'product', id: productId, product_id: productId }];
+  for (const table of PRODUCT_PARTS)
+    for (const id of await listPartIds(tx, table, productId))
+      things.push({ kind: productParts[table].kind, id, product_id: productId });
+  return things;
 };
 
 export type RestoreWarning = {

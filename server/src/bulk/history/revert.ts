@@ -21,8 +21,9 @@ import {
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../errors.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
+import { listPartIds } from '../product-parts/store.ts';
 import { historyReport, watchedExamples } from './history-report.ts';
-import { listCausedThings, listDeletedTogether, listStepIds, type ResourceRef } from './store.ts';
+import { listCausedThings, listDeletedTogether, type ResourceRef } from './store.ts';
 import { undoChanges } from './undo-changes.ts';
 
 const MAX_NAMED = 50; // D2
@@ -114,7 +115,7 @@ const deletedThings = async (tx: TenantTransaction, change: ChangeRow): Promise<
 const stepsOf = async (tx: TenantTransaction, productIds: readonly number[]): Promise<ResourceRef[]> => {
   const steps: ResourceRef[] = [];
   for (const product_id of productIds)
-    for (const id of await listStepIds(tx, product_id)) steps.push({ kind: 'step', id, product_id });
+    for (const id of await listPartIds(tx, 'steps', product_id)) steps.push({ kind: 'step', id, product_id });
   return steps;
 };
 

@@ -7,17 +7,8 @@ import { mustHaveRoomForTables } from '../../product-configuration/price-tables/
 import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
 import type { Pause } from '../../scheduling/scheduled-work.ts';
-import { exampleIds, makeExamples } from './configuration/make-examples.ts';
 import { readSource } from './configuration/source-product.ts';
-import {
-  copyRows,
-  holdTables,
-  makeRules,
-  makeSteps,
-  mustTakeNewUsers,
-  rowIdInCopy,
-  stepIdInCopy,
-} from './configuration/write-configuration.ts';
+import { copyRows, holdTables, makeParts, mustTakeNewUsers, rowIdInCopy } from './configuration/write-configuration.ts';
 import type { DuplicateBody } from './schema.ts';
 
 const MAX_NAME = 200; // D3
@@ -67,32 +58,21 @@ export const duplicateProduct = async (
   );
   const rows = await copyRows(tx, productId, copy.id, tables, pause);
   await mustTakeNewUsers(tx, tables);
-  const steps = await makeSteps(
-    tx,
-    copy.id,
-    source.steps.map(({ options_written, option_ids, ...step }) => ({
-      key: step.id,
-      values: step,
+  const parts = {
+    rows,
+    steps: source.steps.map(({ options_written, option_ids, ...values }) => ({
+      key: values.id,
+      values,
       options_written,
       option_ids,
     })),
-    rowIdInCopy(rows),
-    pause,
-  );
-  const rules = await makeRules(
-    tx,
-    copy.id,
-    source.rules.map((rule) => ({ key: rule.id, values: rule })),
-    { step: stepIdInCopy(steps), option: (id) => id },
-    pause,
-  );
-  await makeExamples(
-    tx,
-    copy.id,
-    source.examples.map((example) => ({ key: example.id, values: example })),
-    exampleIds({ steps, rows, rules }, (id) => id),
-    pause,
-  );
+    rules: source.rules.map((values) => ({ key: values.id, values })),
+    examples: source.examples.map((values) => ({ key: values.id, values })),
+    rowId: rowIdInCopy(rows),
+    optionId: (id: number) => id,
+    optionIdInExample: (id: number) => id,
+  };
+  await makeParts(tx, copy.id, parts, pause);
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);
   return copy;
 };

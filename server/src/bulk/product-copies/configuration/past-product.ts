@@ -5,6 +5,7 @@ import type { TenantRead } from '../../../database/tenant-transaction.ts';
 import type { Option } from '../../../options/store.ts';
 import type { PriceTableRecord } from '../../../price-tables/store.ts';
 import type { Values } from '../../../resource/store.ts';
+import { PRODUCT_PARTS, productParts } from '../../product-parts/product-parts.ts';
 import type { SourceProduct } from './source-product.ts';
 import { findPlaceName } from './store.ts';
 
@@ -37,12 +38,10 @@ export const pastProduct = async (
   through: number,
 ): Promise<{ source: SourceProduct; rows: PricingRow[] } | undefined> => {
   const { id } = source.product;
+  const parts = { ...source, pricing_configurations: rows };
   const states = statesOf([
     stateOf('product')(source.product),
-    ...source.steps.map(stateOf('step')),
-    ...rows.map(stateOf('pricing_configuration')),
-    ...source.rules.map(stateOf('rule')),
-    ...source.examples.map(stateOf('example')),
+    ...PRODUCT_PARTS.flatMap((table) => parts[table].map((record) => stateOf(productParts[table].kind)(record))),
   ]);
   await leadBack(read, states, { productId: id }, through);
   const product = states.get(stateKey('product', id));

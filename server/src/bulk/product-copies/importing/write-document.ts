@@ -6,19 +6,14 @@ import { type Option, options } from '../../../options/store.ts';
 import { remapListedOptions } from '../../../product-configuration/records/expanded-step.ts';
 import type { Values } from '../../../resource/store.ts';
 import type { Pause } from '../../../scheduling/scheduled-work.ts';
-import { exampleIds, type MadeExample, makeExamples } from '../configuration/make-examples.ts';
 import type { RowBlueprint } from '../configuration/source-product.ts';
 import { findPlaces, findProductNames, listCandidates } from '../configuration/store.ts';
 import {
-  type MadeRow,
-  type MadeRule,
-  type MadeStep,
+  type MadeParts,
   makeAll,
+  makeParts,
   makeRows,
-  makeRules,
-  makeSteps,
   mustTakeNewUsers,
-  stepIdInCopy,
 } from '../configuration/write-configuration.ts';
 import {
   type CheckedDocument,
@@ -60,10 +55,7 @@ const makeOption = (
   });
 
 export type WrittenDocument = {
-  rows: MadeRow[];
-  steps: MadeStep[];
-  rules: MadeRule[];
-  examples: MadeExample[];
+  parts: MadeParts;
   createdOptions: Map<number, number>;
   createdTables: Map<number, number>;
 };
@@ -107,30 +99,30 @@ export const writeDocument = async (
 ): Promise<WrittenDocument> => {
   const { ids: tableIds, created: createdTables, tables } = await writeTables(tx, tableMatches, pause);
   const rows = await makeRows(tx, productId, document.rows.map(rowBlueprint(tableIds)), tables, pause);
-  const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
-  const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
+  const rowIds = new Map(rows.map(({ key, record }) => [key, record.id]));
+  const rowId = (key: number) => rowIds.get(key) ?? nowhere(key);
   const created = await makeAll(
     matches.filter(({ existing }) => existing === null),
     pause,
-    async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf, tableIds)).id] as const,
+    async ({ option }) => [option.key, (await makeOption(tx, option, rowId, tableIds)).id] as const,
   );
   await mustTakeNewUsers(tx, tables);
   const createdOptions = new Map(created);
   const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
-  const optionIdOf = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? nowhere(key);
-  const steps = await makeSteps(tx, productId, document.steps.map(stepBlueprint(optionIdOf)), rowIdOf, pause);
-  const rules = await makeRules(
-    tx,
-    productId,
-    document.rules,
-    { step: stepIdInCopy(steps), option: optionIdOf },
-    pause,
-  );
-  const optionOfExample = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? unreachable(key);
-  const ids = exampleIds({ steps, rows, rules }, optionOfExample);
-  const examples = await makeExamples(tx, productId, document.examples, ids, pause);
+  const found = (key: number) => createdOptions.get(key) ?? existing.get(key);
+  const optionId = (key: number) => found(key) ?? nowhere(key);
+  const blueprints = {
+    rows,
+    steps: document.steps.map(stepBlueprint(optionId)),
+    rules: document.rules,
+    examples: document.examples,
+    rowId,
+    optionId,
+    optionIdInExample: (key: number) => found(key) ?? unreachable(key),
+  };
+  const parts = await makeParts(tx, productId, blueprints, pause);
   if (created.length > 0) raiseOptionsVersion(tx);
-  return { rows, steps, rules, examples, createdOptions, createdTables };
+  return { parts, createdOptions, createdTables };
 };
 
 type What = 'category' | 'brand';

@@ -1,8 +1,9 @@
 import { referenceKey, SPACES } from '@vantail/pricing';
-import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Option } from '../../options/store.ts';
 import { optionColumns, productColumns, selectList } from '../../product-configuration/records/columns.ts';
 import type { Product } from '../../products/store.ts';
+import type { Named } from './record-columns.ts';
 
 const IMPORT_QUEUE = 20_613;
 
@@ -46,3 +47,9 @@ export const listByName = (tx: TenantTransaction, names: readonly string[]) =>
      where tenant_id = $1 and active and name = any($2::text[]) order by id`,
     [tx.tenantId, names],
   );
+
+export const listBrandNames = (read: TenantRead) =>
+  read.query<Named>('select id, name from brands where tenant_id = $1 order by id', [read.tenantId]);
+
+export const listCategoryNames = (read: TenantRead) =>
+  read.query<Named>('select id, name from categories where tenant_id = $1 order by id', [read.tenantId]);
