@@ -22,13 +22,14 @@ export { pictureAssignmentOperations } from './media/assignment-operations.ts';
 export { mediaOperations } from './media/operations.ts';
 export { optionOperations } from './options/operations.ts';
 export { optionPriceFaults } from './options/rules.ts';
-export { type OptionPatch, optionSchema } from './options/schema.ts';
+export { optionSchema } from './options/schema.ts';
 export { optionRecords } from './options/service.ts';
 export { type Option, optionLedger, options } from './options/store.ts';
 export {
   changeProduct,
   changeRowsOf,
   currentPrice,
+  type FromPriceMove,
   forgetFromPrice,
   fromPriceMoves,
   lockExistingProduct,

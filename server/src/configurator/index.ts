@@ -8,6 +8,8 @@ export { exampleOperations } from './examples/operations.ts';
 export { mustHaveRoomForExamples } from './examples/rules.ts';
 export { patchExample } from './examples/service.ts';
 export { examples } from './examples/store.ts';
+export { PRODUCT_PARTS, productParts } from './product-parts/product-parts.ts';
+export { listPartIds } from './product-parts/store.ts';
 export { validationOperations } from './report/operations.ts';
 export { states } from './report/readiness.ts';
 export { readinessOperations } from './report/readiness-operations.ts';
