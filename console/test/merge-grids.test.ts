@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tableOfText } from '../src/editing/price-table/edited-table.ts';
 import { gridText } from '../src/editing/price-table/grid/grid.ts';
 import { cellKey, type GridMerge, mergeTables } from '../src/editing/price-table/merge/merge-grids.ts';
 
@@ -14,8 +15,10 @@ const base = table([
   [120, 130],
 ]);
 
+const merging = (mine: string, theirs: string, from = base): GridMerge | undefined =>
+  mergeTables(tableOfText(from), tableOfText(mine), tableOfText(theirs));
 const merged = (mine: string, theirs: string): GridMerge =>
-  mergeTables(base, mine, theirs) ?? assert.fail('the tables can be merged');
+  merging(mine, theirs) ?? assert.fail('the tables can be merged');
 const pricesOf = (merge: GridMerge, choice: [string, 'mine' | 'theirs'][] = []) =>
   JSON.parse(gridText(merge.grid(new Map(choice))));
 
@@ -107,8 +110,8 @@ test('a size that one side took away goes, unless the other side worked on it: t
     [100, 111],
     [120, 130],
   ]);
-  assert.equal(mergeTables(base, narrower, there), undefined);
-  assert.equal(mergeTables(base, there, narrower), undefined);
+  assert.equal(merging(narrower, there), undefined);
+  assert.equal(merging(there, narrower), undefined);
 });
 
 test('the mode is of the side that changed it; where both did, it is one table or the other', () => {
@@ -119,11 +122,11 @@ test('the mode is of the side that changed it; where both did, it is one table o
   const linear = table(cells, { mode: 'interpolation' });
   assert.equal(pricesOf(merged(linear, base)).modeInterpolation, 'interpolation');
   assert.equal(pricesOf(merged(base, linear)).modeInterpolation, 'interpolation');
-  assert.equal(mergeTables(base, linear, table(cells, { mode: 'exact' })), undefined);
+  assert.equal(merging(linear, table(cells, { mode: 'exact' })), undefined);
 });
 
 test('a formula is not merged cell by cell, and exact prices stay exact', () => {
-  assert.equal(mergeTables(base, '12:34', base), undefined);
+  assert.equal(merging('12:34', base), undefined);
   const exact = base.replace('[100,', '[100.100000000000001,');
   const merge = merged(exact, base);
   assert.match(gridText(merge.grid(new Map())), /100\.100000000000001/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import fc from 'fast-check';
+import { tableOfGrid, tableOfText } from '../src/editing/price-table/edited-table.ts';
 import {
   adjustCells,
   clearCells,
@@ -19,7 +20,6 @@ import {
 import { type Cell, emptyGrid, type Grid, gridText } from '../src/editing/price-table/grid/grid.ts';
 import { changedRange, rangeSummary } from '../src/editing/price-table/grid/range-summary.ts';
 import { looksHeaded, withPasteAnswer } from '../src/editing/price-table/paste/paste-choices.ts';
-import { readTable, writtenGrid } from '../src/editing/price-table/read-table.ts';
 
 const gridOf = (prices: Cell[][], widths = [400, 500, 600], heights = [700, 800]): Grid => ({
   ...emptyGrid(widths, heights),
@@ -38,7 +38,7 @@ test('a grid that was read is written back with the same meaning, further keys a
   const text =
     '{ "note": "tarif \\"2026\\"", "type": "table-directe", "prices": [[1.50, null], [123456789.0123456789, -0.0]],' +
     ' "widths": [400, 500], "heights": [700, 800], "modeInterpolation": "formule", "more": {"a": [1e3, true]} }';
-  const { draft, table } = readTable(text);
+  const { draft, table } = tableOfText(text);
   assert.ok(draft.kind === 'grid' && table.kind === 'grid');
   const written = gridText(draft.grid);
   assert.equal(
@@ -65,8 +65,8 @@ test('any grid survives writing and reading, and what an edit says is what the h
   fc.assert(
     fc.property(grids, fc.nat(6), fc.nat(6), cell, (grid, row, column, price) => {
       const edited = withCells(grid, range(row, column, row + 1, column + 1), () => price);
-      const { text, table } = writtenGrid(edited);
-      const read = parsePriceTable(text);
+      const { table, toJSON } = tableOfGrid(edited);
+      const read = parsePriceTable(toJSON());
       assert.ok(read.kind === 'grid');
       assert.deepEqual(
         read.prices,
@@ -170,9 +170,9 @@ test('columns and rows come and go with their prices, and one always stays', () 
 
 test('sizes out of order are told, and sorted with their prices', () => {
   const wrong = setSize(small, 'widths', 0, 900);
-  const { table } = writtenGrid(wrong);
+  const { table } = tableOfGrid(wrong);
   assert.ok(table.kind === 'broken' && table.errors[0]?.pointer === '/price_table/widths/1');
-  const { draft } = readTable(gridText(wrong));
+  const { draft } = tableOfText(gridText(wrong));
   assert.equal(draft.kind, 'grid');
   const sorted = sortSizes(wrong);
   assert.deepEqual(sorted.widths, [500, 600, 900]);

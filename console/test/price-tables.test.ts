@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
-import { convertTable, simpleText } from '../src/editing/price-table/convert-table.ts';
+import { changes, readValue, sameValue } from '../src/editing/drafts/three-way.ts';
+import { type ChosenKind, convertTable, type RowRange } from '../src/editing/price-table/convert-table.ts';
+import {
+  type EditedTable,
+  simpleText,
+  tableFaults,
+  tableOfFormula,
+  tableOfGrid,
+  tableOfText,
+} from '../src/editing/price-table/edited-table.ts';
 import { nearestPoint } from '../src/editing/price-table/fit/nearest-point.ts';
 import { pointSquares } from '../src/editing/price-table/fit/plot-options.ts';
 import { plotData, priceFit } from '../src/editing/price-table/fit/price-fit.ts';
@@ -11,10 +20,9 @@ import { clearSamples, fillSamples, writeSamples } from '../src/editing/price-ta
 import { emptyGrid } from '../src/editing/price-table/grid/grid.ts';
 import { cellOfPlace, gridPoints, HEAT_STEPS, heatStep, priceSpan } from '../src/editing/price-table/grid/heat.ts';
 import { cellOfField } from '../src/editing/price-table/grid/range-summary.ts';
-import { readTable, tableFaults, writtenFormula } from '../src/editing/price-table/read-table.ts';
 
 const noRange = { total_width_min: null, total_width_max: null, total_height_min: null, total_height_max: null };
-const kindOf = (text: string | null) => readTable(text).draft.kind;
+const kindOf = (text: string | null) => tableOfText(text).draft.kind;
 
 test('every format opens in its editor, unfinished ones too, and what has no shape opens as text', () => {
   assert.equal(kindOf(null), 'none');
@@ -51,13 +59,13 @@ test('what an editor says of a table is what the service would say of its text',
     'abc',
     '{"type":',
   ])
-    assert.deepEqual(readTable(text).table, parsePriceTable(text), text);
-  const unfinished = writtenFormula({ ...emptyFormula(), samples: [{ ...emptySample, largeur: 500 }] });
-  assert.deepEqual(tableFaults(unfinished), tableFaults({ ...unfinished, table: parsePriceTable(unfinished.text) }));
+    assert.deepEqual(tableOfText(text).table, parsePriceTable(text), text);
+  const unfinished = tableOfFormula({ ...emptyFormula(), samples: [{ ...emptySample, largeur: 500 }] });
+  assert.deepEqual(tableFaults(unfinished), tableFaults({ table: parsePriceTable(unfinished.toJSON()) }));
 });
 
 const emptyFormula = () => {
-  const { draft } = readTable('{"type":"formule"}');
+  const { draft } = tableOfText('{"type":"formule"}');
   assert.ok(draft.kind === 'formula');
   return draft.formula;
 };
@@ -65,13 +73,27 @@ const emptyFormula = () => {
 test('a formula is written back with its further keys, those of its samples too', () => {
   const text =
     '{"type":"formule","A":1.5,"B":2,"source":"x","echantillons":[{"largeur":500,"ref":"a","hauteur":600,"prix":7}]}';
-  const { draft } = readTable(text);
+  const { draft } = tableOfText(text);
   assert.ok(draft.kind === 'formula');
-  assert.equal(writtenFormula(draft.formula).text, text);
+  assert.equal(tableOfFormula(draft.formula).toJSON(), text);
   assert.equal(
-    writtenFormula({ ...draft.formula, B: 3, unavailable: ['1_2'] }).text,
+    tableOfFormula({ ...draft.formula, B: 3, unavailable: ['1_2'] }).toJSON(),
     '{"type":"formule","A":1.5,"B":3,"source":"x","echantillons":[{"largeur":500,"ref":"a","hauteur":600,"prix":7}],"unavailable":["1_2"]}',
   );
+});
+
+test('a table is the same as another one with the same text, and a draft that was kept as JSON is read again', () => {
+  const text =
+    '{"type":"table-directe","modeInterpolation":"majoration","widths":[1],"heights":[2],"prices":[[30.10]]}';
+  const stored = tableOfText(text);
+  assert.ok(stored.draft.kind === 'grid');
+  assert.ok(sameValue(stored, tableOfText(text)));
+  const edited = tableOfGrid({ ...stored.draft.grid, prices: [[31]] });
+  assert.deepEqual(changes({ price_table: stored }, { price_table: edited }), { price_table: edited });
+  const kept = JSON.parse(JSON.stringify({ price_table: edited }));
+  const restored = readValue(kept.price_table, stored) as EditedTable;
+  assert.deepEqual(restored.draft.kind === 'grid' && restored.draft.grid.prices, [[31]]);
+  assert.ok(sameValue(kept.price_table, edited));
 });
 
 test('formula text has a decimal point and no exponent', () => {
@@ -79,18 +101,21 @@ test('formula text has a decimal point and no exponent', () => {
   assert.equal(simpleText(null, 5), ':5');
 });
 
+const converted = (table: EditedTable, kind: ChosenKind, range: RowRange = noRange) =>
+  convertTable(table, kind, range).toJSON();
+
 test('another kind keeps what it can say', () => {
-  const formula = readTable(
+  const formula = tableOfText(
     '{"type":"formule","A":200,"B":100,"widths":[1000,2000],"heights":[1000],"unavailable":["2000_1000"]}',
   );
-  assert.equal(convertTable(formula, 'none', noRange), null);
-  assert.equal(convertTable(formula, 'simple', noRange), '200:100');
+  assert.equal(converted(formula, 'none'), null);
+  assert.equal(converted(formula, 'simple'), '200:100');
   assert.equal(
-    convertTable(formula, 'grid', noRange),
+    converted(formula, 'grid'),
     '{"type":"table-directe","modeInterpolation":"majoration","widths":[1000,2000],"heights":[1000],"prices":[[300,null]]}',
   );
-  const grid = readTable(
-    convertTable(readTable('200:100'), 'grid', {
+  const grid = tableOfText(
+    converted(tableOfText('200:100'), 'grid', {
       ...noRange,
       total_width_min: 900,
       total_width_max: 1000,
@@ -102,14 +127,14 @@ test('another kind keeps what it can say', () => {
     [grid.draft.grid.widths, grid.draft.grid.heights, grid.draft.grid.prices],
     [[900, 1000], [1000], [[280, 300]]],
   );
-  assert.equal(convertTable(grid, 'simple', noRange), '200:100');
-  const back = readTable(convertTable(grid, 'formula', noRange));
+  assert.equal(converted(grid, 'simple'), '200:100');
+  const back = tableOfText(converted(grid, 'formula'));
   assert.ok(back.draft.kind === 'formula' && back.table.kind === 'formula');
   assert.deepEqual(back.table.samples, [
     { width: 900, height: 1000, price: 280 },
     { width: 1000, height: 1000, price: 300 },
   ]);
-  assert.equal(kindOf(convertTable(readTable(null), 'grid', noRange)), 'grid');
+  assert.equal(kindOf(converted(tableOfText(null), 'grid')), 'grid');
 });
 
 test('samples are typed and pasted in three columns, added as needed, and go by row', () => {

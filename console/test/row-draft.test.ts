@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PricingRow } from '../src/api/product-parts.ts';
 import { edit, startHistory, undo } from '../src/editing/drafts/draft-history.ts';
+import { tableOfLine, tableOfText } from '../src/editing/price-table/edited-table.ts';
 import { newRow, rowBody, rowDraft, rowFaults, withLeafCount } from '../src/features/pricing-rows/row-draft.ts';
 
 test('a row that is opened and not changed would send nothing else than it has', () => {
-  const row = { ...newRow, percentage_adjustment: 3.3, coefficients: { a: [1] }, surcharges: null, id: 7, version: 1 };
+  const stored = { price_table: '200:100', percentage_adjustment: 3.3, coefficients: { a: [1] }, surcharges: null };
+  const row = { ...newRow, ...stored, id: 7, version: 1 };
   const draft = rowDraft(row as unknown as PricingRow);
   const { id, version, ...fields } = row;
   assert.deepEqual(rowBody(draft), fields);
@@ -40,7 +42,7 @@ test('what the service would refuse is a fault while it is typed', () => {
     minimum_price: -1,
     percentage_adjustment: null,
     coefficients: '{',
-    price_table: '5:',
+    price_table: tableOfText('5:'),
   };
   assert.deepEqual(rowFaults(wrong, null), {
     total_width_min: 'minExceedsMax',
@@ -53,14 +55,14 @@ test('what the service would refuse is a fault while it is typed', () => {
 });
 
 test('a table that was stored broken does not lock the other fields (D1)', () => {
-  assert.deepEqual(rowFaults({ ...newRow, price_table: 'abc' }, 'abc'), {});
-  assert.deepEqual(rowFaults({ ...newRow, price_table: 'abcd' }, 'abc'), { price_table: 'brokenTable' });
+  assert.deepEqual(rowFaults({ ...newRow, price_table: tableOfText('abc') }, 'abc'), {});
+  assert.deepEqual(rowFaults({ ...newRow, price_table: tableOfText('abcd') }, 'abc'), { price_table: 'brokenTable' });
 });
 
 test('every edit of the price table is a step of undo by itself, between the edits of the other fields', () => {
   const typed = edit(edit(startHistory(newRow), { minimum_price: 1 }), { minimum_price: 12 });
-  const tables = edit(edit(typed, { price_table: '1:2' }, true), { price_table: '1:3' }, true);
-  assert.equal(undo(tables).now.price_table, '1:2');
+  const tables = edit(edit(typed, { price_table: tableOfLine(1, 2) }, true), { price_table: tableOfLine(1, 3) }, true);
+  assert.equal(undo(tables).now.price_table.toJSON(), '1:2');
   assert.equal(undo(undo(tables)).now.minimum_price, 12);
   assert.equal(undo(undo(undo(tables))).now.minimum_price, null);
 });

@@ -43,25 +43,33 @@ export type CatalogueResource<Item, Create, Query extends ListQuery<string> = Li
 /** If-Match with a version that was read; without a version the write is unconditional. */
 export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { 'If-Match': `"${version}"` });
 
-export const brands: CatalogueResource<Schemas['Brand'], Schemas['BrandCreate']> = {
-  name: 'brands',
-  list: async (client, query) => unwrap(await client.GET('/v1/brands', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/brands/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/brands', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/brands/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/brands/{id}', { params: { path: { id } } })),
+/**
+ * The five calls of a resource. The paths of all of them are those of brands with another name in it, which TypeScript cannot
+ * relate to a body: the types of the bodies are those given here.
+ */
+const catalogueResource = <Item, Create, Query extends ListQuery<string> = ListQuery>(
+  name: CatalogueName,
+): CatalogueResource<Item, Create, Query> => {
+  type Brand = Schemas['BrandCreate'];
+  const [all, one] = [`/v1/${name}` as '/v1/brands', `/v1/${name}/{id}` as '/v1/brands/{id}'];
+  const item = (brand: Schemas['Brand']) => brand as Item;
+  return {
+    name,
+    list: async (client, query) =>
+      unwrap(await client.GET(all, { params: { query: query as ListQuery } })) as Page<unknown> as Page<Item>,
+    get: async (client, id) => item(unwrap(await client.GET(one, { params: { path: { id } } }))),
+    create: async (client, body) => item(unwrap(await client.POST(all, { body: body as Brand }))),
+    patch: async (client, id, body, version) => {
+      const params = { path: { id }, header: ifVersion(version) };
+      return item(unwrap(await client.PATCH(one, { params, body: body as Partial<Brand> })));
+    },
+    deactivate: async (client, id) => item(unwrap(await client.DELETE(one, { params: { path: { id } } }))),
+  };
 };
 
-export const categories: CatalogueResource<Schemas['Category'], Schemas['CategoryCreate']> = {
-  name: 'categories',
-  list: async (client, query) => unwrap(await client.GET('/v1/categories', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/categories/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/categories', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/categories/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/categories/{id}', { params: { path: { id } } })),
-};
+export const brands = catalogueResource<Schemas['Brand'], Schemas['BrandCreate']>('brands');
+
+export const categories = catalogueResource<Schemas['Category'], Schemas['CategoryCreate']>('categories');
 
 export type ProductQuery = ListQuery<ListOrder | (typeof PRODUCT_ORDERS)[number]> & {
   category_id?: number;
@@ -70,27 +78,11 @@ export type ProductQuery = ListQuery<ListOrder | (typeof PRODUCT_ORDERS)[number]
   ids?: string;
 };
 
-export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery> = {
-  name: 'products',
-  list: async (client, query) => unwrap(await client.GET('/v1/products', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/products/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/products', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/products/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/products/{id}', { params: { path: { id } } })),
-};
+export const products = catalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery>('products');
 
 type OptionQuery = ListQuery<ListOrder | (typeof OPTION_ORDERS)[number]> & { content_type?: string; ids?: string };
 
-export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery> = {
-  name: 'options',
-  list: async (client, query) => unwrap(await client.GET('/v1/options', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/options/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/options', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/options/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/options/{id}', { params: { path: { id } } })),
-};
+export const options = catalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery>('options');
 
 /** The from-prices that a change of an option would move, and the examples that it would turn; nothing is written. */
 export const dryPatchOption = async (
@@ -104,15 +96,9 @@ export const dryPatchOption = async (
 };
 
 /** D15: the price tables that rows and options share. */
-export const priceTables: CatalogueResource<Omit<Schemas['PriceTable'], 'used_by'>, Schemas['PriceTableCreate']> = {
-  name: 'price-tables',
-  list: async (client, query) => unwrap(await client.GET('/v1/price-tables', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/price-tables', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/price-tables/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/price-tables/{id}', { params: { path: { id } } })),
-};
+export const priceTables = catalogueResource<Omit<Schemas['PriceTable'], 'used_by'>, Schemas['PriceTableCreate']>(
+  'price-tables',
+);
 
 /** With who is priced by it. */
 export const readTable = async (client: VantailClient, id: number): Promise<Schemas['PriceTable']> =>
@@ -131,37 +117,13 @@ export const dryPatchTable = async (
 };
 
 /** D19.2. */
-export const vatRates: CatalogueResource<Schemas['VatRate'], Schemas['VatRateCreate']> = {
-  name: 'vat-rates',
-  list: async (client, query) => unwrap(await client.GET('/v1/vat-rates', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/vat-rates/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/vat-rates', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/vat-rates/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/vat-rates/{id}', { params: { path: { id } } })),
-};
+export const vatRates = catalogueResource<Schemas['VatRate'], Schemas['VatRateCreate']>('vat-rates');
 
 /** D19.4. */
-export const services: CatalogueResource<Schemas['Service'], Schemas['ServiceCreate']> = {
-  name: 'services',
-  list: async (client, query) => unwrap(await client.GET('/v1/services', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/services/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/services', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/services/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/services/{id}', { params: { path: { id } } })),
-};
+export const services = catalogueResource<Schemas['Service'], Schemas['ServiceCreate']>('services');
 
 /** D19.6. */
-export const tariffs: CatalogueResource<Schemas['Tariff'], Schemas['TariffCreate']> = {
-  name: 'tariffs',
-  list: async (client, query) => unwrap(await client.GET('/v1/tariffs', { params: { query } })),
-  get: async (client, id) => unwrap(await client.GET('/v1/tariffs/{id}', { params: { path: { id } } })),
-  create: async (client, body) => unwrap(await client.POST('/v1/tariffs', { body })),
-  patch: async (client, id, body, version) =>
-    unwrap(await client.PATCH('/v1/tariffs/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
-  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/tariffs/{id}', { params: { path: { id } } })),
-};
+export const tariffs = catalogueResource<Schemas['Tariff'], Schemas['TariffCreate']>('tariffs');
 
 /** Reads every item of a list, page by page: for pickers, and for pages that show a whole list. */
 export const allPages = async <Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> => {

@@ -6,7 +6,7 @@ import { useAll, useFromPricesOfAll, useReadAll } from '../api/use-catalogue.ts'
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
 import { FromPrice } from '../features/report/from-price/from-price-panel.tsx';
 import { ReadinessBadge, readinessWords, type Verdict } from '../features/report/readiness-badge.tsx';
-import { WorkbookMenu } from '../features/workbooks/workbook-menu.tsx';
+import { WorkbookMenu } from '../features/spreadsheets/workbook-menu.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { categoryChoices } from '../records/categories/category-tree.ts';

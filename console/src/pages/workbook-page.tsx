@@ -1,24 +1,21 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { useSavedMessage } from '../editing/changes/use-saved-message.ts';
 import { NoteList } from '../editing/doubts/note-list.tsx';
+import { ImportPage } from '../features/spreadsheets/import-page.tsx';
+import { ImportResult } from '../features/spreadsheets/import-result.tsx';
 import {
   type ChosenFile,
   useWorkbook,
   type WorkbookKind,
   type WorkbookReport,
-} from '../features/workbooks/use-workbook.ts';
-import { WorkbookResult } from '../features/workbooks/workbook-result.tsx';
+} from '../features/spreadsheets/use-workbook.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
-import { messages, plural } from '../language/messages.ts';
+import { messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Skeleton } from '../ui/feedback/loaded.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { FileDrop } from '../ui/fields/file-drop.tsx';
-import { Page } from '../ui/layout/page.tsx';
 
 const words = messages({
   en: {
@@ -29,8 +26,6 @@ const words = messages({
     drop: 'Drop the workbook here',
     kinds: 'Excel (.xlsx) as it was exported, up to 10,000 lines.',
     choose: 'Choose a file',
-    apply: (count: number) => `Write ${plural('en', count, 'line', 'lines')}`,
-    none: 'Nothing to write',
     first: 'Choose a file first.',
     checking: 'The file is being checked.',
     refused: 'Fix the cells in your file first, and choose it again.',
@@ -39,8 +34,6 @@ const words = messages({
     faults: 'Nothing can be written until these cells are fixed:',
     doubts: 'Is this what you want?',
     accept: 'Yes, write these lines too',
-    done: (created: number, updated: number) =>
-      `Written: ${plural('en', created, 'new line', 'new lines')}, ${plural('en', updated, 'changed', 'changed')}`,
     again: 'Check again',
   },
   fr: {
@@ -51,8 +44,6 @@ const words = messages({
     drop: 'Déposez le classeur ici',
     kinds: 'Excel (.xlsx) tel qu’il a été exporté, 10 000 lignes au plus.',
     choose: 'Choisir un fichier',
-    apply: (count: number) => `Écrire ${plural('fr', count, 'ligne', 'lignes')}`,
-    none: 'Rien à écrire',
     first: 'Choisissez d’abord un fichier.',
     checking: 'Le fichier est en cours de vérification.',
     refused: 'Corrigez d’abord les cellules dans votre fichier, puis choisissez-le de nouveau.',
@@ -61,8 +52,6 @@ const words = messages({
     faults: 'Rien ne peut être écrit tant que ces cellules ne sont pas corrigées :',
     doubts: 'Est-ce bien ce que vous voulez ?',
     accept: 'Oui, écrire aussi ces lignes',
-    done: (created: number, updated: number) =>
-      `Écrit : ${plural('fr', created, 'nouvelle ligne', 'nouvelles lignes')}, ${plural('fr', updated, 'modifiée', 'modifiées')}`,
     again: 'Vérifier de nouveau',
   },
 });
@@ -93,8 +82,6 @@ const Doubts = ({
 const WorkbookPage = ({ kind }: { kind: WorkbookKind }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const navigate = useNavigate();
-  const tellSaved = useSavedMessage();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   // Which report was accepted: another one is asked about anew.
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -108,27 +95,15 @@ const WorkbookPage = ({ kind }: { kind: WorkbookKind }) => {
     if (count === 0) return say.noEffect;
     return report.doubts.length > 0 && !isAccepted ? say.confirm : undefined;
   };
-  const apply = () =>
-    write.mutate(isAccepted ? report.state : undefined, {
-      onSuccess: ({ report: { created, updated }, requestId }) => {
-        tellSaved(say.done(created, updated), requestId);
-        navigate({ to: `/${kind}` });
-      },
-    });
   return (
-    <Page
+    <ImportPage
       title={say[kind]}
-      actions={
-        <Button
-          kind="primary"
-          icon={<Check size={16} aria-hidden="true" />}
-          forbidden={reason()}
-          isPending={write.isPending}
-          onPress={apply}
-        >
-          {count > 0 ? say.apply(count) : say.none}
-        </Button>
-      }
+      noun="lines"
+      report={report}
+      write={write}
+      accept={isAccepted ? report.state : undefined}
+      forbidden={reason()}
+      list={`/${kind}`}
     >
       <p className="soft">{say.intro}</p>
       <FileDrop
@@ -147,10 +122,10 @@ const WorkbookPage = ({ kind }: { kind: WorkbookKind }) => {
       {report && !error && (
         <>
           <Doubts report={report} isAccepted={isAccepted} onAccept={(is) => setAccepted(is ? report.state : null)} />
-          <WorkbookResult report={report} />
+          <ImportResult report={report} noun="lines" />
         </>
       )}
-    </Page>
+    </ImportPage>
   );
 };
 

@@ -25,8 +25,9 @@ export const lateModules = [
   () => import('../history/plans/publish-plan.ts'),
   () => import('../history/plans/schedule-plan.ts'),
   () => import('../history/plans/publish-due.ts'),
-  () => import('../prices/workbooks/export-workbook.ts'),
-  () => import('../prices/workbooks/import-workbook.ts'),
+  () => import('../prices/spreadsheets/export-workbook.ts'),
+  () => import('../prices/spreadsheets/import-option-list.ts'),
+  () => import('../prices/spreadsheets/import-workbook.ts'),
 ];
 
 /**

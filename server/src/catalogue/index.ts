@@ -17,13 +17,14 @@ export {
 export { nameIn } from './localized-record.ts';
 export { catalogueOperations } from './operations.ts';
 export { optionPriceFaults } from './options/rules.ts';
-export { type OptionPatch, optionSchema } from './options/schema.ts';
+export { optionSchema } from './options/schema.ts';
 export { optionRecords } from './options/service.ts';
 export { type Option, optionLedger, options } from './options/store.ts';
 export {
   changeProduct,
   changeRowsOf,
   currentPrice,
+  type FromPriceMove,
   forgetFromPrice,
   fromPriceMoves,
   lockExistingProduct,

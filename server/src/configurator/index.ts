@@ -5,6 +5,8 @@ export { mustHaveRoomForExamples } from './examples/rules.ts';
 export { patchExample } from './examples/service.ts';
 export { examples } from './examples/store.ts';
 export { configuratorOperations } from './operations.ts';
+export { PRODUCT_PARTS, productParts } from './product-parts/product-parts.ts';
+export { listPartIds } from './product-parts/store.ts';
 export { states } from './report/readiness.ts';
 export { readinessAnswer } from './report/readiness-schema.ts';
 export { readinessService } from './report/readiness-service.ts';

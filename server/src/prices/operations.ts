@@ -4,12 +4,11 @@ import { fromPriceOperations } from './from-prices/operations.ts';
 import { verificationOperations } from './from-prices/verification-operations.ts';
 import { brandListOperations, importOperations } from './imports/operations.ts';
 import { priceListMappingOperations } from './mappings/operations.ts';
-import { optionListOperations } from './option-lists/operations.ts';
 import { gridSizesOperations } from './rows/grid-sizes-operations.ts';
 import { pricingConfigurationOperations } from './rows/operations.ts';
+import { spreadsheetOperations } from './spreadsheets/operations.ts';
 import { priceTableOperations } from './tables/operations.ts';
 import { tableSharingOperations } from './tables/sharing-operations.ts';
-import { workbookOperations } from './workbooks/operations.ts';
 
 /** Every operation of prices. */
 export const pricesOperations: readonly Operation[] = [
@@ -19,10 +18,9 @@ export const pricesOperations: readonly Operation[] = [
   ...brandListOperations,
   ...importOperations,
   ...priceListMappingOperations,
-  ...optionListOperations,
   ...gridSizesOperations,
   ...pricingConfigurationOperations,
+  ...spreadsheetOperations,
   ...priceTableOperations,
   ...tableSharingOperations,
-  ...workbookOperations,
 ];

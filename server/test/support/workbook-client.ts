@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type LineCell, readLines } from '../../src/prices/imports/worker/read-lines.ts';
-import type { WorkbookReport } from '../../src/prices/workbooks/schema.ts';
+import type { WorkbookReport } from '../../src/prices/spreadsheets/schema.ts';
 import { importForm } from './import-form.ts';
 import { makeWorkbook, type TestCell } from './make-workbook.ts';
 import type { Answer, TestService, TestTenant } from './test-service.ts';

@@ -5,7 +5,7 @@ import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './conflict-dialog.module.css';
-import type { Collision, FieldMergers } from './three-way.ts';
+import { type Collision, type FieldMergers, plainValue } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 
 const words = messages({
@@ -32,7 +32,8 @@ const words = messages({
   },
 });
 
-const shown = (value: unknown, empty: string): string => {
+const shown = (given: unknown, empty: string): string => {
+  const value = plainValue(given);
   if (value === null || value === undefined || value === '') return empty;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };

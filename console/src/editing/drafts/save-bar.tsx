@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -11,12 +11,9 @@ import { copyText } from '../../ui/browser/browser.ts';
 import { CopyButton } from '../../ui/dialogs/copy-button.tsx';
 import { LockNotice, Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { isSubmit } from '../../ui/fields/is-submit.ts';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
-import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
-import { lookedUp } from '../price-moves/looked-up.ts';
 import type { SaveQuestion } from '../price-moves/save-question.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -24,6 +21,8 @@ import { type TellDirty, Unsaved, UnsavedDialog } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
 import type { FieldMergers } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
+import { useFormKeys } from './use-form-keys.ts';
+import { useSave } from './use-save.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /** Loaded with the first edit, before a save can ask. */
@@ -78,103 +77,18 @@ type Props<T extends object> = {
   tellDirty?: TellDirty;
 };
 
-/** A switch or a checkbox is an input element, too, but nothing is typed there. */
-const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_INPUT));
-
 /** Stands under every form: what is unsaved, undo, save (Ctrl+S), and what went wrong. */
-export const SaveBar = <T extends object>({
-  draft,
-  fieldName,
-  mergers,
-  request,
-  saveLabel,
-  onSaved,
-  question,
-  isComplete = true,
-  isPlannable = true,
-  isRevertible = true,
-  tellDirty,
-}: Props<T>) => {
+export const SaveBar = <T extends object>(props: Props<T>) => {
+  const { draft, fieldName, mergers, request, onSaved, question, isComplete = true, isRevertible = true } = props;
   const { language } = useLanguage();
   const say = useMessages(words);
-  const sayWhy = useMessages(reasonWords);
   const lock = useLock();
-  const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
-  const tellSaved = useSavedMessage();
-  const { isDeveloper } = useDeveloper();
+  const reason = saveReason(useMessages(reasonWords), { isDirty: draft.isDirty, isComplete });
   const kept = useSavedDraft({ draft, place: `${request.method} ${request.path}`, labelOf: fieldName });
-  const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
-  const [isLooking, setLooking] = useState(false);
-  const [isPutOff, setPutOff] = useState(false);
-  const isAsking = asked !== undefined || (draft.conflict !== undefined && !isPutOff);
-  /** Whether the save can go on at once. */
-  const needsNoQuestion = async (): Promise<boolean> => {
-    // The choice after a conflict was put off, since its dialog could not be loaded: nothing is written over the other version.
-    setPutOff(false);
-    if (draft.conflict) return false;
-    if (!question) return true;
-    setLooking(true);
-    const found = await lookedUp(question());
-    setLooking(false);
-    setAsked(found);
-    return found === undefined;
-  };
-  /** What a save asks could not be shown: the form stays as it is, and the next save asks again. */
-  const putOff = () => {
-    setAsked(undefined);
-    setPutOff(true);
-  };
-  const write = async (): Promise<boolean> => {
-    setAsked(undefined);
-    const saved = await draft.save();
-    if (saved) tellSaved(say.saved, isRevertible ? saved.requestId : undefined);
-    return saved !== undefined;
-  };
-  const writeHere = async () => {
-    if (await write()) onSaved?.();
-  };
-  const save = async () => {
-    if ((lock ?? reason) !== undefined || draft.isSaving || isLooking || asked) return;
-    if (await needsNoQuestion()) await writeHere();
-  };
-  /** Before the page is left: a question that the save raises keeps people here until it is answered. */
-  const saveToLeave = async (): Promise<boolean> => (await needsNoQuestion()) && (await write());
-  // While one save is on its way the next one would not know the version that it makes.
-  const toLeave = (lock ?? reason) === undefined && !draft.isSaving ? saveToLeave : undefined;
-  const unsaved = { isDirty: draft.hasUnsent, save: toLeave, discard: kept.discard };
+  const forbidden = lock ?? reason;
+  const saving = useSave({ draft, question, forbidden, message: say.saved, isRevertible, onSaved });
   const bar = useRef<HTMLDivElement>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
-    if (isOfThisForm && isSubmit(event)) {
-      event.preventDefault();
-      save();
-      return;
-    }
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key === 's') event.preventDefault();
-    // The form may be covered by a sheet or a dialog: then the keys are not meant for it.
-    if (bar.current?.closest('[inert], [aria-hidden="true"]')) return;
-    if (key === 's') save();
-    // Inside a text field Ctrl+Z means the browser's own undo.
-    if ((key === 'z' || key === 'y') && !isTyping(event.target) && !event.defaultPrevented) {
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) draft.redo();
-      else draft.undo();
-    }
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-  const copy = async () => {
-    await copyText(curlCommand(request, location.origin));
-    toast(say.copied);
-  };
+  useFormKeys(bar, draft, saving.save);
   // Whoever may not save needs no bar for it, but the reason; what was begun before stays in sight.
   if (lock !== undefined && !draft.isDirty && draft.error === undefined && !kept.offer)
     return (
@@ -192,51 +106,16 @@ export const SaveBar = <T extends object>({
         </span>
         <span className={styles.spring} />
         {lock !== undefined && draft.isDirty && <CopyButton label={say.copyOut} text={() => draftText(kept.now())} />}
-        {isDeveloper && (
-          <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
-        )}
-        <IconButton
-          changesNothing
-          label={say.undo}
-          icon={<Undo2 size={16} aria-hidden="true" />}
-          forbidden={draft.canUndo ? undefined : sayWhy.noUndo}
-          onPress={draft.undo}
-        />
-        <IconButton
-          changesNothing
-          label={say.redo}
-          icon={<Redo2 size={16} aria-hidden="true" />}
-          forbidden={draft.canRedo ? undefined : sayWhy.noRedo}
-          onPress={draft.redo}
-        />
-        <IconButton
-          changesNothing
-          label={say.reset}
-          icon={<RotateCcw size={16} aria-hidden="true" />}
-          forbidden={draft.isDirty ? undefined : sayWhy.unchanged}
-          onPress={draft.reset}
-        />
-        {isPlannable && request.method === 'PATCH' && (
-          <SaveForLater request={() => request} forbidden={reason} onSaved={draft.reset} />
-        )}
-        <Button
-          kind="primary"
-          icon={<Save size={16} aria-hidden="true" />}
-          isPending={draft.isSaving || isLooking}
-          forbidden={reason}
-          onPress={save}
-        >
-          {saveLabel ?? say.save}
-        </Button>
+        <Buttons {...props} forbidden={reason} isBusy={saving.isBusy} onSave={saving.save} />
       </div>
-      {tellDirty ? <Unsaved tell={tellDirty} {...unsaved} /> : <UnsavedDialog {...unsaved} />}
-      {(draft.isDirty || isAsking) && (
-        <LatePart part={saveDialogs} isQuiet={!isAsking} onClose={putOff}>
+      <UnsavedEdits tell={props.tellDirty} isDirty={draft.hasUnsent} save={saving.saveToLeave} discard={kept.discard} />
+      {(draft.isDirty || saving.isAsking) && (
+        <LatePart part={saveDialogs} isQuiet={!saving.isAsking} onClose={saving.putOff}>
           {(SaveDialogs) => (
             <SaveDialogs
-              question={asked}
-              onConfirm={writeHere}
-              onClose={() => setAsked(undefined)}
+              question={saving.question}
+              onConfirm={saving.confirm}
+              onClose={saving.closeQuestion}
               draft={draft}
               fieldName={fieldName}
               {...(mergers ? { mergers } : {})}
@@ -245,5 +124,70 @@ export const SaveBar = <T extends object>({
         </LatePart>
       )}
     </div>
+  );
+};
+
+type UnsavedProps = Omit<ComponentProps<typeof Unsaved>, 'tell'> & { tell: TellDirty | undefined };
+
+/** What the sheet around the form or, without one, the page asks before it is left. */
+const UnsavedEdits = ({ tell, ...unsaved }: UnsavedProps) =>
+  tell ? <Unsaved tell={tell} {...unsaved} /> : <UnsavedDialog {...unsaved} />;
+
+type ButtonsProps = {
+  /** Why nothing can be saved. */
+  forbidden: string | undefined;
+  isBusy: boolean;
+  onSave: () => void;
+};
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+const Buttons = <T extends object>({
+  draft,
+  request,
+  saveLabel,
+  isPlannable = true,
+  forbidden,
+  isBusy,
+  onSave,
+}: Props<T> & ButtonsProps) => {
+  const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
+  const { isDeveloper } = useDeveloper();
+  const copy = async () => {
+    await copyText(curlCommand(request, location.origin));
+    toast(say.copied);
+  };
+  return (
+    <>
+      {isDeveloper && <IconButton changesNothing label={say.curl} icon={<Terminal {...icon} />} onPress={copy} />}
+      <IconButton
+        changesNothing
+        label={say.undo}
+        icon={<Undo2 {...icon} />}
+        forbidden={draft.canUndo ? undefined : sayWhy.noUndo}
+        onPress={draft.undo}
+      />
+      <IconButton
+        changesNothing
+        label={say.redo}
+        icon={<Redo2 {...icon} />}
+        forbidden={draft.canRedo ? undefined : sayWhy.noRedo}
+        onPress={draft.redo}
+      />
+      <IconButton
+        changesNothing
+        label={say.reset}
+        icon={<RotateCcw {...icon} />}
+        forbidden={draft.isDirty ? undefined : sayWhy.unchanged}
+        onPress={draft.reset}
+      />
+      {isPlannable && request.method === 'PATCH' && (
+        <SaveForLater request={() => request} forbidden={forbidden} onSaved={draft.reset} />
+      )}
+      <Button kind="primary" icon={<Save {...icon} />} isPending={isBusy} forbidden={forbidden} onPress={onSave}>
+        {saveLabel ?? say.save}
+      </Button>
+    </>
   );
 };

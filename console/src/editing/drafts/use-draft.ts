@@ -5,7 +5,7 @@ import { fieldProblem } from '../../language/item-words.ts';
 import { useLanguage } from '../../language/language-context.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { type DraftHistory, edit, redo, startHistory, undo } from './draft-history.ts';
-import { type Collision, changes, threeWay } from './three-way.ts';
+import { type Collision, changes, readValue, sameValue, threeWay } from './three-way.ts';
 
 type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
 
@@ -61,6 +61,15 @@ type Base<T> = { stored: T; version: number | undefined; isWritten?: boolean };
 
 const topField = (pointer: string) => pointer.split('/')[1];
 
+/** Values that stay the same stay the same objects: what is shown of a price table need not be made again after a save. */
+const withKnown = <T extends object>(stored: T, known: T): T =>
+  Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => {
+      const before = known[field as keyof T];
+      return [field, sameValue(before, value) ? before : value];
+    }),
+  ) as T;
+
 /**
  * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
  * and the choice if someone else was faster. Give the editor a `key` per record, so that another record starts with a
@@ -85,7 +94,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const newer = (version ?? 0) - (base.version ?? 0);
   if (!isDirty && !isSaving && (newer > 0 || (newer === 0 && base.isWritten))) {
     setBase({ stored, version });
-    setHistory(startHistory(stored));
+    setHistory(({ now }) => startHistory(withKnown(stored, now)));
   }
 
   const askWhatChanged = async () => {
@@ -129,7 +138,10 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   };
 
   const restore: Draft<T>['restore'] = (fields, version) => {
-    const of = (side: 'mine' | 'base') => Object.fromEntries(fields.map((field) => [field.field, field[side]]));
+    const of = (side: 'mine' | 'base') =>
+      Object.fromEntries(
+        fields.map((saved) => [saved.field, readValue(saved[side], base.stored[saved.field as keyof T])]),
+      );
     const before = { ...base.stored, ...of('base') } as T;
     const { merged, collisions } = threeWay(before, { ...before, ...of('mine') } as T, base.stored);
     // Only what the draft changes: something else may have been typed before the draft was asked for.

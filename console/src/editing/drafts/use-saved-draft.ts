@@ -9,7 +9,7 @@ import {
   savedDraft,
 } from '../../session/saved-drafts.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { sameValue } from './three-way.ts';
+import { plainValue, sameValue } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 
 /** Long enough that typing costs nothing, short enough that a crash costs a word at most. */
@@ -31,8 +31,8 @@ const draftNow = <T extends object>({ draft, place, labelOf }: Settings<T>): Sav
   fields: Object.entries(draft.changes).map(([field, mine]) => ({
     field,
     label: labelOf(field as keyof T & string),
-    mine,
-    base: draft.base.stored[field as keyof T],
+    mine: plainValue(mine),
+    base: plainValue(draft.base.stored[field as keyof T]),
   })),
 });
 

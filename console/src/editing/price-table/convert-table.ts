@@ -1,23 +1,8 @@
-import {
-  decimalOf,
-  decimalText,
-  type ExactNumber,
-  fitPriceLine,
-  type PriceTable,
-  plainNumber,
-  pricePoints,
-} from '@vantail/pricing';
+import { fitPriceLine, type PriceTable, plainNumber, pricePoints } from '@vantail/pricing';
+import { type EditedTable, NO_TABLE, tableOfFormula, tableOfGrid, tableOfLine } from './edited-table.ts';
 import { emptyFormula, type Formula, sizeKey } from './formula/formula.ts';
 import { sizesOfRange } from './grid/edit-sizes.ts';
 import { emptyGrid, type Grid, MAX_SIZES } from './grid/grid.ts';
-import { type ReadTable, writtenFormula, writtenGrid } from './read-table.ts';
-
-const side = (value: ExactNumber | null): string => (value === null ? '' : decimalText(decimalOf(value)));
-
-/**
- * `A:B` (§2.3): decimal point, no exponent. A side that is still missing is left out, and such a text cannot be saved.
- */
-export const simpleText = (A: ExactNumber | null, B: ExactNumber | null): string => `${side(A)}:${side(B)}`;
 
 /** The build limits of the row: the sizes of a new grid if the table has none. */
 export type RowRange = {
@@ -33,12 +18,12 @@ export type ChosenKind = 'none' | 'simple' | 'formula' | 'grid';
 const MAX_SAMPLES = 1_000;
 
 /** Converts the table to another kind, keeping as much as that kind can express. Undo restores the old one. */
-export const convertTable = (read: ReadTable, kind: ChosenKind, row: RowRange): string | null => {
-  if (kind === 'none') return null;
-  if (kind === 'grid') return writtenGrid(gridOf(read, row)).text;
-  const line = lineOf(read.table);
-  if (kind === 'simple') return simpleText(line?.A ?? null, line?.B ?? null);
-  return writtenFormula(formulaOf(read, line)).text;
+export const convertTable = (table: EditedTable, kind: ChosenKind, row: RowRange): EditedTable => {
+  if (kind === 'none') return NO_TABLE;
+  if (kind === 'grid') return tableOfGrid(gridOf(table, row));
+  const line = lineOf(table.table);
+  if (kind === 'simple') return tableOfLine(line?.A ?? null, line?.B ?? null);
+  return tableOfFormula(formulaOf(table, line));
 };
 
 type Line = { A: number; B: number; r2?: number };
@@ -54,7 +39,7 @@ const lineOf = (table: PriceTable): Line | undefined => {
   return fit && { A: rounded(fit.A), B: rounded(fit.B), r2: rounded(fit.r2) };
 };
 
-const formulaOf = ({ draft, table }: ReadTable, line: Line | undefined): Formula => {
+const formulaOf = ({ draft, table }: EditedTable, line: Line | undefined): Formula => {
   const formula = { ...emptyFormula, A: line?.A ?? null, B: line?.B ?? null, r2: line?.r2 ?? null };
   if (draft.kind === 'formula') return draft.formula;
   if (draft.kind === 'simple') return { ...formula, A: draft.A, B: draft.B };
@@ -80,7 +65,7 @@ const between = (min: number | null, max: number | null): number[] => {
 
 const distinct = (sizes: readonly number[]): number[] => [...new Set(sizes)].sort((a, b) => a - b).slice(0, MAX_SIZES);
 
-const gridOf = ({ draft, table }: ReadTable, row: RowRange): Grid => {
+const gridOf = ({ draft, table }: EditedTable, row: RowRange): Grid => {
   if (draft.kind === 'grid') return draft.grid;
   const formula = table.kind === 'formula' ? table : undefined;
   const samples = formula?.samples ?? [];

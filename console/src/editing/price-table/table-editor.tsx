@@ -13,11 +13,20 @@ import { Select } from '../../ui/fields/select.tsx';
 import { LatePart, latePart } from '../../ui/late-part.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { BrokenEditor } from './broken-editor.tsx';
-import { type ChosenKind, convertTable, type RowRange, simpleText } from './convert-table.ts';
+import { type ChosenKind, convertTable, type RowRange } from './convert-table.ts';
+import {
+  type EditedTable,
+  type TableDraft,
+  type TableKind,
+  tableFaults,
+  tableOfFormula,
+  tableOfGrid,
+  tableOfLine,
+  tableOfText,
+} from './edited-table.ts';
 import { Enlarged, type TableHistory } from './enlarged.tsx';
 import { ExamplePrices } from './example-prices.tsx';
 import type { Grid } from './grid/grid.ts';
-import { readTable, type TableDraft, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
 import styles from './table-editor.module.css';
 
 const simpleEditorWords = messages({
@@ -90,8 +99,8 @@ const KINDS = ['none', 'simple', 'formula', 'grid'] as const satisfies readonly 
 
 type Props = {
   label: string;
-  text: string | null;
-  onChange: (text: string | null) => void;
+  table: EditedTable;
+  onChange: (table: EditedTable) => void;
   /** The build limits of the row, with which a new grid begins. */
   range: RowRange;
   /** The service's message about it. */
@@ -101,24 +110,20 @@ type Props = {
   history: TableHistory;
 };
 
-/**
- * Edits `price_table` in any of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo,
- * save and the choice after a conflict see only the text.
- */
-export const TableEditor = ({ label, text, onChange, range, error, field, history }: Props) => {
+/** Edits `price_table` in any of its formats (§2.3). Whatever edits it, the table is one value of the draft. */
+export const TableEditor = ({ label, table, onChange, range, error, field, history }: Props) => {
   const say = useMessages(words);
   const [isLarge, setLarge] = useState(false);
-  const read = readTable(text);
-  const [isMending, setMending] = useState(read.draft.kind === 'broken');
-  if (read.draft.kind === 'broken' && !isMending) setMending(true);
+  const [isMending, setMending] = useState(table.draft.kind === 'broken');
+  if (table.draft.kind === 'broken' && !isMending) setMending(true);
   // A person who corrects a text keeps the text editor, even when it becomes readable.
-  const draft: TableDraft = isMending ? { kind: 'broken' } : read.draft;
-  const faults = tableFaults(read);
+  const draft: TableDraft = isMending ? { kind: 'broken' } : table.draft;
+  const faults = tableFaults(table);
   const deeper = draft.kind === 'grid' && field?.startsWith('price_table/') ? field : undefined;
-  const give = (grid: Grid) => onChange(writtenGrid(grid).text);
+  const give = (grid: Grid) => onChange(tableOfGrid(grid));
   const chooseKind = useLatest((kind: ChosenKind) => {
     setMending(false);
-    onChange(convertTable(read, kind, range));
+    onChange(convertTable(table, kind, range));
   });
   const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
   return (
@@ -132,10 +137,15 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
       {draft.kind === 'none' && <p className="soft small">{say.nothing}</p>}
       {(draft.kind === 'simple' || draft.kind === 'formula') && <p className="soft small">{say.simpleHelp}</p>}
       {draft.kind === 'simple' && (
-        <SimpleEditor A={draft.A} B={draft.B} faults={faults} onChange={(A, B) => onChange(simpleText(A, B))} />
+        <SimpleEditor A={draft.A} B={draft.B} faults={faults} onChange={(A, B) => onChange(tableOfLine(A, B))} />
       )}
       {draft.kind === 'broken' && (
-        <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} onOpen={() => setMending(false)} />
+        <BrokenEditor
+          text={table.toJSON() ?? ''}
+          faults={faults}
+          onChange={(text) => onChange(tableOfText(text))}
+          onOpen={() => setMending(false)}
+        />
       )}
       {draft.kind === 'grid' && (
         <LatePart part={gridEditor} waiting={<Skeleton lines={8} height={24} />}>
@@ -159,12 +169,12 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
             <FormulaEditor
               formula={draft.formula}
               faults={faults}
-              onChange={(formula) => onChange(writtenFormula(formula).text)}
+              onChange={(formula) => onChange(tableOfFormula(formula))}
             />
           )}
         </LatePart>
       )}
-      {(draft.kind === 'simple' || draft.kind === 'formula') && <ExamplePrices table={read.table} range={range} />}
+      {(draft.kind === 'simple' || draft.kind === 'formula') && <ExamplePrices table={table.table} range={range} />}
     </FormSection>
   );
 };

@@ -6,7 +6,7 @@ import { gridSizesOf, useRows } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import { readTable } from '../../editing/price-table/read-table.ts';
+import type { EditedTable } from '../../editing/price-table/edited-table.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -90,15 +90,15 @@ const useRangeWords = () => {
 
 const LIMITS = ['total_width_min', 'total_width_max', 'total_height_min', 'total_height_max'] as const;
 
-type Props = { draft: Draft<RowDraft>; text: string | null; productId: number; isNew: boolean };
+type Props = { draft: Draft<RowDraft>; table: EditedTable; productId: number; isNew: boolean };
 
 /** Where the limits of a row are not those of its grid: one press takes them, for this row or for all. */
-export const GridSizes = ({ draft, text, productId, isNew }: Props) => {
+export const GridSizes = ({ draft, table, productId, isNew }: Props) => {
   const say = useMessages(words);
   const { size } = useFormat();
   const rangeWords = useRangeWords();
   const [isOpen, setOpen] = useState(false);
-  const sizes = gridSizes(readTable(text).table);
+  const sizes = gridSizes(table.table);
   const isSame = sizes && LIMITS.every((limit) => draft.value[limit] === sizes[limit]);
   const all = !isNew && (
     <Button forbidden={draft.isDirty ? say.unsaved : undefined} onPress={() => setOpen(true)}>

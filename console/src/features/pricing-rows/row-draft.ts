@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import type { IdentifyingField } from '@vantail/pricing';
 import type { PricingRow } from '../../api/product-parts.ts';
-import { readTable, tableFaults } from '../../editing/price-table/read-table.ts';
+import { type EditedTable, NO_TABLE, tableFaults, tableOfText } from '../../editing/price-table/edited-table.ts';
 
 /**
  * A pricing row while it is edited (D8). `coefficients` and `surcharges` are text, since incomplete JSON has no value,
@@ -15,10 +15,9 @@ export type RowDraft = Pick<
   | 'total_height_min'
   | 'total_height_max'
   | 'minimum_price'
-  | 'price_table'
   | 'price_table_id'
   | 'price_per_square_meter'
-> & { percentage_adjustment: number | null; coefficients: string; surcharges: string };
+> & { price_table: EditedTable; percentage_adjustment: number | null; coefficients: string; surcharges: string };
 
 /** D8: the defaults. */
 export const newRow: RowDraft = {
@@ -37,7 +36,7 @@ export const newRow: RowDraft = {
   total_height_min: null,
   total_height_max: null,
   minimum_price: null,
-  price_table: null,
+  price_table: NO_TABLE,
   price_table_id: null,
   percentage_adjustment: 0,
   price_per_square_meter: null,
@@ -52,6 +51,7 @@ export const rowDraft = (row: PricingRow): RowDraft => {
   const fields = Object.keys(newRow).map((field) => [field, row[field as keyof RowDraft]]);
   return {
     ...Object.fromEntries(fields),
+    price_table: tableOfText(row.price_table),
     coefficients: jsonText(row.coefficients),
     surcharges: jsonText(row.surcharges),
   } as RowDraft;
@@ -69,9 +69,10 @@ const jsonOf = (text: string): unknown => {
 
 /** The body of a request with the changed fields; the form has no faults by then, so nothing is missing. */
 export const rowBody = (changed: Partial<RowDraft>): Schemas['PricingConfigurationPatch'] => {
-  const { coefficients, surcharges, ...rest } = changed;
+  const { price_table, coefficients, surcharges, ...rest } = changed;
   return {
     ...rest,
+    ...(price_table === undefined ? {} : { price_table: price_table.toJSON() }),
     ...(coefficients === undefined ? {} : { coefficients: jsonOf(coefficients) }),
     ...(surcharges === undefined ? {} : { surcharges: jsonOf(surcharges) }),
   } as Schemas['PricingConfigurationPatch'];
@@ -123,7 +124,7 @@ export const rowFaults = (draft: RowDraft, storedTable: string | null): Partial<
   }
   for (const field of ['coefficients', 'surcharges'] as const)
     if (jsonOf(draft[field]) === undefined) faults[field] = 'notJson';
-  const isChanged = draft.price_table !== storedTable;
-  if (isChanged && tableFaults(readTable(draft.price_table)).length > 0) faults.price_table = 'brokenTable';
+  const isChanged = draft.price_table.toJSON() !== storedTable;
+  if (isChanged && tableFaults(draft.price_table).length > 0) faults.price_table = 'brokenTable';
   return faults;
 };

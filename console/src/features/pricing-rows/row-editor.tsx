@@ -8,7 +8,6 @@ import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { tableMerger } from '../../editing/price-table/merge/table-merge.tsx';
-import { readTable } from '../../editing/price-table/read-table.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateBadge } from '../../records/forms/state-button.tsx';
@@ -23,7 +22,7 @@ import styles from './row-editor.module.css';
 import { RowFurther, RowWindow } from './row-further.tsx';
 import { ComputedMinimum, RowPrices } from './row-prices.tsx';
 import { RowSteps } from './row-steps.tsx';
-import { RowTable, useTableText } from './row-table.tsx';
+import { RowTable, usePricingTable } from './row-table.tsx';
 
 const words = messages({
   en: { title: 'New pricing row', create: 'Create row', id: (id: number) => `Row ${id}` },
@@ -54,8 +53,8 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
   const { price_table, ...others } = draft.value;
-  const text = useTableText(draft.value);
-  const [shown, shownText] = [useDeferredValue(draft.value), useDeferredValue(text)];
+  const table = usePricingTable(draft.value);
+  const [shown, shownTable] = [useDeferredValue(draft.value), useDeferredValue(table)];
   // An edit of the table leaves the rest of the form as it is: a key in a grid of 40,000 cells has no time to draw it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields show is all in these.
   const fields = useMemo(
@@ -81,10 +80,14 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         <span className={styles.spring} />
         {row && <RowActions row={row} name={nameOf(row)} />}
       </header>
-      {shownText === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={shownText} row={row} />}
+      {shownTable === undefined ? (
+        <Skeleton lines={2} />
+      ) : (
+        <ComputedMinimum draft={shown} table={shownTable} row={row} />
+      )}
       {fields}
-      {shownText !== undefined && (
-        <GridSizes draft={draft} text={shownText} productId={productId} isNew={row === undefined} />
+      {shownTable !== undefined && (
+        <GridSizes draft={draft} table={shownTable} productId={productId} isNew={row === undefined} />
       )}
       <RowTable {...form} field={field} rowId={row?.id} />
       {row && <RowSteps row={row} />}
@@ -94,8 +97,8 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         fieldName={(name) => sayFields[name]}
         mergers={mergers}
         question={async () =>
-          row && text !== undefined
-            ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(text).table) } })
+          row && table !== undefined
+            ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, table.table) } })
             : undefined
         }
         request={

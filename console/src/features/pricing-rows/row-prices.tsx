@@ -1,7 +1,7 @@
 import { type RowPrice, rowPrice } from '@vantail/pricing';
 import { memo } from 'react';
 import type { PricingRow } from '../../api/product-parts.ts';
-import { readTable } from '../../editing/price-table/read-table.ts';
+import type { EditedTable } from '../../editing/price-table/edited-table.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -81,15 +81,15 @@ const computedMinimumWords = messages({
 type Props = {
   draft: RowDraft;
   /** The table that prices it, its own or a shared one. */
-  text: string | null;
+  table: EditedTable;
   row: PricingRow | undefined;
 };
 
 /** `computed_minimum_price` as it would become (D9.4, D9.5), with each number it is made of, beside the stored one. */
-export const ComputedMinimum = memo(({ draft, text, row }: Props) => {
+export const ComputedMinimum = memo(({ draft, table, row }: Props) => {
   const say = useMessages(computedMinimumWords);
   const format = useFormat();
-  const priced = rowPrice(draft, readTable(text).table);
+  const priced = rowPrice(draft, table.table);
   const now = priced.computed_minimum_price;
   const stored = row?.computed_minimum_price ?? null;
   const money = (price: number) => `${format.money(price)} ${format.basis}`;

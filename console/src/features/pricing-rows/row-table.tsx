@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { priceTables } from '../../api/catalogue-resource.ts';
 import { useAll } from '../../api/use-catalogue.ts';
+import { type EditedTable, NO_TABLE, tableOfText } from '../../editing/price-table/edited-table.ts';
 import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -42,10 +44,11 @@ export const useSharedTable = ({ price_table_id: id }: Pick<RowDraft, 'price_tab
   }).data;
 };
 
-/** The text that prices a row: its own, or the shared one; undefined while that is being read. */
-export const useTableText = (draft: Pick<RowDraft, 'price_table' | 'price_table_id'>): string | null | undefined => {
-  const shared = useSharedTable(draft);
-  return draft.price_table_id === null ? draft.price_table : shared?.price_table;
+/** The table that prices a row: its own, or the shared one; undefined while that is being read. */
+export const usePricingTable = (draft: Pick<RowDraft, 'price_table' | 'price_table_id'>): EditedTable | undefined => {
+  const text = useSharedTable(draft)?.price_table;
+  const shared = useMemo(() => (text === undefined ? undefined : tableOfText(text)), [text]);
+  return draft.price_table_id === null ? draft.price_table : shared;
 };
 
 /** A table of its own, to be edited here, or one that is shared with others (D15.2). */
@@ -64,8 +67,8 @@ export const RowTable = ({
   // A row that leaves a shared table starts with what it was priced by, so that no price moves by that alone.
   const change = (kind: 'own' | 'shared') =>
     kind === 'own'
-      ? draft.set({ price_table_id: null, price_table: shared?.price_table ?? price_table })
-      : first && draft.set({ price_table_id: first.id, price_table: null });
+      ? draft.set({ price_table_id: null, price_table: shared ? tableOfText(shared.price_table) : price_table })
+      : first && draft.set({ price_table_id: first.id, price_table: NO_TABLE });
   return (
     <>
       {(isShared || tables.length > 0) && (
@@ -98,7 +101,7 @@ export const RowTable = ({
           </FieldGrid>
         </FormSection>
       )}
-      {!isShared && rowId !== undefined && price_table !== null && (
+      {!isShared && rowId !== undefined && price_table.toJSON() !== null && (
         <div>
           <ShareTable rowId={rowId} isDirty={draft.isDirty} />
         </div>
@@ -106,8 +109,8 @@ export const RowTable = ({
       {!isShared && (
         <TableEditor
           label={sayFields.price_table}
-          text={price_table}
-          onChange={(text) => draft.set({ price_table: text }, true)}
+          table={price_table}
+          onChange={(table) => draft.set({ price_table: table }, true)}
           range={draft.value}
           history={draft}
           error={draft.errorOf('price_table')}

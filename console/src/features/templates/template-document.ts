@@ -1,5 +1,5 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
-import { simpleText } from '../../editing/price-table/convert-table.ts';
+import { simpleText } from '../../editing/price-table/edited-table.ts';
 import type { Language } from '../../language/messages.ts';
 import type { CompleteDraft, Template } from './template.ts';
 

@@ -1,5 +1,5 @@
 import { parsePriceTable } from '@vantail/pricing';
-import { simpleText } from '../../editing/price-table/convert-table.ts';
+import { simpleText } from '../../editing/price-table/edited-table.ts';
 import { ExamplePrices } from '../../editing/price-table/example-prices.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { useFormat } from '../../session/use-format.ts';

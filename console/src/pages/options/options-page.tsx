@@ -3,7 +3,7 @@ import type { Schemas } from '@vantail/client';
 import { ClipboardPaste } from 'lucide-react';
 import { OPTION_ORDERS, options } from '../../api/catalogue-resource.ts';
 import { useList, useReadAll } from '../../api/use-catalogue.ts';
-import { WorkbookMenu } from '../../features/workbooks/workbook-menu.tsx';
+import { WorkbookMenu } from '../../features/spreadsheets/workbook-menu.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { CatalogueList, ListFilter } from '../../records/lists/catalogue-list.tsx';

@@ -3,11 +3,12 @@ import type { Schemas } from '@vantail/client';
 import { dryPatchTable, priceTables, readTable } from '../../api/catalogue-resource.ts';
 import { useList } from '../../api/use-catalogue.ts';
 import { withExamples } from '../../editing/price-moves/looked-up.ts';
+import { type EditedTable, NO_TABLE, tableOfText } from '../../editing/price-table/edited-table.ts';
 import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { fieldWords } from '../../records/forms/field-words.ts';
-import { type FormProps, hasName, plainFields, type RecordKind, useFields } from '../../records/forms/record-kind.ts';
+import { type FormProps, hasName, type RecordKind, useFields } from '../../records/forms/record-kind.ts';
 import { RecordSheet } from '../../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../../records/lists/catalogue-list.tsx';
 import { listQuery, useListSearch } from '../../records/lists/list-search.ts';
@@ -54,8 +55,8 @@ const TableUsers = ({ id }: { id: number }) => {
 /** In a list. */
 const ListedUsers = ({ id }: { id: number }) => <>{useTableUsers(id) ?? '…'}</>;
 
-/** What the form of a shared price table edits. `price_table` is null until a kind of table is chosen. */
-type PriceTableFields = { name: string; reference: string | null; price_table: string | null };
+/** What the form of a shared price table edits. There is no table until a kind of table is chosen. */
+type PriceTableFields = { name: string; reference: string | null; price_table: EditedTable };
 
 /** A shared table has no limits of its own: a new grid begins with the usual sizes. */
 const NO_RANGE = { total_width_min: null, total_width_max: null, total_height_min: null, total_height_max: null };
@@ -72,8 +73,8 @@ const PriceTableForm = ({ draft, id }: FormProps<PriceTableFields>) => {
       </FieldGrid>
       <TableEditor
         label={say.price_table}
-        text={draft.value.price_table}
-        onChange={(text) => draft.set({ price_table: text }, true)}
+        table={draft.value.price_table}
+        onChange={(table) => draft.set({ price_table: table }, true)}
         range={NO_RANGE}
         history={draft}
         error={draft.errorOf('price_table')}
@@ -85,22 +86,23 @@ const PriceTableForm = ({ draft, id }: FormProps<PriceTableFields>) => {
 
 type Listed = Omit<Schemas['PriceTable'], 'used_by'>;
 
-const { blank, fieldsOf, bodyOf } = plainFields<PriceTableFields>({ name: '', reference: null, price_table: null });
-
 /** D15: a price table that rows and options share. */
 const priceTableKind: RecordKind<Listed, PriceTableFields, Schemas['PriceTableCreate']> = {
   resource: priceTables,
   states: priceTables,
-  blank,
-  fieldsOf,
-  // It is complete only with a table, so that none is ever sent without one.
-  bodyOf: (fields) => bodyOf(fields) as Partial<Schemas['PriceTableCreate']>,
+  blank: { name: '', reference: null, price_table: NO_TABLE },
+  fieldsOf: ({ name, reference, price_table }) => ({ name, reference, price_table: tableOfText(price_table) }),
+  bodyOf: ({ price_table, ...fields }) => {
+    // It is complete only with a table, so that none is ever sent without one.
+    const text = price_table?.toJSON() ?? undefined;
+    return { ...fields, ...(text === undefined ? {} : { price_table: text }) };
+  },
   question: async (client, id, changes) => {
     const found = await dryPatchTable(client, id, changes);
     return found && withExamples(found.examples, { tableMoves: found.moves });
   },
   Form: PriceTableForm,
-  isComplete: (fields) => hasName(fields) && (fields.price_table ?? '').trim() !== '',
+  isComplete: (fields) => hasName(fields) && fields.price_table.draft.kind !== 'none',
   words: messages({
     en: {
       create: 'New price table',

@@ -2,20 +2,13 @@ import { forgetFromPrice, lockExistingProduct, type Product, productLedger, prod
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { notFound, Problem } from '../../platform/errors.ts';
 import { recordWrite } from '../../platform/ledger/record.ts';
+import type { LedgerKind } from '../../platform/ledger/recorded-change.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
-import { rowLedger, pricingConfigurations as rows } from '../../prices/index.ts';
-import { exampleLedger } from '../examples/store.ts';
-import { ruleLedger } from '../rules/store.ts';
-import { stepLedger } from '../steps/store.ts';
-import {
-  deleteProductWithParts,
-  listAttachments,
-  listExamples,
-  listQuoteLinesOf,
-  listRules,
-  listSteps,
-} from './deletion-store.ts';
+import { pricingConfigurations as rows } from '../../prices/index.ts';
+import { type PartRecord, type ProductPart, productParts } from '../product-parts/product-parts.ts';
+import { deleteProductWithParts, readParts } from '../product-parts/store.ts';
+import { listQuoteLinesOf } from './deletion-store.ts';
 
 /** Rows with their tables that are in memory at once. */
 const PAGE = 50;
@@ -38,26 +31,26 @@ const mustNotBeQuoted = (lines: readonly QuoteLine[]): void => {
   });
 };
 
-const recordRows = async (tx: TenantTransaction, productId: number, pause: Pause): Promise<void> => {
-  for (let page = 1; ; page++) {
-    await pause();
-    const { rows: listed } = await rows.list(tx, { equals: { product_id: productId }, page, page_size: PAGE });
-    for (const row of listed) {
-      const record = { ...row, id: row.id, version: row.version ?? 1 };
-      recordWrite(tx, rowLedger, { before: record, after: null, record });
-    }
-    if (listed.length < PAGE) return;
+const recordDeleted = (tx: TenantTransaction, table: ProductPart, records: readonly PartRecord[]): void => {
+  const ledger: LedgerKind<PartRecord> = productParts[table].ledger;
+  for (const before of records) {
+    const record = { version: 1, ...before };
+    recordWrite(tx, ledger, { before: record, after: null, record });
   }
 };
 
-const recordSteps = async (tx: TenantTransaction, productId: number): Promise<number[]> => {
-  const [steps, attachments] = await Promise.all([listSteps(tx, productId), listAttachments(tx, productId)]);
-  const attached = Map.groupBy(attachments, ({ step_id }) => step_id);
-  for (const step of steps) {
-    const option_ids = (attached.get(step.id) ?? []).map(({ option_id }) => option_id);
-    recordWrite(tx, stepLedger, { before: { ...step, option_ids }, after: null, record: step });
+/** Rows come first, as they were made first, and a page at a time. */
+const recordParts = async (tx: TenantTransaction, productId: number, pause: Pause): Promise<void> => {
+  for (let page = 1; ; page++) {
+    await pause();
+    const { rows: listed } = await rows.list(tx, { equals: { product_id: productId }, page, page_size: PAGE });
+    recordDeleted(tx, 'pricing_configurations', listed as PartRecord[]);
+    if (listed.length < PAGE) break;
   }
-  return steps.map(({ id }) => id);
+  const { steps, rules, examples } = await readParts(tx, productId);
+  recordDeleted(tx, 'steps', steps);
+  recordDeleted(tx, 'rules', rules);
+  recordDeleted(tx, 'examples', examples);
 };
 
 /** Deletes a product that was made by mistake, with all that belongs to it; the ledger keeps what it takes to bring it back. */
@@ -73,15 +66,8 @@ export const deleteProductForGood = async (
   precondition(product);
   // Who saves a quote holds its products, so none is saved from here on.
   mustNotBeQuoted(await listQuoteLinesOf(tx, productId));
-  await recordRows(tx, productId, pause);
-  const stepIds = await recordSteps(tx, productId);
-  for (const rule of await listRules(tx, productId)) {
-    recordWrite(tx, ruleLedger, { before: rule, after: null, record: rule });
-  }
-  for (const example of await listExamples(tx, productId)) {
-    recordWrite(tx, exampleLedger, { before: example, after: null, record: example });
-  }
-  await deleteProductWithParts(tx, productId, stepIds);
+  await recordParts(tx, productId, pause);
+  await deleteProductWithParts(tx, productId);
   recordWrite(tx, productLedger, { before: product, after: null, record: product });
   forgetFromPrice(tx, state);
 };

@@ -12,18 +12,9 @@ import {
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { summarize } from '../../platform/ledger/record.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
-import { exampleIds, makeExamples } from './make-examples.ts';
 import type { DuplicateBody } from './schema.ts';
 import { readSource } from './source-product.ts';
-import {
-  copyRows,
-  holdTables,
-  makeRules,
-  makeSteps,
-  mustTakeNewUsers,
-  rowIdInCopy,
-  stepIdInCopy,
-} from './write-configuration.ts';
+import { copyRows, holdTables, makeParts, mustTakeNewUsers, rowIdInCopy } from './write-configuration.ts';
 
 const MAX_NAME = 200; // D3
 
@@ -72,32 +63,21 @@ export const duplicateProduct = async (
   );
   const rows = await copyRows(tx, productId, copy.id, tables, pause);
   await mustTakeNewUsers(tx, tables);
-  const steps = await makeSteps(
-    tx,
-    copy.id,
-    source.steps.map(({ options_written, option_ids, ...step }) => ({
-      key: step.id,
-      values: step,
+  const parts = {
+    rows,
+    steps: source.steps.map(({ options_written, option_ids, ...values }) => ({
+      key: values.id,
+      values,
       options_written,
       option_ids,
     })),
-    rowIdInCopy(rows),
-    pause,
-  );
-  const rules = await makeRules(
-    tx,
-    copy.id,
-    source.rules.map((rule) => ({ key: rule.id, values: rule })),
-    { step: stepIdInCopy(steps), option: (id) => id },
-    pause,
-  );
-  await makeExamples(
-    tx,
-    copy.id,
-    source.examples.map((example) => ({ key: example.id, values: example })),
-    exampleIds({ steps, rows, rules }, (id) => id),
-    pause,
-  );
+    rules: source.rules.map((values) => ({ key: values.id, values })),
+    examples: source.examples.map((values) => ({ key: values.id, values })),
+    rowId: rowIdInCopy(rows),
+    optionId: (id: number) => id,
+    optionIdInExample: (id: number) => id,
+  };
+  await makeParts(tx, copy.id, parts, pause);
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);
   return copy;
 };

@@ -15,24 +15,19 @@ import {
 import { counted } from '../../platform/counted.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type Fault, Problem, validationError } from '../../platform/errors.ts';
-import { recordWrite, summarize } from '../../platform/ledger/record.ts';
+import { summarize } from '../../platform/ledger/record.ts';
 import { withDefaults } from '../../platform/resource/schema.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
-import { mustHaveRoomForRows, rowLedger } from '../../prices/index.ts';
-import { exampleLedger } from '../examples/store.ts';
-import { ruleLedger } from '../rules/store.ts';
-import { stepLedger } from '../steps/store.ts';
+import { mustHaveRoomForRows } from '../../prices/index.ts';
+import { countActiveParts, deactivateParts, NO_PARTS, type PartCounts } from '../product-parts/store.ts';
 import type { CheckedDocument } from './document.ts';
 import { type ImportContext, importWarnings, optionsReport, partsReport, untriedParts } from './import-report.ts';
 import type { ImportReport } from './import-schema.ts';
 import { findTables, matchOptions, mustShareActive, type OptionMatch, tablesReport } from './match-options.ts';
-import { countActive, deactivateExamples, deactivateRows, deactivateRules, deactivateSteps } from './store.ts';
 import { type DocumentMatches, findOptionCandidates, findPlace, placeOf, writeDocument } from './write-document.ts';
 
 /** B6: an import does not mix with what is there; whoever wants the old gone says so. */
-type Counts = { steps: number; rows: number; rules: number; examples: number };
-
-const mustBeEmpty = ({ steps, rows, rules, examples }: Counts): void => {
+const mustBeEmpty = ({ steps, pricing_configurations: rows, rules, examples }: PartCounts): void => {
   if (steps + rows + rules + examples === 0) return;
   const there = `${counted(steps, 'active steps')}, ${counted(rows, 'active pricing rows')}, ${counted(rules, 'active rules')} and ${counted(examples, 'active examples')}`;
   throw new Problem('conflict', `The product has ${there}: send mode=replace to deactivate them, or choose another`);
@@ -102,25 +97,11 @@ const tableBytesOf = ({ rows }: CheckedDocument): number =>
 const mustStillFit = async (tx: TenantTransaction, productId: number, beforeBytes: number): Promise<void> =>
   mustHaveRoomForTables(beforeBytes, (await findRowSums(tx, productId)).bytes);
 
-const NOTHING: Counts = { steps: 0, rows: 0, rules: 0, examples: 0 };
-
 const summaryOf = ({ id, name, version }: PricedState) => ({
   type: 'document.applied' as const,
   resource: { kind: 'product' as const, id, name, version },
   product_id: id,
 });
-
-const deactivateAll = async (tx: TenantTransaction, productId: number) => {
-  const [steps, rows] = [await deactivateSteps(tx, productId), await deactivateRows(tx, productId)];
-  const rules = await deactivateRules(tx, productId);
-  const examples = await deactivateExamples(tx, productId);
-  const states = { before: { active: true }, after: { active: false } };
-  for (const record of steps) recordWrite(tx, stepLedger, { ...states, record });
-  for (const record of rows) recordWrite(tx, rowLedger, { ...states, record });
-  for (const record of rules) recordWrite(tx, ruleLedger, { ...states, record });
-  for (const record of examples) recordWrite(tx, exampleLedger, { ...states, record });
-  return { steps: steps.length, rows: rows.length, rules: rules.length, examples: examples.length };
-};
 
 /** B6: into a product that is there. It keeps its own fields; with `isReplacing`, what is active in it is deactivated. */
 export const importIntoProduct = async (
@@ -131,7 +112,7 @@ export const importIntoProduct = async (
 ): Promise<ImportReport> => {
   const product = await lockExistingProduct(tx, productId);
   const { labels, ...place } = await placeOf(tx, productId);
-  if (!isReplacing) mustBeEmpty(await countActive(tx, productId));
+  if (!isReplacing) mustBeEmpty(await countActiveParts(tx, productId));
   const sums = await findRowSums(tx, productId);
   mustHaveRoomForRows(sums.rows, document.rows.length);
   mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytesOf(document));
@@ -139,7 +120,7 @@ export const importIntoProduct = async (
   const old = await priceIfActive(tx, product);
   summarize(tx, summaryOf(product));
   const compare = await watchExamples(tx, [productId], pause);
-  const deactivated = isReplacing ? await deactivateAll(tx, productId) : NOTHING;
+  const deactivated = isReplacing ? await deactivateParts(tx, productId) : NO_PARTS;
   const written = await writeDocument(tx, productId, document, matches, pause);
   await mustStillFit(tx, productId, sums.bytes);
   await refreshFromPrice(tx, product, product);
@@ -150,7 +131,7 @@ export const importIntoProduct = async (
     from_price: { old, new: await priceIfActive(tx, product) },
     options: optionsReport(matches.options, written.createdOptions, terms.isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, terms.isDryRun),
-    ...partsReport(written, deactivated, terms.isDryRun),
+    ...partsReport(written.parts, deactivated, terms.isDryRun),
     examples: examplesReport(await compare()),
     missing: [],
     warnings: importWarnings(document, { ...terms.labels, price_adjustment_percentage }),
@@ -197,7 +178,7 @@ export const importAsProduct = async (
     from_price: { old: null, new: await priceIfActive(tx, product) },
     options: optionsReport(matches.options, written.createdOptions, isDryRun),
     price_tables: tablesReport(matches.tables, written.createdTables, isDryRun),
-    ...partsReport(written, NOTHING, isDryRun),
+    ...partsReport(written.parts, NO_PARTS, isDryRun),
     examples: examplesReport(await compare([id])),
   };
 };

@@ -1,9 +1,10 @@
 import { readSnapshot } from '@vantail/pricing';
 import { listedOptionIds } from '../../catalogue/index.ts';
-import type { CheckedDocument } from './document.ts';
+import { type ProductPart, productParts } from '../product-parts/product-parts.ts';
+import { NO_PARTS, type PartCounts } from '../product-parts/store.ts';
+import type { CheckedDocument, CheckedRecord } from './document.ts';
 import type { ImportReport } from './import-schema.ts';
 import type { OptionMatch } from './match-options.ts';
-import type { WrittenDocument } from './write-document.ts';
 
 const optionNames = ({ option: { key, values } }: OptionMatch) => ({
   document_id: key,
@@ -26,90 +27,48 @@ export const optionsReport = (
     .map((match) => ({ ...optionNames(match), option_id: isDryRun ? null : (created.get(match.option.key) ?? null) })),
 });
 
-type Deactivated = { steps: number; rows: number; rules: number; examples: number };
-
 type Parts = Pick<ImportReport, 'steps' | 'pricing_configurations' | 'rules' | 'kept_examples'>;
 
-/** B6: which steps, rows, rules and examples were made. What a dry run makes is not kept, so its ids mean nothing. */
-export const partsReport = (
-  written: Pick<WrittenDocument, 'steps' | 'rows' | 'rules' | 'examples'>,
-  deactivated: Deactivated,
-  isDryRun: boolean,
-): Parts => ({
-  steps: {
-    created: written.steps.map(({ key, step: { id, type, name, active } }) => ({
-      document_id: key,
-      step_id: isDryRun ? null : id,
-      type,
-      name,
-      active,
-    })),
-    deactivated: deactivated.steps,
-  },
-  pricing_configurations: {
-    created: written.rows.map(({ key, row: { id, active, computed_minimum_price } }) => ({
-      document_id: key,
-      pricing_configuration_id: isDryRun ? null : id,
-      active,
-      computed_minimum_price,
-    })),
-    deactivated: deactivated.rows,
-  },
-  rules: {
-    created: written.rules.map(({ key, rule: { id, name, active } }) => ({
-      document_id: key,
-      rule_id: isDryRun ? null : id,
-      name,
-      active,
-    })),
-    deactivated: deactivated.rules,
-  },
-  kept_examples: {
-    created: written.examples.map(({ key, example: { id, name, active } }) => ({
-      document_id: key,
-      example_id: isDryRun ? null : id,
-      name,
-      active,
-    })),
-    deactivated: deactivated.examples,
-  },
-});
+/** The fields of a record that a report shows. */
+const SHOWN = {
+  steps: ['type', 'name', 'active'],
+  pricing_configurations: ['active', 'computed_minimum_price'],
+  rules: ['name', 'active'],
+  examples: ['name', 'active'],
+} as const satisfies Record<ProductPart, readonly string[]>;
 
-/** What a document would make, where it cannot be tried for want of a category or brand. */
-export const untriedParts = ({ steps, rows, rules, examples }: CheckedDocument): Parts => ({
-  steps: {
-    created: steps.map(({ key, values: { type, name, active } }) => ({
+type ShownRecords = Record<ProductPart, readonly { key: number; record: Readonly<Record<string, unknown>> }[]>;
+
+/** B6: which records of each part were made. Those of a dry run are gone, so their ids mean nothing. */
+export const partsReport = (made: ShownRecords, deactivated: PartCounts, isDryRun: boolean): Parts => {
+  const part = (table: ProductPart) => ({
+    created: made[table].map(({ key, record }) => ({
       document_id: key,
-      step_id: null,
-      type,
-      name,
-      active,
+      [`${productParts[table].kind}_id`]: isDryRun ? null : record.id,
+      ...Object.fromEntries(SHOWN[table].map((field) => [field, record[field] ?? null])),
     })),
-    deactivated: 0,
-  },
-  pricing_configurations: {
-    created: rows.map(({ key, values }) => ({
-      document_id: key,
-      pricing_configuration_id: null,
-      active: values.active === true,
-      computed_minimum_price: null,
-    })),
-    deactivated: 0,
-  },
-  rules: {
-    created: rules.map(({ key, values: { name, active } }) => ({ document_id: key, rule_id: null, name, active })),
-    deactivated: 0,
-  },
-  kept_examples: {
-    created: examples.map(({ key, values: { name, active } }) => ({
-      document_id: key,
-      example_id: null,
-      name,
-      active,
-    })),
-    deactivated: 0,
-  },
-});
+    deactivated: deactivated[table],
+  });
+  const { examples: kept_examples, ...parts } = {
+    steps: part('steps'),
+    pricing_configurations: part('pricing_configurations'),
+    rules: part('rules'),
+    examples: part('examples'),
+  };
+  return { ...parts, kept_examples } as unknown as Parts;
+};
+
+/** The parts of a document that cannot be tried for want of a category or brand. */
+export const untriedParts = ({ rows, steps, rules, examples }: CheckedDocument): Parts => {
+  const untried = (records: readonly CheckedRecord[]) => records.map(({ key, values: record }) => ({ key, record }));
+  const made = {
+    pricing_configurations: untried(rows),
+    steps: untried(steps),
+    rules: untried(rules),
+    examples: untried(examples),
+  };
+  return partsReport(made, NO_PARTS, true);
+};
 
 const MAX_WARNINGS = 50;
 

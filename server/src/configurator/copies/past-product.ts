@@ -5,6 +5,7 @@ import { leadBack } from '../../platform/ledger/past-states.ts';
 import { type RecordState, type States, stateKey, statesOf } from '../../platform/ledger/undo.ts';
 import type { Values } from '../../platform/resource/store.ts';
 import type { PriceTableRecord } from '../../prices/index.ts';
+import { PRODUCT_PARTS, productParts } from '../product-parts/product-parts.ts';
 import type { SourceProduct } from './source-product.ts';
 import { findPlaceName } from './store.ts';
 
@@ -37,12 +38,10 @@ export const pastProduct = async (
   through: number,
 ): Promise<{ source: SourceProduct; rows: PricingRow[] } | undefined> => {
   const { id } = source.product;
+  const parts = { ...source, pricing_configurations: rows };
   const states = statesOf([
     stateOf('product')(source.product),
-    ...source.steps.map(stateOf('step')),
-    ...rows.map(stateOf('pricing_configuration')),
-    ...source.rules.map(stateOf('rule')),
-    ...source.examples.map(stateOf('example')),
+    ...PRODUCT_PARTS.flatMap((table) => parts[table].map((record) => stateOf(productParts[table].kind)(record))),
   ]);
   await leadBack(read, states, { productId: id }, through);
   const product = states.get(stateKey('product', id));

@@ -3,39 +3,21 @@ import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Values } from '../../platform/resource/store.ts';
 import type { ExampleRecord } from '../examples/store.ts';
+import { type ReadParts, readParts } from '../product-parts/store.ts';
 import type { RuleRecord } from '../rules/store.ts';
-import type { StepRow } from '../steps/store.ts';
-import { listAttachments, listExamples, listRules, listSteps } from './store.ts';
 
-/** A product, its steps, its rules and its examples as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
-export type SourceProduct = {
-  product: ProductRecord;
-  steps: readonly (Omit<StepRow, 'contribution'> & { option_ids: number[] })[];
-  rules: readonly RuleRecord[];
-  examples: readonly ExampleRecord[];
-};
+/** A product and its parts as a copy takes them along. */
+export type SourceProduct = ReadParts & { product: ProductRecord };
 
-/** Six statements, sent at once; the first tells whether it is too much. */
+/** All statements are sent at once; the first tells whether it is too much. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
-  const [, product, steps, attachments, rules, examples] = await Promise.all([
+  const [, product, parts] = await Promise.all([
     mustBeReadable(read, productId),
     findProductRecord(read, productId),
-    listSteps(read, productId),
-    listAttachments(read, productId),
-    listRules(read, productId),
-    listExamples(read, productId),
+    readParts(read, productId),
   ]);
   if (!product) throw notFound();
-  const byStep = Map.groupBy(attachments, ({ step_id }) => step_id);
-  return {
-    product,
-    steps: steps.map((step) => ({
-      ...step,
-      option_ids: (byStep.get(step.id) ?? []).map(({ option_id }) => option_id),
-    })),
-    rules,
-    examples,
-  };
+  return { product, ...parts };
 };
 
 /** A pricing row to be made. `key` is what references to it say: its id in the product or document that it comes from. */
@@ -49,14 +31,11 @@ export type StepBlueprint = {
   option_ids: readonly number[];
 };
 
+/** A record below a product, without what the database gives it. */
+type Fields<Row> = Omit<Row, 'id' | 'product_id' | 'version' | 'created_at' | 'updated_at'>;
+
 /** A rule to be made; the steps that it names are keys of steps, the options are the tenant's own. */
-export type RuleBlueprint = {
-  key: number;
-  values: Omit<RuleRecord, 'id' | 'product_id' | 'version' | 'created_at' | 'updated_at'>;
-};
+export type RuleBlueprint = { key: number; values: Fields<RuleRecord> };
 
 /** An example to be made; the steps, rows and rules that it names are keys, the options are the tenant's own. */
-export type ExampleBlueprint = {
-  key: number;
-  values: Omit<ExampleRecord, 'id' | 'product_id' | 'version' | 'created_at' | 'updated_at'>;
-};
+export type ExampleBlueprint = { key: number; values: Fields<ExampleRecord> };

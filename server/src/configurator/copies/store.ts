@@ -3,38 +3,12 @@ import type { Option } from '../../catalogue/index.ts';
 import { queueToShare } from '../../platform/database/option-locks.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import {
-  exampleColumns,
   optionColumns,
   priceTableColumns,
   pricingConfigurationColumns,
-  ruleColumns,
   selectList,
-  stepColumns,
 } from '../../platform/resource/columns.ts';
 import type { PriceTableRecord } from '../../prices/index.ts';
-import type { ExampleRecord } from '../examples/store.ts';
-import type { RuleRecord } from '../rules/store.ts';
-import type { StepRow } from '../steps/store.ts';
-
-export const listSteps = (read: TenantRead, productId: number) =>
-  read.query<Omit<StepRow, 'contribution'>>(
-    `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
-    [read.tenantId, productId],
-  );
-
-/** Active and not. */
-export const listRules = (read: TenantRead, productId: number) =>
-  read.query<RuleRecord>(
-    `select ${selectList(ruleColumns)} from rules where tenant_id = $1 and product_id = $2 order by id`,
-    [read.tenantId, productId],
-  );
-
-/** Active and not. */
-export const listExamples = (read: TenantRead, productId: number) =>
-  read.query<ExampleRecord>(
-    `select ${selectList(exampleColumns)} from examples where tenant_id = $1 and product_id = $2 order by id`,
-    [read.tenantId, productId],
-  );
 
 /** The rows of a product, active and not, and how much their tables are. */
 export const listRowSizes = (read: TenantRead, productId: number) =>
@@ -49,15 +23,6 @@ export const listRowsOf = (read: TenantRead, productId: number, ids: readonly nu
     `select ${selectList(pricingConfigurationColumns)} from pricing_configurations
      where tenant_id = $1 and product_id = $2 and id = any($3::bigint[]) order by id`,
     [read.tenantId, productId, ids],
-  );
-
-/** In the order of the step's own list. */
-export const listAttachments = (read: TenantRead, productId: number) =>
-  read.query<{ step_id: number; option_id: number }>(
-    `select so.step_id, so.option_id
-     from steps s join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
-     where s.tenant_id = $1 and s.product_id = $2 order by so.step_id, so.position`,
-    [read.tenantId, productId],
   );
 
 const links = `json_to_recordset($2::json) as link (id bigint, next_step_id bigint, previous_step_id bigint)`;
@@ -169,36 +134,3 @@ const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: nu
   );
 
 export const findPlaces = { category: named('categories'), brand: named('brands') };
-
-export const countActive = async (tx: TenantTransaction, productId: number) => {
-  const counted = await tx.one<{ steps: number; rows: number; rules: number; examples: number }>(
-    `select (select count(*) from steps where tenant_id = $1 and product_id = $2 and active) as steps,
-       (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows,
-       (select count(*) from rules where tenant_id = $1 and product_id = $2 and active) as rules,
-       (select count(*) from examples where tenant_id = $1 and product_id = $2 and active) as examples`,
-    [tx.tenantId, productId],
-  );
-  return counted ?? { steps: 0, rows: 0, rules: 0, examples: 0 };
-};
-
-type Deactivated = { id: number; version: number; product_id: number };
-
-/** In the order of their ids, which is that of their changes in the ledger: an update answers in the order of the disk. */
-const deactivate =
-  <Row extends Deactivated>(
-    table: 'steps' | 'pricing_configurations' | 'rules' | 'examples',
-    more: readonly string[],
-  ) =>
-  (tx: TenantTransaction, productId: number) =>
-    tx.query<Row>(
-      `with deactivated as (
-         update ${table} set active = false, version = version + 1, updated_at = now()
-         where tenant_id = $1 and product_id = $2 and active returning ${['id', 'version', 'product_id', ...more].join(', ')})
-       select * from deactivated order by id`,
-      [tx.tenantId, productId],
-    );
-
-export const deactivateSteps = deactivate<Deactivated & { name: string | null }>('steps', ['name']);
-export const deactivateRows = deactivate('pricing_configurations', []);
-export const deactivateRules = deactivate<Deactivated & { name: string }>('rules', ['name']);
-export const deactivateExamples = deactivate<Deactivated & { name: string }>('examples', ['name']);

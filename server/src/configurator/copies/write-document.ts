@@ -14,21 +14,10 @@ import {
   unreachable,
 } from './document.ts';
 import type { ImportReport } from './import-schema.ts';
-import { exampleIds, type MadeExample, makeExamples } from './make-examples.ts';
 import { type OptionMatch, type TableMatch, writeTables } from './match-options.ts';
 import type { RowBlueprint } from './source-product.ts';
 import { findPlaces, findProductNames, listCandidates } from './store.ts';
-import {
-  type MadeRow,
-  type MadeRule,
-  type MadeStep,
-  makeAll,
-  makeRows,
-  makeRules,
-  makeSteps,
-  mustTakeNewUsers,
-  stepIdInCopy,
-} from './write-configuration.ts';
+import { type MadeParts, makeAll, makeParts, makeRows, mustTakeNewUsers } from './write-configuration.ts';
 
 /** B6: the tenant's options that those of the document may be, locked. */
 export const findOptionCandidates = async (tx: TenantTransaction, document: CheckedDocument): Promise<Option[]> => {
@@ -59,10 +48,7 @@ const makeOption = (
   });
 
 export type WrittenDocument = {
-  rows: MadeRow[];
-  steps: MadeStep[];
-  rules: MadeRule[];
-  examples: MadeExample[];
+  parts: MadeParts;
   createdOptions: Map<number, number>;
   createdTables: Map<number, number>;
 };
@@ -106,30 +92,30 @@ export const writeDocument = async (
 ): Promise<WrittenDocument> => {
   const { ids: tableIds, created: createdTables, tables } = await writeTables(tx, tableMatches, pause);
   const rows = await makeRows(tx, productId, document.rows.map(rowBlueprint(tableIds)), tables, pause);
-  const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
-  const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
+  const rowIds = new Map(rows.map(({ key, record }) => [key, record.id]));
+  const rowId = (key: number) => rowIds.get(key) ?? nowhere(key);
   const created = await makeAll(
     matches.filter(({ existing }) => existing === null),
     pause,
-    async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf, tableIds)).id] as const,
+    async ({ option }) => [option.key, (await makeOption(tx, option, rowId, tableIds)).id] as const,
   );
   await mustTakeNewUsers(tx, tables);
   const createdOptions = new Map(created);
   const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
-  const optionIdOf = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? nowhere(key);
-  const steps = await makeSteps(tx, productId, document.steps.map(stepBlueprint(optionIdOf)), rowIdOf, pause);
-  const rules = await makeRules(
-    tx,
-    productId,
-    document.rules,
-    { step: stepIdInCopy(steps), option: optionIdOf },
-    pause,
-  );
-  const optionOfExample = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? unreachable(key);
-  const ids = exampleIds({ steps, rows, rules }, optionOfExample);
-  const examples = await makeExamples(tx, productId, document.examples, ids, pause);
+  const found = (key: number) => createdOptions.get(key) ?? existing.get(key);
+  const optionId = (key: number) => found(key) ?? nowhere(key);
+  const blueprints = {
+    rows,
+    steps: document.steps.map(stepBlueprint(optionId)),
+    rules: document.rules,
+    examples: document.examples,
+    rowId,
+    optionId,
+    optionIdInExample: (key: number) => found(key) ?? unreachable(key),
+  };
+  const parts = await makeParts(tx, productId, blueprints, pause);
   if (created.length > 0) raiseOptionsVersion(tx);
-  return { rows, steps, rules, examples, createdOptions, createdTables };
+  return { parts, createdOptions, createdTables };
 };
 
 type What = 'category' | 'brand';

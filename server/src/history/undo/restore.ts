@@ -1,25 +1,22 @@
 import { lockExistingProduct } from '../../catalogue/index.ts';
+import { listPartIds, PRODUCT_PARTS, productParts } from '../../configurator/index.ts';
 import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { endOfTransaction, leadBack, notThereYet } from '../../platform/ledger/past-states.ts';
 import { summarize } from '../../platform/ledger/record.ts';
 import { type States, stateKey } from '../../platform/ledger/undo.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { historyReport, watchedExamples } from './history-report.ts';
-import { listExampleIds, listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
+import { listMovedOn, type ResourceRef } from './store.ts';
 import { undoChanges } from './undo-changes.ts';
 
 const PLACE = { pointer: '/to' } as const;
 
 const thingsOf = async (tx: TenantTransaction, productId: number): Promise<ResourceRef[]> => {
-  const of = (kind: string) => (id: number) => ({ kind, id, product_id: productId });
-  const [steps, rows] = [await listStepIds(tx, productId), await listRowIds(tx, productId)];
-  return [
-    of('product')(productId),
-    ...steps.map(of('step')),
-    ...rows.map(of('pricing_configuration')),
-    ...(await listRuleIds(tx, productId)).map(of('rule')),
-    ...(await listExampleIds(tx, productId)).map(of('example')),
-  ];
+  const things: ResourceRef[] = [{ kind: 'product', id: productId, product_id: productId }];
+  for (const table of PRODUCT_PARTS)
+    for (const id of await listPartIds(tx, table, productId))
+      things.push({ kind: productParts[table].kind, id, product_id: productId });
+  return things;
 };
 
 export type RestoreWarning = {

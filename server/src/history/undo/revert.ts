@@ -1,3 +1,4 @@
+import { listPartIds } from '../../configurator/index.ts';
 import type { Scope } from '../../platform/callers/scopes.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { type Fault, notFound, Problem, validationError } from '../../platform/errors.ts';
@@ -22,7 +23,7 @@ import { type Conflict, type States, undo } from '../../platform/ledger/undo.ts'
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { hiddenKinds, mustBeAllowedToWrite } from '../changes/rules.ts';
 import { historyReport, watchedExamples } from './history-report.ts';
-import { listCausedThings, listDeletedTogether, listStepIds, type ResourceRef } from './store.ts';
+import { listCausedThings, listDeletedTogether, type ResourceRef } from './store.ts';
 import { undoChanges } from './undo-changes.ts';
 
 const MAX_NAMED = 50; // D2
@@ -114,7 +115,7 @@ const deletedThings = async (tx: TenantTransaction, change: ChangeRow): Promise<
 const stepsOf = async (tx: TenantTransaction, productIds: readonly number[]): Promise<ResourceRef[]> => {
   const steps: ResourceRef[] = [];
   for (const product_id of productIds)
-    for (const id of await listStepIds(tx, product_id)) steps.push({ kind: 'step', id, product_id });
+    for (const id of await listPartIds(tx, 'steps', product_id)) steps.push({ kind: 'step', id, product_id });
   return steps;
 };
 

@@ -25,38 +25,6 @@ export const listDeletedTogether = (tx: TenantTransaction, change: ChangeRow, be
     [tx.tenantId, change.product_id, change.number, change.through, before, limit],
   );
 
-export const listStepIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>('select id from steps where tenant_id = $1 and product_id = $2 order by id', [
-      tx.tenantId,
-      productId,
-    ])
-  ).map(({ id }) => id);
-
-export const listRowIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>(
-      'select id from pricing_configurations where tenant_id = $1 and product_id = $2 order by id',
-      [tx.tenantId, productId],
-    )
-  ).map(({ id }) => id);
-
-export const listRuleIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>('select id from rules where tenant_id = $1 and product_id = $2 order by id', [
-      tx.tenantId,
-      productId,
-    ])
-  ).map(({ id }) => id);
-
-export const listExampleIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
-  (
-    await tx.query<{ id: number }>('select id from examples where tenant_id = $1 and product_id = $2 order by id', [
-      tx.tenantId,
-      productId,
-    ])
-  ).map(({ id }) => id);
-
 /** Moves steps out of the way, past the highest order that a request may give, so that others can take their places. */
 export const parkSteps = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query('update steps set display_order = display_order + 100000 where tenant_id = $1 and id = any($2::bigint[])', [

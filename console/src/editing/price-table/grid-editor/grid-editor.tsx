@@ -1,5 +1,5 @@
 import type { PriceTableError } from '@vantail/pricing';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LatePart, latePart } from '../../../ui/late-part.tsx';
 import { FitPanel } from '../fit/fit-panel.tsx';
 import { usePriceFit } from '../fit/use-price-fit.ts';
-import { type Grid, gridText } from '../grid/grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import { cellOfPlace, gridPoints, type PriceSpan, priceSpan } from '../grid/heat.ts';
 import { cellOfField, changedRange } from '../grid/range-summary.ts';
 import type { Geometry } from '../sheet/geometry.ts';
@@ -101,7 +101,6 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
   const laterGrid = useDeferredValue(grid);
   const fit = usePriceFit(useMemo(() => gridPoints(laterGrid), [laterGrid]));
   const source = useGridSource(grid, span, fit, faults);
-  useWrittenAhead(grid);
 
   const clipboard = useTableClipboard(grid, source, setMessage);
   const paste = useLatest(async () => {
@@ -200,13 +199,4 @@ const useSpan = (grid: Grid): PriceSpan | undefined => {
   const { min, max, cheapest } = found ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that it says.
   return useMemo(() => found, [min, max, cheapest?.rowIndex, cheapest?.columnIndex]);
-};
-
-/** Writes all rows once in advance, so that the first edit only has to write its own row. */
-const useWrittenAhead = (grid: Grid) => {
-  const first = useEffectEvent(() => gridText(grid));
-  useEffect(() => {
-    const timer = setTimeout(() => first(), 300);
-    return () => clearTimeout(timer);
-  }, []);
 };

@@ -1,6 +1,6 @@
 import { compareExact } from '@vantail/pricing';
+import type { EditedTable } from '../edited-table.ts';
 import type { Axis, Cell, Grid } from '../grid/grid.ts';
-import { readTable } from '../read-table.ts';
 import { exactJsonText } from '../reading/exact-json-text.ts';
 
 /** A price that both sides changed, and not to the same. */
@@ -106,12 +106,10 @@ const mergeGrids = (base: Grid, mine: Grid, theirs: Grid): GridMerge | undefined
   };
 };
 
-/** The same for texts of price tables; undefined where one of them is no grid. */
-export const mergeTables = (base: unknown, mine: unknown, theirs: unknown): GridMerge | undefined => {
-  const grids = [base, mine, theirs].map((text) => {
-    const draft = typeof text === 'string' ? readTable(text).draft : undefined;
-    return draft?.kind === 'grid' ? draft.grid : undefined;
-  });
-  const [before, ours, others] = grids;
+/** The same for price tables; undefined where one of them is no grid. */
+export const mergeTables = (base: EditedTable, mine: EditedTable, theirs: EditedTable): GridMerge | undefined => {
+  const [before, ours, others] = [base, mine, theirs].map(({ draft }) =>
+    draft.kind === 'grid' ? draft.grid : undefined,
+  );
   return before && ours && others ? mergeGrids(before, ours, others) : undefined;
 };

@@ -1,4 +1,4 @@
-import { plainPrice } from '@vantail/pricing';
+import { type PriceTable, plainPrice } from '@vantail/pricing';
 import { useMemo, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
 import { useMessages } from '../../../language/language-context.tsx';
@@ -7,9 +7,10 @@ import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DifferenceGrid } from '../../differences/difference-grid.tsx';
-import { gridDifferences, tableGrid } from '../../differences/grid-differences.ts';
+import { gridDifferences } from '../../differences/grid-differences.ts';
 import type { FieldMergeProps, FieldMerger } from '../../drafts/three-way.ts';
-import { type Cell, gridText } from '../grid/grid.ts';
+import { type EditedTable, tableOfGrid } from '../edited-table.ts';
+import type { Cell } from '../grid/grid.ts';
 import { type CellCollision, cellKey, type GridMerge, mergeTables, type Side } from './merge-grids.ts';
 import styles from './table-merge.module.css';
 
@@ -52,10 +53,10 @@ const words = messages({
 const SHOWN = 100;
 
 /** Two edits of one grid brought together: a choice for each price that both changed, and the result in colour. */
-const TableMerge = ({ base, mine, theirs, onChange }: FieldMergeProps) => {
+const TableMerge = ({ base, mine, theirs, onChange }: FieldMergeProps<EditedTable>) => {
   const merge = useMemo(() => mergeTables(base, mine, theirs), [base, mine, theirs]);
-  const stored = useMemo(() => tableGrid(theirs), [theirs]);
-  return merge && stored ? <Merge merge={merge} theirs={stored} onChange={onChange} /> : null;
+  const stored = theirs.table;
+  return merge && stored.kind === 'grid' ? <Merge merge={merge} theirs={stored} onChange={onChange} /> : null;
 };
 
 const everywhere = ({ collisions }: GridMerge, side: Side): ReadonlyMap<string, Side> =>
@@ -63,8 +64,8 @@ const everywhere = ({ collisions }: GridMerge, side: Side): ReadonlyMap<string, 
 
 type MergeProps = {
   merge: GridMerge;
-  theirs: NonNullable<ReturnType<typeof tableGrid>>;
-  onChange: (text: string) => void;
+  theirs: Extract<PriceTable, { kind: 'grid' }>;
+  onChange: (table: EditedTable) => void;
 };
 
 const Merge = ({ merge, theirs, onChange }: MergeProps) => {
@@ -72,7 +73,7 @@ const Merge = ({ merge, theirs, onChange }: MergeProps) => {
   const [choice, setChoice] = useState<ReadonlyMap<string, Side>>(new Map());
   const choose = (next: ReadonlyMap<string, Side>) => {
     setChoice(next);
-    onChange(gridText(merge.grid(next)));
+    onChange(tableOfGrid(merge.grid(next)));
   };
   const { collisions, taken, gaps } = merge;
   const rows = useMemo(() => gridDifferences(theirs, asTable(merge.grid(choice))), [merge, choice, theirs]);
@@ -145,10 +146,10 @@ const Collision = ({ collision, side, onChoose }: CollisionProps) => {
 };
 
 /** The `price_table` of a row, for the dialog of a conflict. */
-export const tableMerger: FieldMerger = {
+export const tableMerger: FieldMerger<EditedTable> = {
   first: (base, mine, theirs) => {
     const merge = mergeTables(base, mine, theirs);
-    return merge && gridText(merge.grid(new Map()));
+    return merge && tableOfGrid(merge.grid(new Map()));
   },
   Merge: TableMerge,
 };

@@ -1,11 +1,9 @@
-import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import { exported } from '../imports/worker/exported-block.ts';
 import type { LineCell } from '../imports/worker/read-lines.ts';
+import type { LineFault, ReadFields } from './compare-lines.ts';
+import type { Heading, WorkbookLine } from './read-workbook-lines.ts';
 import { nameMark, type Stamp } from './stamp.ts';
-import type { CellFault, CellValue, Draft, WorkbookColumn, WorkbookRecord } from './workbook.ts';
-
-/** A field that a line changes, as its cell is before and after. */
-export type ChangedField = { field: string; old: CellValue; new: CellValue };
+import type { CellFault, CellValue, WorkbookColumn, WorkbookRecord } from './workbook.ts';
 
 /** A text as it comes back from a file: without spaces at its ends, and with one kind of line break. */
 const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim();
@@ -122,49 +120,58 @@ const cellValue = <Row>(
   }
 };
 
-export type ComparedCells = { draft: Draft; fields: ChangedField[]; faults: FileFault[]; emptied: FileFault[] };
-
-type Asked<Row> = {
-  sheet: string;
-  row: number;
-  cells: readonly LineCell[];
-  columns: readonly { at: number; column: WorkbookColumn<Row> }[];
-  record: Row | undefined;
-  /** Only a line with a stamp had a value in a cell that is empty now; in any other, an empty cell says nothing. */
-  stamp: Stamp | undefined;
-  currency: string;
+/** Only a line with a stamp had a value in a cell that is empty now; in any other, an empty cell says nothing. */
+const isLeftAlone = <Row>(
+  cell: LineCell,
+  { field }: WorkbookColumn<Row>,
+  { record, stamp, old }: { record: Row | undefined; stamp: Stamp | undefined; old: CellValue },
+): boolean => {
+  if (isUntouched(cell, old)) return true;
+  if (stamp) return isAsExported(cell, field, stamp);
+  // The record was found by its reference, however many spaces the line has in it: it keeps its own.
+  return cell === undefined || (record !== undefined && field === 'reference');
 };
 
 /** B11: the fields that a line changes: those whose cell is not as an export would write it now. */
-export const compareCells = <Row extends WorkbookRecord>(asked: Asked<Row>): ComparedCells => {
-  const { sheet, row, cells, record, stamp, currency } = asked;
-  const compared: ComparedCells = { draft: {}, fields: [], faults: [], emptied: [] };
-  for (const { at, column } of asked.columns) {
+export const compareCells = <Row extends WorkbookRecord>(
+  { row, cells, stamp, hidden }: WorkbookLine,
+  record: Row | undefined,
+  { columns, currency }: { columns: Heading<Row>['columns']; currency: string },
+): ReadFields => {
+  const read: ReadFields = { draft: {}, fields: [], faults: [], doubts: [] };
+  for (const { at, column } of columns) {
     const { field, isRequired = false } = column;
-    const place = { sheet, row, column: at };
+    const found = ({ code, message, params }: CellFault): LineFault => ({
+      row,
+      pointer: `/${field.replaceAll('.', '/')}`,
+      code,
+      message,
+      params,
+    });
     const old = record ? column.cell(record) : null;
     const cell = normal(cells[at]);
-    if (isUntouched(cell, old) || (stamp && isAsExported(cell, field, stamp))) continue;
-    // By it the record was found, however many spaces it has here: it stays as it is.
-    if (record && !stamp && field === 'reference') continue;
-    if (cell === undefined && !stamp) continue;
+    if (isLeftAlone(cell, column, { record, stamp, old })) continue;
     if (cell === undefined && isRequired) {
-      const message = `${field} was emptied, and cannot be empty`;
-      compared.faults.push(fileFault('required', message, place, { field }));
+      read.faults.push(found(fault('required', `${field} was emptied, and cannot be empty`, { field })));
       continue;
     }
     const value = cell === undefined ? null : cellValue(cell, column, currency);
     // "yes" where the export has TRUE.
     if (value === old) continue;
-    const wrong = typeof value === 'object' && value !== null ? value : column.set(compared.draft, value, record);
+    const wrong = typeof value === 'object' && value !== null ? value : column.set(read.draft, value, record);
     if (wrong) {
-      compared.faults.push(fileFault(wrong.code, wrong.message, place, wrong.params));
+      read.faults.push(found(wrong));
       continue;
     }
-    compared.fields.push({ field, old, new: value as CellValue });
-    if (cell !== undefined) continue;
-    const message = `${field} was ${JSON.stringify(old)} and is empty now: writing the line clears it`;
-    compared.emptied.push(fileFault('emptied_cell', message, place, { field, old }));
+    read.fields.push({ field, old, new: value as CellValue });
+    if (cell === undefined) {
+      const message = `${field} was ${JSON.stringify(old)} and is empty now: writing the line clears it`;
+      read.doubts.push(found(fault('emptied_cell', message, { field, old })));
+    }
+    if (hidden?.includes(at)) {
+      const message = `${field} changes in a hidden row or column: was it filled together with the visible ones?`;
+      read.doubts.push(found(fault('hidden_change', message, { field, old })));
+    }
   }
-  return compared;
+  return read;
 };

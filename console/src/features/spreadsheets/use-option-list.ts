@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Schemas, unwrap, VantailError } from '@vantail/client';
+import { unwrap, VantailError } from '@vantail/client';
 import { useCallback, useMemo } from 'react';
-import { useWrite } from '../../api/use-catalogue.ts';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useSession } from '../../session/session-context.tsx';
+import { useClient } from '../../session/session-context.tsx';
 import { useSettled } from '../../ui/browser/use-settled.ts';
+import type { ImportReport } from './import-result.tsx';
 import { LINE_COLUMNS, type LineColumn, type LineDraft, type OptionLine, readLines } from './option-lines.ts';
-
-export type OptionListReport = Schemas['OptionImportReport'];
+import { useImport } from './use-import.ts';
 
 const faultWords = messages({
   en: {
@@ -44,23 +42,22 @@ const refusedCells = (error: unknown): ReadonlyMap<string, VantailError['errors'
 export const useOptionList = (drafts: readonly LineDraft[]) => {
   const { language } = useLanguage();
   const sayFault = useMessages(faultWords);
-  const { client, lastWrite } = useSession();
+  const client = useClient();
   const lines = useMemo(() => readLines(drafts, language === 'fr' ? ',' : '.'), [drafts, language]);
   const unreadable = lines.filter(({ faults }) => Object.keys(faults).length > 0).length;
-  const options = useMemo(() => lines.map(({ values }) => values), [lines]);
+  const options = useMemo((): OptionLine[] => lines.map(({ values }) => values), [lines]);
   const settled = useSettled(options, SETTLE_MS);
-  const send = async (wanted: readonly OptionLine[], dry_run: boolean) =>
-    unwrap(await client.POST('/v1/options/import', { params: { query: { dry_run } }, body: { options: [...wanted] } }));
-  const isAsked = unreadable === 0 && settled.length > 0 && settled === options;
-  const preview = useQuery({
-    enabled: isAsked,
-    queryKey: ['option-list', settled],
-    queryFn: () => send(settled, true),
-    retry: false,
-    gcTime: 0,
-  });
-  const write = useWrite(async () => ({ report: await send(options, false), requestId: lastWrite() }));
-  const error = write.error ?? (isAsked ? preview.error : null);
+  const isReady = unreadable === 0 && settled.length > 0 && settled === options;
+  const send = async (dry_run: boolean): Promise<ImportReport> => {
+    const report = unwrap(
+      await client.POST('/v1/options/import', { params: { query: { dry_run } }, body: { options } }),
+    );
+    const lines = report.lines.flatMap(({ action, line, ...rest }) =>
+      action === 'unchanged' ? [] : [{ ...rest, action, line: line + 1 }],
+    );
+    return { ...report, lines, unreadSheets: [] };
+  };
+  const { preview, write, report, error } = useImport({ name: ['options', settled], isReady, send });
   const refused = useMemo(() => refusedCells(error), [error]);
   const faultOf = useCallback(
     (line: number, column: LineColumn): string | undefined => {
@@ -74,8 +71,8 @@ export const useOptionList = (drafts: readonly LineDraft[]) => {
   return {
     faultOf,
     unreadable,
-    report: isAsked && !error ? preview.data : undefined,
-    isChecking: drafts.length > 0 && unreadable === 0 && (!isAsked || preview.isPending) && !error,
+    report,
+    isChecking: drafts.length > 0 && unreadable === 0 && (!isReady || preview.isPending) && !error,
     error,
     write,
   };

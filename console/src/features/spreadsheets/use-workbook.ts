@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, VantailError } from '@vantail/client';
-import { useWrite } from '../../api/use-catalogue.ts';
 import { isFileNote, type Note } from '../../editing/doubts/note-list.tsx';
-import { useSession } from '../../session/session-context.tsx';
+import { useClient } from '../../session/session-context.tsx';
 import { mustBeReadable } from '../../ui/browser/browser.ts';
+import type { ImportReport } from './import-result.tsx';
+import { useImport } from './use-import.ts';
 
 export type WorkbookKind = 'options' | 'products';
-export type WorkbookReport = Schemas['WorkbookReport'];
+export type WorkbookReport = ImportReport & Pick<Schemas['WorkbookReport'], 'state' | 'doubts'>;
 
 /** The same file is asked about once; one that is chosen again, after it was edited, is another question. */
 export type ChosenFile = { file: File; chosenAt: number };
@@ -23,36 +23,27 @@ const notesOf = (error: unknown): Note[] => (error instanceof VantailError ? err
 
 /** B11: what the lines of a file would change, and the call that writes them. */
 export const useWorkbook = (kind: WorkbookKind, chosen: ChosenFile | null) => {
-  const { client, lastWrite } = useSession();
-  const send = async (file: File, dry_run: boolean, accept?: string): Promise<WorkbookReport> => {
-    await mustBeReadable(file);
+  const client = useClient();
+  const send = async (dry_run: boolean, accept?: string): Promise<WorkbookReport> => {
+    if (!chosen) throw new Error('No file was chosen');
+    await mustBeReadable(chosen.file);
     const call = {
       params: { query: { dry_run } },
       body: {} as never,
-      bodySerializer: () => formOf(file, accept),
+      bodySerializer: () => formOf(chosen.file, accept),
     };
-    return unwrap(
+    const { unread_sheets, lines, ...report } = unwrap(
       kind === 'options'
         ? await client.POST('/v1/options/workbook', call)
         : await client.POST('/v1/products/workbook', call),
     );
+    return { ...report, unreadSheets: unread_sheets, lines: lines.map(({ row, ...line }) => ({ ...line, line: row })) };
   };
-  const preview = useQuery({
-    enabled: chosen !== null,
-    queryKey: ['workbook', kind, chosen?.chosenAt],
-    queryFn: () => (chosen ? send(chosen.file, true) : Promise.reject(new Error('No file was chosen'))),
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const write = useWrite(async (accept: string | undefined) => {
-    if (!chosen) throw new Error('No file was chosen');
-    return { report: await send(chosen.file, false, accept), requestId: lastWrite() };
-  });
-  const error = write.error ?? preview.error;
+  const isReady = chosen !== null;
+  const { preview, write, report, error } = useImport({ name: ['workbook', kind, chosen?.chosenAt], isReady, send });
   return {
-    report: preview.error ? undefined : preview.data,
-    isChecking: chosen !== null && preview.isFetching,
+    report,
+    isChecking: isReady && preview.isFetching,
     error,
     faults: notesOf(error),
     write,

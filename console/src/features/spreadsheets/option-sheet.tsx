@@ -15,6 +15,7 @@ import {
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { columnWords } from './column-words.ts';
 import {
   emptyLine,
   headedLines,
@@ -24,28 +25,7 @@ import {
   type PastedLines,
   writeCells,
 } from './option-lines.ts';
-import styles from './option-lists.module.css';
-
-export const columnWords = messages({
-  en: {
-    name: 'Name',
-    reference: 'Reference',
-    content_type: 'Family',
-    price: 'Price',
-    price_type: 'Price type',
-    finish: 'Finish',
-    discount_group: 'Discount group',
-  },
-  fr: {
-    name: 'Nom',
-    reference: 'Référence',
-    content_type: 'Famille',
-    price: 'Prix',
-    price_type: 'Type de prix',
-    finish: 'Finition',
-    discount_group: 'Groupe remise',
-  },
-});
+import styles from './spreadsheets.module.css';
 
 const words = messages({
   en: {

@@ -43,8 +43,6 @@ export type Workbook<Row> = {
   /** The name of its sheet, by which an import finds it again. */
   tabs: Readonly<Record<HeadingLang, string>>;
   columns: readonly WorkbookColumn<Row>[];
-  /** Fields of a new record that no cell says. */
-  newRecord: Draft;
   /** What the stamp keeps of the names of other records. */
   namesOf?: (record: Row) => Names;
 };

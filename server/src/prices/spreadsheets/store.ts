@@ -1,7 +1,8 @@
 import { referenceKey, SPACES } from '@vantail/pricing';
 import type { Option, Product } from '../../catalogue/index.ts';
-import type { TenantTransaction } from '../../platform/database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
 import { optionColumns, productColumns, selectList } from '../../platform/resource/columns.ts';
+import type { Named } from './record-columns.ts';
 
 const IMPORT_QUEUE = 20_613;
 
@@ -45,3 +46,9 @@ export const listByName = (tx: TenantTransaction, names: readonly string[]) =>
      where tenant_id = $1 and active and name = any($2::text[]) order by id`,
     [tx.tenantId, names],
   );
+
+export const listBrandNames = (read: TenantRead) =>
+  read.query<Named>('select id, name from brands where tenant_id = $1 order by id', [read.tenantId]);
+
+export const listCategoryNames = (read: TenantRead) =>
+  read.query<Named>('select id, name from categories where tenant_id = $1 order by id', [read.tenantId]);

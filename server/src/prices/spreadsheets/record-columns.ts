@@ -1,4 +1,5 @@
-import type { Product } from '../../catalogue/index.ts';
+import { OPTION_PRICE_TYPES } from '@vantail/pricing';
+import type { Option, Product } from '../../catalogue/index.ts';
 import { nameMark } from './stamp.ts';
 import { type CellFault, plainColumn, type Workbook, type WorkbookColumn } from './workbook.ts';
 
@@ -6,6 +7,34 @@ import { type CellFault, plainColumn, type Workbook, type WorkbookColumn } from 
 export type Named = { id: number; name: string };
 
 const required = { isRequired: true };
+
+/** B11: window and configuration are JSON, and are edited one by one. */
+export const optionWorkbook: Workbook<Option> = {
+  kind: 'option',
+  tabs: { fr: 'Options', en: 'Options' },
+  columns: [
+    plainColumn('reference', 'text', ['Référence', 'Reference'], { width: 16 }),
+    plainColumn('name', 'text', ['Nom', 'Name'], { width: 32, ...required }),
+    plainColumn('name_en', 'text', ['Nom anglais', 'English name'], { width: 32 }),
+    plainColumn('content_type', 'text', ['Famille', 'Family'], { width: 16 }),
+    plainColumn('price', 'number', ['Prix', 'Price'], required),
+    plainColumn('price_type', 'text', ['Type de prix', 'Price type'], {
+      width: 18,
+      choices: OPTION_PRICE_TYPES,
+      ...required,
+    }),
+    plainColumn('price_table_id', 'number', ['Id de la table de prix', 'Price table id']),
+    plainColumn('minimum_charge', 'number', ['Montant minimal', 'Minimum charge']),
+    plainColumn('maximum_charge', 'number', ['Montant maximal', 'Maximum charge']),
+    plainColumn('finish', 'text', ['Finition', 'Finish'], { width: 14 }),
+    plainColumn('discount_group', 'text', ['Groupe de remise', 'Discount group'], { width: 16 }),
+    plainColumn('width_mm', 'number', ['Largeur (mm)', 'Width (mm)']),
+    plainColumn('height_mm', 'number', ['Hauteur (mm)', 'Height (mm)']),
+    plainColumn('description', 'text', ['Description', 'Description'], { width: 40 }),
+    plainColumn('image_url', 'text', ['Image', 'Picture'], { width: 30 }),
+    plainColumn('active', 'flag', ['Actif', 'Active'], required),
+  ],
+};
 
 /** `#12`: the one with this id, where a name alone does not say which. */
 const BY_ID = /^#([1-9][0-9]{0,15})$/;
@@ -59,7 +88,7 @@ const namedColumn = (
   };
 };
 
-/** B11. A new product is inactive unless its line says otherwise (B6): it has no steps and no prices yet. */
+/** B11: brand and category by name. */
 export const productWorkbook = (brands: readonly Named[], categories: readonly Named[]): Workbook<Product> => {
   const brand = namedColumn('brand', { fr: 'Marque', en: 'Brand' }, brands);
   const category = namedColumn('category', { fr: 'Catégorie', en: 'Category' }, categories);
@@ -80,7 +109,6 @@ export const productWorkbook = (brands: readonly Named[], categories: readonly N
       plainColumn('image_url', 'text', ['Image', 'Picture'], { width: 30 }),
       plainColumn('active', 'flag', ['Actif', 'Active'], required),
     ],
-    newRecord: { active: false },
     namesOf: (product) => ({ brand: markOf(brand, product), category: markOf(category, product) }),
   };
 };
