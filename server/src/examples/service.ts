@@ -1,6 +1,5 @@
 import { judgeExamples, type Pieces, type Verdict } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { configurationIn, pricedConfiguration } from '../product-configuration/configurations.ts';
@@ -8,7 +7,7 @@ import { countActiveExamples, listActiveExamples } from '../product-configuratio
 import { MAX_RUN } from '../product-configuration/examples/watch-examples.ts';
 import { quotes } from '../quotes/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences, listBelowProduct } from '../resource/service.ts';
+import { differences, listBelowProduct, ofProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeSmall,
@@ -24,11 +23,6 @@ import { type ExampleRecord, examples } from './store.ts';
 const { fields } = exampleSchema;
 
 type Parts = Pick<ExampleRecord, 'body' | 'expect'>;
-
-const ofProduct = (example: ExampleRecord | undefined, productId: number): ExampleRecord => {
-  if (example?.product_id !== productId) throw notFound();
-  return example;
-};
 
 export const getExample = async (read: TenantRead, productId: number, id: number): Promise<ExampleRecord> =>
   ofProduct(await examples.find(read, id), productId);

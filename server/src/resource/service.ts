@@ -100,6 +100,12 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
   };
 };
 
+/** A record below a product: that of another product looks like one that is not there. */
+export const ofProduct = <Row extends { product_id: number }>(row: Row | undefined, productId: number): Row => {
+  if (row?.product_id !== productId) throw notFound();
+  return row;
+};
+
 /** A page of what belongs to one product, in one pipeline with the look whether the product is there. */
 export const listBelowProduct = async <Row>(
   read: TenantRead,
