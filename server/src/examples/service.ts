@@ -1,6 +1,5 @@
 import { judgeExamples, type Pieces, type Verdict } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { configurationIn, pricedConfiguration } from '../product-configuration/configurations.ts';
@@ -9,7 +8,7 @@ import { MAX_RUN } from '../product-configuration/examples/watch-examples.ts';
 import { listBelowProduct } from '../product-configuration/list-below-product.ts';
 import { quotes } from '../quotes/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences } from '../resource/service.ts';
+import { differences, ofProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeSmall,
@@ -25,11 +24,6 @@ import { type ExampleRecord, examples } from './store.ts';
 const { fields } = exampleSchema;
 
 type Parts = Pick<ExampleRecord, 'body' | 'expect'>;
-
-const ofProduct = (example: ExampleRecord | undefined, productId: number): ExampleRecord => {
-  if (example?.product_id !== productId) throw notFound();
-  return example;
-};
 
 export const getExample = async (read: TenantRead, productId: number, id: number): Promise<ExampleRecord> =>
   ofProduct(await examples.find(read, id), productId);

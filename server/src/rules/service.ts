@@ -1,5 +1,4 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { type ExamplesReport, examplesReport } from '../product-configuration/examples/schema.ts';
@@ -8,7 +7,7 @@ import { type Compare, NO_EXAMPLES, watchExamples } from '../product-configurati
 import { listBelowProduct } from '../product-configuration/list-below-product.ts';
 import { listReferredSteps } from '../product-configuration/rules/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences } from '../resource/service.ts';
+import { differences, ofProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import type { Pause } from '../scheduling/scheduled-work.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules, mustReferToProduct } from './rules.ts';
@@ -23,11 +22,6 @@ const { fields } = ruleSchema;
 type BeforeWrite = () => Promise<void>;
 
 const nothingBefore: BeforeWrite = async () => {};
-
-const ofProduct = (rule: RuleRecord | undefined, productId: number): RuleRecord => {
-  if (rule?.product_id !== productId) throw notFound();
-  return rule;
-};
 
 export const getRule = async (read: TenantRead, productId: number, id: number): Promise<RuleRecord> =>
   ofProduct(await rules.find(read, id), productId);

@@ -1,6 +1,5 @@
 import { recordChange } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { notFound } from '../errors.ts';
 import type { Precondition } from '../precondition.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { listBelowProduct } from '../product-configuration/list-below-product.ts';
@@ -9,7 +8,7 @@ import { contributionOf } from '../product-configuration/records/expanded-step.t
 import type { AttachedOption } from '../product-configuration/records/states.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
-import { differences } from '../resource/service.ts';
+import { differences, ofProduct } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import {
   mustBeAttached,
@@ -45,8 +44,7 @@ const tagged = (row: StepRow, attached: readonly AttachedOption[]): TaggedStep =
 
 export const getStep = async (read: TenantRead, productId: number, id: number): Promise<TaggedStep> => {
   const [row, attached] = await Promise.all([steps.find(read, id), listAttachedOptions(read, productId, id)]);
-  if (row?.product_id !== productId) throw notFound();
-  return tagged(row, attached);
+  return tagged(ofProduct(row, productId), attached);
 };
 
 const showsOptions = ({ fields }: ListFilter): boolean =>
@@ -131,8 +129,7 @@ const changeStep = (
   precondition: Precondition,
 ): Promise<TaggedStep> =>
   changeProduct(tx, productId, async () => {
-    const row = await steps.lock(tx, id);
-    if (row?.product_id !== productId) throw notFound();
+    const row = ofProduct(await steps.lock(tx, id), productId);
     precondition(row);
     const current = await listOptionIds(tx, id);
     const isReplaced = given !== undefined && !sameList(given, current);

@@ -5,7 +5,6 @@ import type { OnProgress, Pause } from '../../scheduling/scheduled-work.ts';
 import { type ConfigurationOf, configurationsIn, type JudgedExample, judgedExamples } from './judged-examples.ts';
 import { countActiveExamples, listActiveExamples, type StoredExample } from './store.ts';
 
-
 /** D21.2: so many examples are run at the most. */
 export const MAX_RUN = 5000;
 
