@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../server/src/platform/config.ts';
@@ -160,8 +160,28 @@ test('every guide begins with the state that it needs', () => {
   );
 });
 
-test('the README has at most 150 lines', () => {
-  assert.ok(textOf('README.md').split('\n').length <= 151);
+test('the README has at most 100 lines', () => {
+  assert.ok(textOf('README.md').trimEnd().split('\n').length <= 100);
+});
+
+test('the film of the README takes at most 2 MB', () => {
+  assert.ok(statSync(join(root, 'docs/images/element.webp')).size <= 2_000_000);
+});
+
+test('a document shows every picture of docs/images', () => {
+  const shown = new Set(
+    documents.flatMap((document) =>
+      [...textOf(document).matchAll(/!\[[^\]]*\]\(([^()\s]+)\)/g)].map(([, path = '']) =>
+        join(dirname(document), path),
+      ),
+    ),
+  );
+  const pictures = entries.filter((path) => /^docs\/images\/./.test(path));
+  assert.ok(pictures.length > 0, 'they were found');
+  assert.deepEqual(
+    pictures.filter((path) => !shown.has(path)),
+    [],
+  );
 });
 
 test('docs/guides/settings.md lists every setting that the service reads, and no other', () => {

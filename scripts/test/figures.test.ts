@@ -38,3 +38,26 @@ test('the figures of the bench are at most one release old, and docs/performance
   const table = textOf('docs/performance.md').split('<!-- results -->')[1]?.split('<!-- end of results -->')[0] ?? '';
   assert.ok(table.includes(`Vantail ${version}, taken on ${date}:`), 'docs/performance.md has other figures');
 });
+
+type Results = {
+  date: string;
+  machine: { cpu: string; postgresql: string };
+  figures: { work: string; candidates: { service?: { cpuUs: number; databaseUs: number } } }[];
+};
+
+test('the figures of the README are those of the bench', () => {
+  const { date, machine, figures } = JSON.parse(textOf('bench/results.json')) as Results;
+  const ms = (work: string, part: 'cpuUs' | 'databaseUs'): string => {
+    const us = figures.find((figure) => figure.work === work)?.candidates.service?.[part];
+    return `${((us ?? assert.fail(`the bench has no ${work}`)) / 1000).toPrecision(2)} ms`;
+  };
+  const readme = textOf('README.md').replaceAll('\n', ' ');
+  for (const words of [
+    `one core of a ${machine.cpu}, measured on ${date}`,
+    `PostgreSQL ${machine.postgresql}`,
+    `${ms('from-prices, 100 products, 200', 'cpuUs')} for the from-prices of 100 products`,
+    `${ms('quote on a 30 x 30 grid', 'cpuUs')} for a quote`,
+    `${ms('PATCH of a row', 'cpuUs')} for a changed price, which costs PostgreSQL another ${ms('PATCH of a row', 'databaseUs')}`,
+  ])
+    assert.ok(readme.includes(words), words);
+});

@@ -1,7 +1,15 @@
 import { callService, listAll } from './call-service.ts';
-import { defineCommand, type Environment, type Flags, type FlagValues, usageFailure } from './command.ts';
+import { defineCommand, type Flags, usageFailure } from './command.ts';
 import { idOf } from './parse-arguments.ts';
-import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './service-access.ts';
+import {
+  keyFlags,
+  listOfTenant,
+  MANAGES,
+  MANAGES_OR_OPERATOR,
+  operatorFlags,
+  tenantFlags,
+  tenantService,
+} from './service-access.ts';
 import type { Terminal } from './terminal.ts';
 import { textTable } from './text-table.ts';
 
@@ -17,8 +25,6 @@ type Key = {
 
 const PATH = '/v1/api-keys';
 const ID = [{ name: 'ID', summary: 'the id of the key, as "vantail keys list" shows it' }];
-const MANAGES = 'Needs VANTAIL_KEY to be a key of the tenant with the scope keys:manage.';
-const MANAGES_OR_OPERATOR = `${MANAGES} With --tenant it is the operator who asks.`;
 
 const lines = (keys: readonly Key[]) =>
   textTable(
@@ -40,29 +46,14 @@ const showSecret = (terminal: Terminal, made: Key) => {
   terminal.answer(made, [made.key ?? '']);
 };
 
-const ofTenant = {
-  key: keyFlags.key,
-  tenant: { value: 'ID', summary: 'as the operator, of this tenant; without it, of the tenant of VANTAIL_KEY' },
-  ...operatorFlags,
-} as const satisfies Flags;
-
-/** The keys of the caller's own tenant, or, for the operator, of the one that was named. */
-const keysOf = (flags: FlagValues<typeof ofTenant>, env: Environment): { service: Service; path: string } =>
-  flags.tenant === undefined
-    ? { service: tenantService(flags, env), path: PATH }
-    : {
-        service: operatorService(flags, env),
-        path: `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/api-keys`,
-      };
-
 const listKeys = defineCommand({
   name: 'keys list',
   summary: 'list the API keys of a tenant, without their secrets',
-  flags: ofTenant,
+  flags: tenantFlags,
   about: [MANAGES_OR_OPERATOR],
   examples: ['vantail keys list', 'vantail keys list --tenant 3'],
   run: async ({ flags, env, terminal }) => {
-    const { service, path } = keysOf(flags, env);
+    const { service, path } = listOfTenant('api-keys', flags, env);
     const keys = await listAll<Key>(service, path);
     terminal.answer(keys, lines(keys));
     return 'done';
@@ -99,7 +90,7 @@ const createKey = defineCommand({
       ...(flags.scope ? { scopes: flags.scope } : {}),
       ...(flags.expires ? { expires_at: flags.expires === 'never' ? null : flags.expires } : {}),
     };
-    const { service, path } = keysOf(flags, env);
+    const { service, path } = listOfTenant('api-keys', flags, env);
     showSecret(terminal, await callService<Key>(service, 'POST', path, body));
     return 'done';
   },
@@ -128,11 +119,11 @@ const revokeKey = defineCommand({
   name: 'keys revoke',
   summary: 'permanently revoke a key',
   args: ID,
-  flags: ofTenant,
+  flags: tenantFlags,
   about: [MANAGES_OR_OPERATOR],
   examples: ['vantail keys revoke 7', 'vantail keys revoke 7 --tenant 3'],
   run: async ({ args: [id = ''], flags, env, terminal }) => {
-    const { service, path } = keysOf(flags, env);
+    const { service, path } = listOfTenant('api-keys', flags, env);
     const revoked = await callService<Key>(service, 'DELETE', `${path}/${idOf('ID', id)}`);
     terminal.answer(revoked, lines([revoked]));
     return 'done';

@@ -1,7 +1,7 @@
 import { callService, listAll } from './call-service.ts';
-import { defineCommand, type Environment, type Flags, type FlagValues } from './command.ts';
+import { defineCommand } from './command.ts';
 import { idOf } from './parse-arguments.ts';
-import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './service-access.ts';
+import { listOfTenant, MANAGES_OR_OPERATOR, tenantFlags } from './service-access.ts';
 import { textTable } from './text-table.ts';
 
 type Person = {
@@ -13,9 +13,6 @@ type Person = {
   invitation_expires_at: string | null;
   invitation_url?: string;
 };
-
-const MANAGES_OR_OPERATOR =
-  'Needs VANTAIL_KEY to be a key of the tenant with the scope keys:manage. With --tenant it is the operator who asks.';
 
 const lines = (people: readonly Person[]) =>
   textTable(
@@ -30,18 +27,6 @@ const lines = (people: readonly Person[]) =>
     ]),
   );
 
-const ofTenant = {
-  key: keyFlags.key,
-  tenant: { value: 'ID', summary: 'as the operator, of this tenant; without it, of the tenant of VANTAIL_KEY' },
-  ...operatorFlags,
-} as const satisfies Flags;
-
-/** The people of the caller's own tenant, or, for the operator, of the one that was named. */
-const peopleOf = (flags: FlagValues<typeof ofTenant>, env: Environment): { service: Service; path: string } =>
-  flags.tenant === undefined
-    ? { service: tenantService(flags, env), path: '/v1/people' }
-    : { service: operatorService(flags, env), path: `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/people` };
-
 const invitePerson = defineCommand({
   name: 'people invite',
   summary: 'invite a person, and print the link once',
@@ -49,7 +34,7 @@ const invitePerson = defineCommand({
   flags: {
     name: { value: 'NAME', summary: 'the name in the history; default: the e-mail address' },
     role: { value: 'viewer|editor|manager', summary: 'what they may do; manager when absent' },
-    ...ofTenant,
+    ...tenantFlags,
   },
   about: [MANAGES_OR_OPERATOR, 'Whoever opens the link first, within 7 days, registers a passkey with it.'],
   examples: [
@@ -57,7 +42,7 @@ const invitePerson = defineCommand({
     'vantail people invite alex@shop.example --role viewer',
   ],
   run: async ({ args: [email = ''], flags, env, terminal }) => {
-    const { service, path } = peopleOf(flags, env);
+    const { service, path } = listOfTenant('people', flags, env);
     const body = { email, name: flags.name ?? email, role: flags.role ?? 'manager' };
     const invited = await callService<Person>(service, 'POST', path, body);
     for (const line of lines([invited])) terminal.note(line);
@@ -70,11 +55,11 @@ const invitePerson = defineCommand({
 const listPeople = defineCommand({
   name: 'people list',
   summary: 'list the people of a tenant',
-  flags: ofTenant,
+  flags: tenantFlags,
   about: [MANAGES_OR_OPERATOR],
   examples: ['vantail people list', 'vantail people list --tenant 3'],
   run: async ({ flags, env, terminal }) => {
-    const { service, path } = peopleOf(flags, env);
+    const { service, path } = listOfTenant('people', flags, env);
     const people = await listAll<Person>(service, path);
     terminal.answer(people, lines(people));
     return 'done';
@@ -85,11 +70,11 @@ const deactivatePerson = defineCommand({
   name: 'people deactivate',
   summary: 'deactivate a person, and end their sessions',
   args: [{ name: 'ID', summary: 'the id of the person, as "vantail people list" shows it' }],
-  flags: ofTenant,
+  flags: tenantFlags,
   about: [MANAGES_OR_OPERATOR],
   examples: ['vantail people deactivate 7', 'vantail people deactivate 7 --tenant 3'],
   run: async ({ args: [id = ''], flags, env, terminal }) => {
-    const { service, path } = peopleOf(flags, env);
+    const { service, path } = listOfTenant('people', flags, env);
     const person = await callService<Person>(service, 'DELETE', `${path}/${idOf('ID', id)}`);
     terminal.answer(person, lines([person]));
     return 'done';

@@ -1,6 +1,7 @@
 import { findRunningService } from '../app/running-service.ts';
 import { secretOf } from '../platform/config.ts';
 import { type Environment, type Flags, type FlagValues, usageFailure } from './command.ts';
+import { idOf } from './parse-arguments.ts';
 
 /** A service to call, and the secret that opens it. */
 export type Service = { url: string; token: string };
@@ -28,6 +29,16 @@ export const operatorFlags = {
       'the token of the operator; better OPERATOR_TOKEN. Not needed beside an embedded database that is being served',
   },
 } as const satisfies Flags;
+
+/** For commands that a tenant calls, or the operator for one. */
+export const tenantFlags = {
+  key: keyFlags.key,
+  tenant: { value: 'ID', summary: 'as the operator, of this tenant; without it, of the tenant of VANTAIL_KEY' },
+  ...operatorFlags,
+} as const satisfies Flags;
+
+export const MANAGES = 'Needs VANTAIL_KEY to be a key of the tenant with the scope keys:manage.';
+export const MANAGES_OR_OPERATOR = `${MANAGES} With --tenant it is the operator who asks.`;
 
 const wellFormed = (given: string): string => {
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
@@ -129,3 +140,16 @@ export const operatorService = (flags: FlagValues<typeof operatorFlags>, env: En
     token: wellFormedSecret(token, 'The operator token'),
   };
 };
+
+/** A list of the caller's own tenant, or, for the operator, of the one that was named. */
+export const listOfTenant = (
+  list: 'api-keys' | 'people',
+  flags: FlagValues<typeof tenantFlags>,
+  env: Environment,
+): { service: Service; path: string } =>
+  flags.tenant === undefined
+    ? { service: tenantService(flags, env), path: `/v1/${list}` }
+    : {
+        service: operatorService(flags, env),
+        path: `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/${list}`,
+      };

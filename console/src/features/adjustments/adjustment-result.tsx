@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BrokenExamples } from '../../editing/examples/broken-examples.tsx';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -188,29 +189,55 @@ const AdjustedProducts = ({ report, adjustment }: Pick<Props, 'report'> & { adju
   );
 };
 
-const AdjustedOptions = ({ report: { options } }: Pick<Props, 'report'>) => {
+type Repriced = { id: number; name: ReactNode; before: string; after: string };
+
+type BeforeAfterProps = {
+  title: string;
+  count: string;
+  /** What the table is, and what its lines are. */
+  label: string;
+  of: string;
+  lines: readonly Repriced[];
+};
+
+/** Prices before and after, behind their title. */
+const BeforeAfter = ({ title, count, label, of, lines }: BeforeAfterProps) => {
   const say = useMessages(words);
-  const format = useFormat();
-  const price = (value: number | null, type: string) =>
-    value === null ? say.none : type === 'percent' ? format.percent(value) : format.money(value);
-  return [...Map.groupBy(options, ({ content_type }) => content_type)].map(([type, ofType]) => (
-    <Disclosure
-      key={type}
-      level={2}
-      title={type === null ? say.untyped : say.ofType(type)}
-      beside={<span className="soft small">{say.options(ofType.length)}</span>}
-    >
+  return (
+    <Disclosure level={2} title={title} beside={<span className="soft small">{count}</span>}>
       <DataTable
-        label={say.optionPrices}
-        rows={ofType}
-        rowKey={({ option_id }) => option_id}
+        label={label}
+        rows={lines}
+        rowKey={({ id }) => id}
         columns={[
-          { id: 'option', title: say.option, cell: ({ name }) => name },
-          { id: 'before', title: say.before, align: 'end', cell: (row) => price(row.price.old, row.price_type) },
-          { id: 'after', title: say.after, align: 'end', cell: (row) => price(row.price.new, row.price_type) },
+          { id: 'name', title: of, cell: ({ name }) => name },
+          { id: 'before', title: say.before, align: 'end', cell: ({ before }) => before },
+          { id: 'after', title: say.after, align: 'end', cell: ({ after }) => after },
         ]}
       />
     </Disclosure>
+  );
+};
+
+const AdjustedOptions = ({ report: { options } }: Pick<Props, 'report'>) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const amount = (value: number | null, type: string) =>
+    value === null ? say.none : type === 'percent' ? format.percent(value) : format.money(value);
+  return [...Map.groupBy(options, ({ content_type }) => content_type)].map(([type, ofType]) => (
+    <BeforeAfter
+      key={type}
+      title={type === null ? say.untyped : say.ofType(type)}
+      count={say.options(ofType.length)}
+      label={say.optionPrices}
+      of={say.option}
+      lines={ofType.map(({ option_id: id, name, price, price_type }) => ({
+        id,
+        name,
+        before: amount(price.old, price_type),
+        after: amount(price.new, price_type),
+      }))}
+    />
   ));
 };
 
@@ -221,31 +248,23 @@ const AdjustedServices = ({ report: { services } }: Pick<Props, 'report'>) => {
   const money = (value: number | null) => (value === null ? say.none : format.money(value));
   if (services.length === 0) return null;
   return (
-    <Disclosure
-      level={2}
+    <BeforeAfter
       title={say.servicesTitle}
-      beside={<span className="soft small">{say.services(services.length)}</span>}
-    >
-      <DataTable
-        label={say.servicePrices}
-        rows={services}
-        rowKey={({ service_id }) => service_id}
-        columns={[
-          {
-            id: 'service',
-            title: say.service,
-            cell: ({ name, price_type }) => (
-              <>
-                {name}
-                <div className="soft small">{unitOf(price_type)}</div>
-              </>
-            ),
-          },
-          { id: 'before', title: say.before, align: 'end', cell: ({ price }) => money(price.old) },
-          { id: 'after', title: say.after, align: 'end', cell: ({ price }) => money(price.new) },
-        ]}
-      />
-    </Disclosure>
+      count={say.services(services.length)}
+      label={say.servicePrices}
+      of={say.service}
+      lines={services.map(({ service_id: id, name, price, price_type }) => ({
+        id,
+        name: (
+          <>
+            {name}
+            <div className="soft small">{unitOf(price_type)}</div>
+          </>
+        ),
+        before: money(price.old),
+        after: money(price.new),
+      }))}
+    />
   );
 };
 

@@ -15,10 +15,10 @@ import { rowWords } from '../../records/pricing-rows/row-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Skeleton } from '../../ui/feedback/loaded.tsx';
+import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { GridSizes } from './grid-sizes.tsx';
 import { RowActions } from './row-actions.tsx';
 import { newRow, type RowDraft, rowBody, rowDraft, rowFaults } from './row-draft.ts';
-import styles from './row-editor.module.css';
 import { RowFurther, RowWindow } from './row-further.tsx';
 import { ComputedMinimum, RowPrices } from './row-prices.tsx';
 import { RowSteps } from './row-steps.tsx';
@@ -70,16 +70,20 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const open = (id: number) =>
     navigate({ to: '/products/$productId/rows/$rowId', params: { productId, rowId: `${id}` }, ignoreBlocker: true });
   return (
-    <div className={styles.editor}>
-      <header className={styles.header}>
-        <h2>{row ? nameOf(row) : say.title}</h2>
-        {row && <span className="soft">{say.id(row.id)}</span>}
-        {row && !row.active && <StateBadge active={false} />}
-        {row && <ChangedBy of={{ kind: 'row', id: row.id, productId }} />}
-        {row && <Coming of={{ kind: 'pricing_configuration', id: row.id }} />}
-        <span className={styles.spring} />
-        {row && <RowActions row={row} name={nameOf(row)} />}
-      </header>
+    <EditorFrame
+      title={row ? nameOf(row) : say.title}
+      beside={
+        row && (
+          <>
+            <span className="soft">{say.id(row.id)}</span>
+            {!row.active && <StateBadge active={false} />}
+            <ChangedBy of={{ kind: 'row', id: row.id, productId }} />
+            <Coming of={{ kind: 'pricing_configuration', id: row.id }} />
+          </>
+        )
+      }
+      actions={row && <RowActions row={row} name={nameOf(row)} />}
+    >
       {shownTable === undefined ? (
         <Skeleton lines={2} />
       ) : (
@@ -109,7 +113,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         isComplete={Object.keys(faults).length === 0}
         {...(row ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
-    </div>
+    </EditorFrame>
   );
 };
 

@@ -21,9 +21,16 @@ import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { mustHaveRoomForRows } from '../../prices/index.ts';
 import { countActiveParts, deactivateParts, NO_PARTS, type PartCounts } from '../product-parts/store.ts';
 import type { CheckedDocument } from './document.ts';
-import { type ImportContext, importWarnings, optionsReport, partsReport, untriedParts } from './import-report.ts';
+import { type ImportContext, importWarnings, partsReport, untriedParts } from './import-report.ts';
 import type { ImportReport } from './import-schema.ts';
-import { findTables, matchOptions, mustShareActive, type OptionMatch, tablesReport } from './match-options.ts';
+import {
+  findTables,
+  matchOptions,
+  mustShareActive,
+  type OptionMatch,
+  optionsReport,
+  tablesReport,
+} from './match-options.ts';
 import { type DocumentMatches, findOptionCandidates, findPlace, placeOf, writeDocument } from './write-document.ts';
 
 /** B6: an import does not mix with what is there; whoever wants the old gone says so. */
@@ -37,16 +44,16 @@ const mustBeEmpty = ({ steps, pricing_configurations: rows, rules, examples }: P
 const mustAttachActive = (document: CheckedDocument, matches: readonly OptionMatch[]): void => {
   const inactive = new Map(
     matches
-      .filter(({ option, existing }) => !(existing ?? option.values).active)
-      .map((match) => [match.option.key, match]),
+      .filter(({ record, existing }) => !(existing ?? record.values).active)
+      .map((match) => [match.record.key, match]),
   );
   const errors: Fault[] = document.steps.flatMap(({ place, option_keys }) =>
     option_keys.flatMap((key, index) => {
       const match = inactive.get(key);
       if (!match) return [];
       const where = match.existing ? `option ${match.existing.id} of this tenant` : 'in the document';
-      const message = `${match.option.values.name} is inactive (${where}): activate it, or send Prefer: handling=lenient`;
-      const option = { id: match.existing?.id ?? null, name: match.option.values.name };
+      const message = `${match.record.values.name} is inactive (${where}): activate it, or send Prefer: handling=lenient`;
+      const option = { id: match.existing?.id ?? null, name: match.record.values.name };
       return [{ pointer: `${place}/option_ids/${index}`, code: 'invalid_option', message, params: { option } }];
     }),
   );
@@ -83,7 +90,7 @@ const usableMatches = async (
   // Locked in the one order of all writers: options, then tables.
   const candidates = await findOptionCandidates(tx, document);
   const tables = await findTables(tx, document);
-  const tableIds = new Map(tables.map(({ table, existing }) => [table.key, existing?.id]));
+  const tableIds = new Map(tables.map(({ record, existing }) => [record.key, existing?.id]));
   const options = matchOptions(document.options, candidates, (key) => tableIds.get(key));
   if (!isLenient) mustAttachActive(document, options);
   if (!isLenient) mustShareActive(document, tables);
@@ -129,8 +136,8 @@ export const importIntoProduct = async (
     dry_run: terms.isDryRun,
     product: { id: productId, created: false, ...place },
     from_price: { old, new: await priceIfActive(tx, product) },
-    options: optionsReport(matches.options, written.createdOptions, terms.isDryRun),
-    price_tables: tablesReport(matches.tables, written.createdTables, terms.isDryRun),
+    options: optionsReport(matches.options, terms.isDryRun ? undefined : written.createdOptions),
+    price_tables: tablesReport(matches.tables, terms.isDryRun ? undefined : written.createdTables),
     ...partsReport(written.parts, deactivated, terms.isDryRun),
     examples: examplesReport(await compare()),
     missing: [],
@@ -155,8 +162,8 @@ export const importAsProduct = async (
       ...common,
       product: { id: null, name, created: true, category, brand },
       from_price: { old: null, new: null },
-      options: optionsReport(matches.options, new Map(), isDryRun),
-      price_tables: tablesReport(matches.tables, new Map(), isDryRun),
+      options: optionsReport(matches.options, undefined),
+      price_tables: tablesReport(matches.tables, undefined),
       ...untriedParts(document),
       examples: examplesReport(NO_EXAMPLES),
     };
@@ -176,8 +183,8 @@ export const importAsProduct = async (
     ...common,
     product: { id: isDryRun ? null : id, name, created: true, category, brand },
     from_price: { old: null, new: await priceIfActive(tx, product) },
-    options: optionsReport(matches.options, written.createdOptions, isDryRun),
-    price_tables: tablesReport(matches.tables, written.createdTables, isDryRun),
+    options: optionsReport(matches.options, isDryRun ? undefined : written.createdOptions),
+    price_tables: tablesReport(matches.tables, isDryRun ? undefined : written.createdTables),
     ...partsReport(written.parts, NO_PARTS, isDryRun),
     examples: examplesReport(await compare([id])),
   };

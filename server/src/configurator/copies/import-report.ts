@@ -4,28 +4,6 @@ import { type ProductPart, productParts } from '../product-parts/product-parts.t
 import { NO_PARTS, type PartCounts } from '../product-parts/store.ts';
 import type { CheckedDocument, CheckedRecord } from './document.ts';
 import type { ImportReport } from './import-schema.ts';
-import type { OptionMatch } from './match-options.ts';
-
-const optionNames = ({ option: { key, values } }: OptionMatch) => ({
-  document_id: key,
-  name: String(values.name),
-  reference: values.reference as string | null,
-  content_type: values.content_type as string | null,
-});
-
-/** B6: which options were found, and which are new. */
-export const optionsReport = (
-  matches: readonly OptionMatch[],
-  created: ReadonlyMap<number, number>,
-  isDryRun: boolean,
-): ImportReport['options'] => ({
-  matched: matches.flatMap((match) =>
-    match.existing ? [{ ...optionNames(match), option_id: match.existing.id, differences: match.differences }] : [],
-  ),
-  created: matches
-    .filter(({ existing }) => existing === null)
-    .map((match) => ({ ...optionNames(match), option_id: isDryRun ? null : (created.get(match.option.key) ?? null) })),
-});
 
 type Parts = Pick<ImportReport, 'steps' | 'pricing_configurations' | 'rules' | 'kept_examples'>;
 

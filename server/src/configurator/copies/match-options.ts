@@ -9,14 +9,17 @@ import type { ImportReport } from './import-schema.ts';
 import { listTableCandidates } from './store.ts';
 import { makeAll, type SharedTables } from './write-configuration.ts';
 
-/** What becomes of an option of a document: one that the tenant has, or a new one. */
-export type OptionMatch = {
-  option: CheckedOption;
+/** What becomes of an option or a shared table of a document: one that the tenant has, or a new one. */
+type Match<Checked, Row> = {
+  record: Checked;
   /** null: none matches, so it will be made. */
-  existing: Option | null;
+  existing: Row | null;
   /** The fields in which the tenant's own, which stays as it is, differs from the document's. */
   differences: string[];
 };
+
+export type OptionMatch = Match<CheckedOption, Option>;
+export type TableMatch = Match<CheckedTable, PriceTableRecord>;
 
 /** Rows are named by ids of the document there and of the tenant here: what looks the same is not. */
 const refersToRows = (json: unknown) => readSnapshot(json).some(({ kind }) => kind === 'reference');
@@ -27,94 +30,86 @@ const sameField = (a: unknown, b: unknown) =>
 /** The tenant's table for one of the document; undefined for one that is to be made. */
 type TableIdOf = (key: number) => number | undefined;
 
-const differencesOf = (values: CheckedOption['values'], existing: Option, tableIdOf: TableIdOf): string[] => {
-  const { price_table_id: key } = values;
-  // A table that is yet to be made is none that the tenant's option has.
-  const here = { ...values, price_table_id: key === null ? null : (tableIdOf(key) ?? -1) };
-  return Object.keys(optionSchema.fields).filter(
-    (name) => !sameField(here[name as keyof typeof here], existing[name as keyof Option]),
-  );
-};
-
-/** B6: by reference and content_type; without a reference, an option that is the same in every field. */
-const isMatch = (values: CheckedOption['values'], candidate: Option, tableIdOf: TableIdOf): boolean =>
-  values.reference === null
-    ? differencesOf(values, candidate, tableIdOf).length === 0
-    : values.reference === candidate.reference && values.content_type === candidate.content_type;
-
 /** Where two fit, the one in use is meant, and of those the oldest. */
 const activeFirst = (a: { id: number; active: boolean }, b: { id: number; active: boolean }): number =>
   Number(b.active) - Number(a.active) || a.id - b.id;
 
+type Referenced = { reference: string | null; name: string };
+
+/** What a record is found by: its reference or, without one, its name and then every other field. */
+const keyOf = ({ reference, name }: Referenced) => JSON.stringify([reference, reference === null ? name : null]);
+
 /**
- * B6: finds the tenant's option for each of a document's, the active ones and the oldest first. Each is taken once: two
- * options of the document stay two.
+ * B6: finds the tenant's record for each of a document's, the active ones and the oldest first: by reference, or else one that is
+ * the same in every field. Each is taken once: two of the document stay two.
  */
+const matchRecords = <Checked extends { values: Referenced }, Row extends Referenced & { id: number; active: boolean }>(
+  records: readonly Checked[],
+  candidates: readonly Row[],
+  differencesOf: (record: Checked, candidate: Row) => string[],
+  isSameKind: (record: Checked, candidate: Row) => boolean = () => true,
+): Match<Checked, Row>[] => {
+  const free = Map.groupBy(candidates.toSorted(activeFirst), keyOf);
+  const isMatch = (record: Checked, candidate: Row) =>
+    record.values.reference === null ? differencesOf(record, candidate).length === 0 : isSameKind(record, candidate);
+  return records.map((record) => {
+    const group = free.get(keyOf(record.values)) ?? [];
+    const index = group.findIndex((candidate) => isMatch(record, candidate));
+    const [existing = null] = index < 0 ? [] : group.splice(index, 1);
+    return { record, existing, differences: existing ? differencesOf(record, existing) : [] };
+  });
+};
+
+/** An option with the same reference may be one of another family. */
 export const matchOptions = (
   options: readonly CheckedOption[],
   candidates: readonly Option[],
   tableIdOf: TableIdOf,
 ): OptionMatch[] => {
-  const free = Map.groupBy(candidates.toSorted(activeFirst), ({ reference, name }) =>
-    JSON.stringify([reference, reference === null ? name : null]),
+  const differencesOf = ({ values }: CheckedOption, existing: Option) => {
+    const { price_table_id: key } = values;
+    // A table that is yet to be made is none that the tenant's option has.
+    const here = { ...values, price_table_id: key === null ? null : (tableIdOf(key) ?? -1) };
+    return Object.keys(optionSchema.fields).filter(
+      (name) => !sameField(here[name as keyof typeof here], existing[name as keyof Option]),
+    );
+  };
+  return matchRecords(
+    options,
+    candidates,
+    differencesOf,
+    ({ values }, { content_type }) => values.content_type === content_type,
   );
-  return options.map((option) => {
-    const { reference, name } = option.values;
-    const group = free.get(JSON.stringify([reference, reference === null ? name : null])) ?? [];
-    const index = group.findIndex((candidate) => isMatch(option.values, candidate, tableIdOf));
-    const [existing = null] = index < 0 ? [] : group.splice(index, 1);
-    return { option, existing, differences: existing ? differencesOf(option.values, existing, tableIdOf) : [] };
-  });
-};
-
-/** What becomes of a shared table of a document: one that the tenant has, or a new one. */
-export type TableMatch = {
-  table: CheckedTable;
-  /** null: none matches, so it will be made. */
-  existing: PriceTableRecord | null;
-  /** The fields in which the tenant's own, which stays as it is, differs from the document's. */
-  differences: string[];
 };
 
 const FIELDS = Object.keys(priceTableSchema.fields) as (keyof CheckedTable['values'])[];
 
-const matchTablesDifferencesOf = (values: CheckedTable['values'], existing: PriceTableRecord): string[] =>
-  FIELDS.filter((field) => values[field] !== existing[field]);
-
-/** B6, as options are matched: by reference; without one, a table that is the same in every field. */
-const matchTablesIsMatch = (values: CheckedTable['values'], candidate: PriceTableRecord): boolean =>
-  values.reference === null
-    ? matchTablesDifferencesOf(values, candidate).length === 0
-    : values.reference === candidate.reference;
-
-/** Finds the tenant's table for each of a document's, and locks it. Each is taken once: two of the document stay two. */
+/** Finds the tenant's table for each of a document's, and locks it. */
 export const findTables = async (tx: TenantTransaction, { tables }: CheckedDocument): Promise<TableMatch[]> => {
   if (tables.length === 0) return [];
-  const free = (
-    await listTableCandidates(
-      tx,
-      tables.flatMap(({ values }) => values.reference ?? []),
-      tables.flatMap(({ values }) => (values.reference === null ? [values.name] : [])),
-    )
-  ).sort(activeFirst);
-  return tables.map((table) => {
-    const index = free.findIndex((candidate) => matchTablesIsMatch(table.values, candidate));
-    const [existing = null] = index < 0 ? [] : free.splice(index, 1);
-    return { table, existing, differences: existing ? matchTablesDifferencesOf(table.values, existing) : [] };
-  });
+  const candidates = await listTableCandidates(tx, candidatesOf(tables));
+  return matchRecords(tables, candidates, ({ values }, existing) =>
+    FIELDS.filter((field) => values[field] !== existing[field]),
+  );
 };
+
+/** The references of records and, of those without one, the names. */
+export const candidatesOf = (records: readonly { values: Referenced }[]) => ({
+  references: records.flatMap(({ values }) => values.reference ?? []),
+  names: records.flatMap(({ values }) => (values.reference === null ? [values.name] : [])),
+});
 
 /** D15.1: an active row or option has an active table; lenient handling takes an inactive one over as it is. */
 export const mustShareActive = ({ rows, options }: CheckedDocument, matches: readonly TableMatch[]): void => {
   const inactive = new Map(
     matches
-      .filter(({ table, existing }) => !(existing ?? table.values).active)
-      .map((match) => [match.table.key, match]),
+      .filter(({ record, existing }) => !(existing ?? record.values).active)
+      .map((match) => [match.record.key, match]),
   );
   const errors = [...rows, ...options].flatMap(({ place, values }) => {
     const match = inactive.get(values.price_table_id as number);
     if (!match || values.active !== true) return [];
-    const { name } = match.table.values;
+    const { name } = match.record.values;
     const message = `${name} is inactive: activate it, or send Prefer: handling=lenient`;
     const params = { price_table: { id: match.existing?.id ?? null, name } };
     return [{ pointer: `${place}/price_table_id`, code: 'inactive_price_table', message, params }];
@@ -131,9 +126,9 @@ export const writeTables = async (
   matches: readonly TableMatch[],
   pause: Pause,
 ): Promise<WrittenTables> => {
-  const made = await makeAll(matches, pause, async ({ table, existing }) => {
-    const record = existing ?? (await priceTables.insert(tx, table.values));
-    return { key: table.key, id: record.id, isNew: existing === null, text: record.price_table };
+  const made = await makeAll(matches, pause, async ({ record: { key, values }, existing }) => {
+    const { id, price_table: text } = existing ?? (await priceTables.insert(tx, values));
+    return { key, id, isNew: existing === null, text };
   });
   return {
     ids: new Map(made.map(({ key, id }) => [key, id])),
@@ -142,22 +137,41 @@ export const writeTables = async (
   };
 };
 
-const namesOf = ({ table: { key, values } }: TableMatch) => ({
-  document_id: key,
-  name: values.name,
-  reference: values.reference,
-});
+/** B6: which records were found, and which are new. `id` is what the report calls the id of one. */
+const matchesReport = <Id extends 'option_id' | 'price_table_id', Checked extends { key: number }, Shown>(
+  id: Id,
+  matches: readonly Match<Checked, { id: number }>[],
+  created: ReadonlyMap<number, number> | undefined,
+  shown: (record: Checked) => Shown,
+) => {
+  const named = <Value>(record: Checked, value: Value) => ({
+    document_id: record.key,
+    ...shown(record),
+    ...({ [id]: value } as Record<Id, Value>),
+  });
+  return {
+    matched: matches.flatMap(({ record, existing, differences }) =>
+      existing ? [{ ...named(record, existing.id), differences }] : [],
+    ),
+    created: matches
+      .filter(({ existing }) => existing === null)
+      .map(({ record }) => named(record, created?.get(record.key) ?? null)),
+  };
+};
 
-/** Which tables were found, and which are new. */
+/** `created`: the ids of new ones by their keys; those of a dry run are gone. */
+export const optionsReport = (
+  matches: readonly OptionMatch[],
+  created: ReadonlyMap<number, number> | undefined,
+): ImportReport['options'] =>
+  matchesReport('option_id', matches, created, ({ values: { name, reference, content_type } }) => ({
+    name,
+    reference,
+    content_type,
+  }));
+
 export const tablesReport = (
   matches: readonly TableMatch[],
-  created: ReadonlyMap<number, number>,
-  isDryRun: boolean,
-): ImportReport['price_tables'] => ({
-  matched: matches.flatMap((match) =>
-    match.existing ? [{ ...namesOf(match), price_table_id: match.existing.id, differences: match.differences }] : [],
-  ),
-  created: matches
-    .filter(({ existing }) => existing === null)
-    .map((match) => ({ ...namesOf(match), price_table_id: isDryRun ? null : (created.get(match.table.key) ?? null) })),
-});
+  created: ReadonlyMap<number, number> | undefined,
+): ImportReport['price_tables'] =>
+  matchesReport('price_table_id', matches, created, ({ values: { name, reference } }) => ({ name, reference }));

@@ -76,52 +76,44 @@ export const listOptions = (read: TenantRead, ids: readonly number[]) =>
     [read.tenantId, ids],
   );
 
-/**
- * The options that one of a document could be: with one of these references, or without a reference and so named. They
- * are held, so that what is found out about them is still true when a step attaches them.
- */
-export const listCandidates = async (
-  tx: TenantTransaction,
-  references: readonly string[],
-  names: readonly string[],
-): Promise<Option[]> => {
-  await queueToShare(tx);
-  const options = await tx.query<Option>(
-    `select ${selectList(optionColumns)} from options
-     where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
-     order by id for share`,
-    [tx.tenantId, references, names],
-  );
-  tx.locks.take(
-    'options',
-    options.map(({ id }) => id),
-    'share',
-  );
-  return options;
-};
-
 export const listTables = (read: TenantRead, ids: readonly number[]) =>
   read.query<PriceTableRecord>(
     `select ${selectList(priceTableColumns)} from price_tables where tenant_id = $1 and id = any($2::bigint[]) order by id`,
     [read.tenantId, ids],
   );
 
-/** The same of shared tables; locked in the order of ids, since rows are to use them (D15.2). */
-export const listTableCandidates = async (
+/** The references of records of a document and, of those without one, the names. */
+type Named = { references: readonly string[]; names: readonly string[] };
+
+/** The records that those of a document may be, locked, so that what is found out about them is still true when they are used. */
+const lockCandidates = async <Row extends { id: number }>(
   tx: TenantTransaction,
-  references: readonly string[],
-  names: readonly string[],
-): Promise<PriceTableRecord[]> => {
-  const tables = await tx.query<PriceTableRecord>(
-    `select ${selectList(priceTableColumns)} from price_tables
+  { table, columns, lock }: { table: 'options' | 'price_tables'; columns: readonly string[]; lock: string },
+  { references, names }: Named,
+): Promise<Row[]> =>
+  tx.query<Row>(
+    `select ${selectList(columns)} from ${table}
      where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
-     order by id for no key update`,
+     order by id ${lock}`,
     [tx.tenantId, references, names],
   );
-  tx.locks.take(
-    'price_tables',
-    tables.map(({ id }) => id),
-  );
+
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
+
+/** Options are shared: steps are to attach them. */
+export const listCandidates = async (tx: TenantTransaction, named: Named): Promise<Option[]> => {
+  await queueToShare(tx);
+  const found = { table: 'options', columns: optionColumns, lock: 'for share' } as const;
+  const options = await lockCandidates<Option>(tx, found, named);
+  tx.locks.take('options', idsOf(options), 'share');
+  return options;
+};
+
+/** Rows are to use the tables (D15.2). */
+export const listTableCandidates = async (tx: TenantTransaction, named: Named): Promise<PriceTableRecord[]> => {
+  const found = { table: 'price_tables', columns: priceTableColumns, lock: 'for no key update' } as const;
+  const tables = await lockCandidates<PriceTableRecord>(tx, found, named);
+  tx.locks.take('price_tables', idsOf(tables));
   return tables;
 };
 

@@ -14,22 +14,15 @@ import {
   unreachable,
 } from './document.ts';
 import type { ImportReport } from './import-schema.ts';
-import { type OptionMatch, type TableMatch, writeTables } from './match-options.ts';
+import { candidatesOf, type OptionMatch, type TableMatch, writeTables } from './match-options.ts';
 import type { RowBlueprint } from './source-product.ts';
 import { findPlaces, findProductNames, listCandidates } from './store.ts';
 import { type MadeParts, makeAll, makeParts, makeRows, mustTakeNewUsers } from './write-configuration.ts';
 
 /** B6: the tenant's options that those of the document may be, locked. */
 export const findOptionCandidates = async (tx: TenantTransaction, document: CheckedDocument): Promise<Option[]> => {
-  const values = document.options.map((option) => option.values);
-  const referenced = values.filter(({ reference }) => reference !== null);
-  const unreferenced = values.filter(({ reference }) => reference === null);
-  if (values.length === 0) return [];
-  return listCandidates(
-    tx,
-    referenced.map(({ reference }) => reference as string),
-    unreferenced.map(({ name }) => name),
-  );
+  if (document.options.length === 0) return [];
+  return listCandidates(tx, candidatesOf(document.options));
 };
 
 type RowIdOf = (key: number) => number;
@@ -97,11 +90,11 @@ export const writeDocument = async (
   const created = await makeAll(
     matches.filter(({ existing }) => existing === null),
     pause,
-    async ({ option }) => [option.key, (await makeOption(tx, option, rowId, tableIds)).id] as const,
+    async ({ record }) => [record.key, (await makeOption(tx, record, rowId, tableIds)).id] as const,
   );
   await mustTakeNewUsers(tx, tables);
   const createdOptions = new Map(created);
-  const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
+  const existing = new Map(matches.map((match) => [match.record.key, match.existing?.id]));
   const found = (key: number) => createdOptions.get(key) ?? existing.get(key);
   const optionId = (key: number) => found(key) ?? nowhere(key);
   const blueprints = {

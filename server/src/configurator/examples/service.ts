@@ -9,10 +9,9 @@ import {
   pricedConfiguration,
 } from '../../catalogue/index.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
-import { differences } from '../../platform/resource/service.ts';
+import { differences, ofProduct } from '../../platform/resource/service.ts';
 import type { ListFilter } from '../../platform/resource/store.ts';
 import { quotes } from '../../selling/index.ts';
 import {
@@ -29,11 +28,6 @@ import { type ExampleRecord, examples } from './store.ts';
 const { fields } = exampleSchema;
 
 type Parts = Pick<ExampleRecord, 'body' | 'expect'>;
-
-const ofProduct = (example: ExampleRecord | undefined, productId: number): ExampleRecord => {
-  if (example?.product_id !== productId) throw notFound();
-  return example;
-};
 
 export const getExample = async (read: TenantRead, productId: number, id: number): Promise<ExampleRecord> =>
   ofProduct(await examples.find(read, id), productId);

@@ -10,10 +10,9 @@ import {
   watchExamples,
 } from '../../catalogue/index.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
-import { differences } from '../../platform/resource/service.ts';
+import { differences, ofProduct } from '../../platform/resource/service.ts';
 import type { ListFilter } from '../../platform/resource/store.ts';
 import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules, mustReferToProduct } from './rules.ts';
@@ -28,11 +27,6 @@ const { fields } = ruleSchema;
 type BeforeWrite = () => Promise<void>;
 
 const nothingBefore: BeforeWrite = async () => {};
-
-const ofProduct = (rule: RuleRecord | undefined, productId: number): RuleRecord => {
-  if (rule?.product_id !== productId) throw notFound();
-  return rule;
-};
 
 export const getRule = async (read: TenantRead, productId: number, id: number): Promise<RuleRecord> =>
   ofProduct(await rules.find(read, id), productId);

@@ -8,12 +8,11 @@ import {
   type PricedState,
 } from '../../catalogue/index.ts';
 import type { TenantRead, TenantTransaction } from '../../platform/database/tenant-transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import { recordChange } from '../../platform/ledger/record.ts';
 import type { Affected } from '../../platform/plan-rule.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
-import { differences } from '../../platform/resource/service.ts';
+import { differences, ofProduct } from '../../platform/resource/service.ts';
 import type { ListFilter } from '../../platform/resource/store.ts';
 import {
   mustBeAttached,
@@ -49,8 +48,7 @@ const tagged = (row: StepRow, attached: readonly AttachedOption[]): TaggedStep =
 
 export const getStep = async (read: TenantRead, productId: number, id: number): Promise<TaggedStep> => {
   const [row, attached] = await Promise.all([steps.find(read, id), listAttachedOptions(read, productId, id)]);
-  if (row?.product_id !== productId) throw notFound();
-  return tagged(row, attached);
+  return tagged(ofProduct(row, productId), attached);
 };
 
 const showsOptions = ({ fields }: ListFilter): boolean =>
@@ -135,8 +133,7 @@ const changeStep = (
   precondition: Precondition,
 ): Promise<TaggedStep> =>
   changeProduct(tx, productId, async () => {
-    const row = await steps.lock(tx, id);
-    if (row?.product_id !== productId) throw notFound();
+    const row = ofProduct(await steps.lock(tx, id), productId);
     precondition(row);
     const current = await listOptionIds(tx, id);
     const isReplaced = given !== undefined && !sameList(given, current);

@@ -99,6 +99,12 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
   };
 };
 
+/** A record below a product: that of another product looks like one that is not there. */
+export const ofProduct = <Row extends { product_id: number }>(row: Row | undefined, productId: number): Row => {
+  if (row?.product_id !== productId) throw notFound();
+  return row;
+};
+
 /** A query of a list (D1) as its table takes it: what is no parameter of every list is a field that must be equal. */
 export const listFilter = ({
   page,

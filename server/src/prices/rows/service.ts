@@ -23,7 +23,7 @@ import { notFound } from '../../platform/errors.ts';
 import { recordWrite } from '../../platform/ledger/record.ts';
 import type { Precondition } from '../../platform/precondition.ts';
 import { withDefaults, withoutNulls } from '../../platform/resource/schema.ts';
-import { differences } from '../../platform/resource/service.ts';
+import { differences, ofProduct } from '../../platform/resource/service.ts';
 import type { ListFilter } from '../../platform/resource/store.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows, mustNotBeReferredTo } from './rules.ts';
 import {
@@ -45,17 +45,11 @@ const { fields } = pricingConfigurationSchema;
 
 const shown = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
 
-const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> => {
-  const row = await rows.lock(tx, id);
-  if (row?.product_id !== productId) throw notFound();
-  return row;
-};
+const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> =>
+  ofProduct(await rows.lock(tx, id), productId);
 
-export const getRow = async (read: TenantRead, productId: number, id: number): Promise<PricingConfiguration> => {
-  const row = await rows.find(read, id);
-  if (row?.product_id !== productId) throw notFound();
-  return shown(row);
-};
+export const getRow = async (read: TenantRead, productId: number, id: number): Promise<PricingConfiguration> =>
+  shown(ofProduct(await rows.find(read, id), productId));
 
 /** A6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
 export const getDrawnRow = async (read: TenantRead, productId: number, id: number, seesInactive: boolean) => {

@@ -27,18 +27,6 @@ const words = messages({
     min: 'From',
     max: 'To',
     number: 'Number',
-    is: 'is',
-    isNot: 'is not',
-    includes: 'includes',
-    includesNot: 'does not include',
-    over: 'is over',
-    from: 'is at least',
-    upTo: 'is at most',
-    under: 'is under',
-    between: 'is between',
-    outside: 'is not between',
-    known: 'is known',
-    and: 'and',
   },
   fr: {
     subject: 'Ce dont il s’agit',
@@ -49,18 +37,6 @@ const words = messages({
     min: 'De',
     max: 'À',
     number: 'Nombre',
-    is: 'est',
-    isNot: 'n’est pas',
-    includes: 'comprend',
-    includesNot: 'ne comprend pas',
-    over: 'dépasse',
-    from: 'est d’au moins',
-    upTo: 'ne dépasse pas',
-    under: 'est inférieure à',
-    between: 'est comprise entre',
-    outside: 'n’est pas comprise entre',
-    known: 'est connue',
-    and: 'et',
   },
 });
 
@@ -92,6 +68,7 @@ export const ConditionLine = ({ part, onChange }: Props<Line>) => {
 
 const SizeSlots = ({ part, onChange }: Props<SizePart>) => {
   const say = useMessages(words);
+  const sayCondition = useMessages(conditionWords);
   const { measure, comparison } = part;
   const offered = comparison === 'known' ? [...COMPARISONS, comparison] : COMPARISONS;
   const bounds = boundsOf(comparison);
@@ -107,12 +84,12 @@ const SizeSlots = ({ part, onChange }: Props<SizePart>) => {
         isInline
         label={say.verb}
         value={comparison}
-        choices={offered.map((id) => ({ id, name: say[id] }))}
+        choices={offered.map((id) => ({ id, name: sayCondition[id] }))}
         onChange={compare}
       />
       {bounds.map((end, index) => (
         <span key={end} className="figures">
-          {index > 0 && <>{say.and} </>}
+          {index > 0 && <>{sayCondition.and} </>}
           <NumberField
             isInline
             label={bounds.length > 1 ? say[end] : say.number}
@@ -156,14 +133,15 @@ const YesNo = ({
 
 const OptionSlots = ({ part, onChange }: Props<OptionPart>) => {
   const say = useMessages(words);
+  const { is, isNot, has, hasNot } = useMessages(conditionWords);
   const context = useEditorContext();
   const takesOne = part.step !== null && context.names.step(part.step).takesOne;
   return (
     <>
       <YesNo
         isNot={part.isNot}
-        yes={takesOne ? say.is : say.includes}
-        no={takesOne ? say.isNot : say.includesNot}
+        yes={takesOne ? is : has}
+        no={takesOne ? isNot : hasNot}
         onChange={(isNot) => onChange({ ...part, isNot })}
       />
       <MultiSelect
@@ -180,10 +158,11 @@ const OptionSlots = ({ part, onChange }: Props<OptionPart>) => {
 
 const WindowSlots = ({ part, onChange }: Props<WindowPart>) => {
   const say = useMessages(words);
+  const { is, isNot } = useMessages(conditionWords);
   const context = useEditorContext();
   return (
     <>
-      <YesNo isNot={part.isNot} yes={say.is} no={say.isNot} onChange={(isNot) => onChange({ ...part, isNot })} />
+      <YesNo isNot={part.isNot} yes={is} no={isNot} onChange={(isNot) => onChange({ ...part, isNot })} />
       <MultiSelect
         isInline
         label={say.values}
