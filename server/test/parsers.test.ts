@@ -8,9 +8,9 @@ import { ifMatch } from '../src/platform/http/answers/conditional.ts';
 import { listQuery } from '../src/platform/http/answers/list-parameters.ts';
 import { parseQuery, pathId } from '../src/platform/http/bodies/query-parameters.ts';
 import { parseJsonBody } from '../src/platform/http/bodies/request-body.ts';
+import { requestId } from '../src/platform/http/telemetry/request-telemetry.ts';
 import { nearestName } from '../src/platform/json/fault-list.ts';
 import { structureFault } from '../src/platform/json/json-structure.ts';
-import { requestId } from '../src/platform/http/telemetry/request-telemetry.ts';
 
 /** What a request is read by, each alone, with anything that can arrive. PARSER_RUNS says how often, SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
