@@ -1,8 +1,10 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { offerOperations } from './offers/operations.ts';
 import { orderOperations } from './offers/order-operations.ts';
-import { quoteOperations } from './quotes/operations.ts';
+import { quoteLineOperations } from './quotes/line-operations.ts';
 import { priceOperations } from './quotes/price-operations.ts';
+import { quoteRecordOperations } from './quotes/record-operations.ts';
+import { quoteSharingOperations } from './quotes/sharing-operations.ts';
 import { serviceOperations } from './services/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
 import { tariffOperations } from './tariffs/operations.ts';
@@ -12,7 +14,9 @@ import { vatRateOperations } from './vat-rates/operations.ts';
 export const sellingOperations: readonly Operation[] = [
   ...offerOperations,
   ...orderOperations,
-  ...quoteOperations,
+  ...quoteRecordOperations,
+  ...quoteLineOperations,
+  ...quoteSharingOperations,
   ...priceOperations,
   ...serviceOperations,
   ...settingsOperations,

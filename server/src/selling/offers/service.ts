@@ -1,6 +1,6 @@
 import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { findLogo } from '../quotes/offer-terms.ts';
-import { getQuote, type SavedQuote } from '../quotes/service.ts';
+import { getQuote, type SavedQuote } from '../quotes/record-service.ts';
 import { findSavedLogo } from '../quotes/terms-store.ts';
 import type { Settings } from '../settings-record.ts';
 import { findSettings } from '../store.ts';

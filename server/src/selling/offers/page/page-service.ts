@@ -1,6 +1,6 @@
 import type { TenantRead, TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isShown } from '../../quotes/service.ts';
+import { isShown } from '../../quotes/record-service.ts';
 import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
 import { findSettings } from '../../store.ts';
 import { type OfferSource, offerSourceOf, type RunRead } from '../service.ts';

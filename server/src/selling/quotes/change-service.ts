@@ -20,6 +20,7 @@ import {
 } from './build-lines.ts';
 import { changesOfStatus, chosenValidity, mustStayValid } from './change-status.ts';
 import type { LineBody } from './line-schema.ts';
+import { getQuote, lockQuote, saveQuote, tablesNow } from './record-service.ts';
 import { comparison } from './response.ts';
 import {
   appliesToFaults,
@@ -42,12 +43,11 @@ import {
 } from './saved-line.ts';
 import type { OptionReplacement, SavedQuotePatch } from './schema.ts';
 import { isSameBasis, namedRecord, readSellingTerms, type SellingTerms } from './selling-terms.ts';
-import { getQuote, lockQuote, saveQuote, tablesNow } from './service.ts';
 import { mustBeWithinLimits, type Settled, settledQuote } from './settle-quote.ts';
 import { quotes, replaceQuoteRows, type SavedQuote } from './store.ts';
 
-/** Who works on a quote, and how what is new in it is priced. */
-export type Worker = { seller: Seller; pricing: Pricing };
+/** Who changes a quote, and how new parts of it are priced. */
+export type Editor = { seller: Seller; pricing: Pricing };
 
 const productIdsOf = (lines: readonly SavedLine[]): number[] => [
   ...new Set(lines.flatMap((line) => (line.kind === 'product' ? [line.product_id] : []))),
@@ -107,7 +107,7 @@ const settle = async (
   quote: SavedQuote,
   next: Next,
   { terms, products }: Ground,
-  { seller, pricing }: Worker,
+  { seller, pricing }: Editor,
 ): Promise<Next & Settled> => {
   const tables = { ...quote.price_tables, ...tablesNow(terms) };
   const settled = await settledQuote({ ...quote, ...next, price_tables: tables }, products, pricing.isFinal);
@@ -135,7 +135,7 @@ export const putLines = async (
   tx: TenantTransaction,
   id: number,
   lines: readonly LineBody[],
-  worker: Worker,
+  editor: Editor,
   precondition: Precondition,
 ): Promise<SavedQuote> => {
   const pricedAtChange = await findLastNumber(tx);
@@ -161,7 +161,7 @@ export const putLines = async (
     services: added.flatMap(({ service_id }) => service_id ?? []),
   });
   if (added.length > 0 && !isSameBasis(quote, terms)) throw basisChanged();
-  const { seller, pricing } = worker;
+  const { seller, pricing } = editor;
   const hasNewPrices = added.some((line) => ['product', 'service'].includes(kindOf(line)));
   const ground: Ground = {
     seller,
@@ -182,7 +182,7 @@ export const putLines = async (
         : await newLine(ids[index] as number, lineRequest(line, kindOf(line), ids), place, ground),
     );
   }
-  const next = await settle(quote, { lines: withoutLost(built) }, ground, worker);
+  const next = await settle(quote, { lines: withoutLost(built) }, ground, editor);
   const isPriced = added.length > 0 ? { priced_at_change: pricedAtChange } : {};
   return update(tx, quote, { ...next, ...isPriced, last_line_id: lastId }, pricing);
 };
@@ -223,7 +223,7 @@ const pricedAgain = async (
   lines: readonly SavedLine[],
   ground: Ground,
   again: ServiceAgain,
-  { pricing }: Worker,
+  { pricing }: Editor,
 ): Promise<SavedLine[]> => {
   const { lines: priced, add } = boundedLines(pricing.pause);
   for (const [index, line] of lines.entries()) {
@@ -241,7 +241,7 @@ export const patchQuote = async (
   tx: TenantTransaction,
   id: number,
   { valid_until, ...patch }: SavedQuotePatch,
-  worker: Worker,
+  editor: Editor,
   precondition: Precondition,
 ): Promise<SavedQuote> => {
   const pricedAtChange = await findLastNumber(tx);
@@ -254,9 +254,9 @@ export const patchQuote = async (
   const changes = { ...asked, ...(await changesOfStatus(tx, quote, asked)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) {
     mustStayValid(quote, changes);
-    return update(tx, quote, changes, worker.pricing);
+    return update(tx, quote, changes, editor.pricing);
   }
-  const { seller, pricing } = worker;
+  const { seller, pricing } = editor;
   const { vat_rate_id = quote.vat_rate_id, tariff_id } = changes;
   const terms = await termsOf(tx, quote, { rates: [vat_rate_id], tariffs: [tariff_id ?? null, seller.tariffId] });
   if (vat_rate_id !== quote.vat_rate_id && vat_rate_id !== null)
@@ -282,12 +282,12 @@ export const patchQuote = async (
         ...line,
         service: { ...line.service, tariff_percent: servicePercent(tariff, line.service) },
       }),
-      worker,
+      editor,
     );
   }
   mustStayValid(quote, { ...changes, lines });
   const isPriced = tariff_id === undefined ? {} : { priced_at_change: pricedAtChange };
-  return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, worker)), ...isPriced }, pricing);
+  return update(tx, quote, { ...(await settle(quote, { ...changes, lines }, ground, editor)), ...isPriced }, pricing);
 };
 
 /**
@@ -297,7 +297,7 @@ export const patchQuote = async (
 export const repriceQuote = async (
   tx: TenantTransaction,
   id: number,
-  worker: Worker,
+  editor: Editor,
   precondition: Precondition,
   isDryRun: boolean,
 ) => {
@@ -305,16 +305,16 @@ export const repriceQuote = async (
   const quote = await lockWithProducts(tx, id, precondition);
   if (!isDryRun) mustBeDraft(quote);
   const terms = await termsOf(tx, quote, {});
-  const { seller, pricing } = worker;
+  const { seller, pricing } = editor;
   const tariff = tariffOfQuote(quote, terms, seller);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines = withRates(
-    await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground), worker),
+    await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground), editor),
     ground,
     true,
   );
   const { currency, price_basis, included: included_vat_rate } = terms;
-  const next = await settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, worker);
+  const next = await settle(quote, { lines, currency, price_basis, included_vat_rate }, ground, editor);
   const changes = await differencesInPieces(quote, next, pricing.pause);
   const isChanged = Object.keys(changes).length > 0;
   const written = isChanged
@@ -328,14 +328,14 @@ export const replaceOption = async (
   tx: TenantTransaction,
   id: number,
   { step_id, from, to }: OptionReplacement,
-  worker: Worker,
+  editor: Editor,
   precondition: Precondition,
 ) => {
   const pricedAtChange = await findLastNumber(tx);
   const quote = await lockWithProducts(tx, id, precondition);
   mustBeDraft(quote);
   const terms = await termsOf(tx, quote, {});
-  const { seller, pricing } = worker;
+  const { seller, pricing } = editor;
   const replaced = (line: SavedProductLine) =>
     line.selections.map((selection) =>
       selection.step_id === step_id && selection.option_ids.includes(from)
@@ -359,7 +359,7 @@ export const replaceOption = async (
         ? await productLineAgain(line, productAgain({ ...line, selections: replaced(line) }), `/lines/${index}`, ground)
         : line,
     );
-  const next = await settle(quote, { lines }, ground, worker);
+  const next = await settle(quote, { lines }, ground, editor);
   return comparison(quote, await update(tx, quote, { ...next, priced_at_change: pricedAtChange }, pricing));
 };
 
@@ -382,7 +382,7 @@ const lineToPriceAgain = (line: SavedLine, lines: readonly SavedLine[]): LineReq
 };
 
 /** D19.9: a draft of the same, at today's prices. */
-export const duplicateQuote = async (tx: TenantTransaction, id: number, { seller, pricing }: Worker) => {
+export const duplicateQuote = async (tx: TenantTransaction, id: number, { seller, pricing }: Editor) => {
   const quote = await getQuote(tx, id);
   const { reference, customer, note, internal_note, language, vat_rate_id, tariff_id, discount } = quote;
   const copied = { reference, customer, note, internal_note, language, vat_rate_id, discount };
