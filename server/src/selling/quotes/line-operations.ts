@@ -4,7 +4,7 @@ import { changed } from '../../platform/http/answers/transactions.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { duplicateQuote, putLines, replaceOption, repriceQuote } from './change-service.ts';
-import { dryRunQuery, dryAnswer, createdAnswer, editorOf, writeQuote, updatedAnswer } from './quote-answer.ts';
+import { createdAnswer, dryAnswer, dryRunQuery, editorOf, updatedAnswer, writeQuote } from './quote-answer.ts';
 import { repricedFor } from './response.ts';
 import {
   dryQuoteAnswer,

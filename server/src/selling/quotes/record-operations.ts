@@ -6,7 +6,17 @@ import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { listFilter } from '../../platform/resource/service.ts';
 import { patchQuote } from './change-service.ts';
-import { dryRunQuery, dryAnswer, createdAnswer, offerUrlOf, quoteTag, viewerOf, editorOf, writeQuote, updatedAnswer } from './quote-answer.ts';
+import {
+  createdAnswer,
+  dryAnswer,
+  dryRunQuery,
+  editorOf,
+  offerUrlOf,
+  quoteTag,
+  updatedAnswer,
+  viewerOf,
+  writeQuote,
+} from './quote-answer.ts';
 import { createQuote, eraseCustomer, getQuote, listQuotes, mustFitQuotes, type SavedQuote } from './record-service.ts';
 import { quoteResponse, responseFor } from './response.ts';
 import { dryQuoteAnswer, quoteFilters, savedQuoteAnswer, savedQuoteCreate, savedQuotePatch } from './schema.ts';

@@ -5,7 +5,7 @@ import { read } from '../../platform/http/answers/transactions.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { Type } from '../../platform/json/json-schema.ts';
-import { offerUrlOf, viewerOf, writeQuote, updatedAnswer } from './quote-answer.ts';
+import { offerUrlOf, updatedAnswer, viewerOf, writeQuote } from './quote-answer.ts';
 import { getSharedQuote, unshareQuote } from './record-service.ts';
 import { localizedQuote, sharedResponse } from './response.ts';
 import { noFields, savedQuoteAnswer, sharedQuoteAnswer } from './schema.ts';
