@@ -4,10 +4,10 @@ import { getQuote, type SavedQuote } from '../quotes/record-service.ts';
 import { findSavedLogo } from '../quotes/terms-store.ts';
 import type { Settings } from '../settings-record.ts';
 import { findSettings } from '../store.ts';
-import type { ShownTerms } from './make-offer-model.ts';
+import type { VisibleTerms } from './make-offer-model.ts';
 
 /** A quote with what its document shows of the shop. */
-export type OfferSource = { quote: SavedQuote; terms: ShownTerms; logo: Uint8Array | null };
+export type OfferSource = { quote: SavedQuote; terms: VisibleTerms; logo: Uint8Array | null };
 
 /** Reads of one tenant; each sends all its statements at once. */
 export type RunRead = <Result>(work: (read: TenantRead) => Promise<Result>) => Promise<Result>;
