@@ -90,11 +90,11 @@ export const checkTariff = async (
 };
 
 /** D28.7: without `keys:manage` nobody is told the percentages of what the shop itself pays. */
-const tariffsShownTo = async (read: TenantRead, scopes: readonly Scope[]) => {
+const tariffsVisibleTo = async (read: TenantRead, scopes: readonly Scope[]) => {
   const purchase = mayUse(keysManage, scopes) ? null : await findPurchaseTariff(read);
-  return <Shown extends { id: number }>(row: Shown): Shown =>
+  return <Row extends { id: number }>(row: Row): Row =>
     row.id === purchase
-      ? (Object.fromEntries(Object.entries(row).filter(([field]) => !TARIFF_PERCENTAGES.includes(field))) as Shown)
+      ? (Object.fromEntries(Object.entries(row).filter(([field]) => !TARIFF_PERCENTAGES.includes(field))) as Row)
       : row;
 };
 
@@ -107,7 +107,7 @@ export const tariffOperations = resourceOperations({
   schema: tariffSchema,
   writing: keysManage,
   service: tariffService,
-  shownTo: tariffsShownTo,
+  shownTo: tariffsVisibleTo,
   plan: { target: 'tariff' },
   texts: {
     create: {

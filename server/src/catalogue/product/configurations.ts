@@ -47,9 +47,9 @@ export type CachedConfiguration = Omit<ConfigurationVersion, 'active'> & { parts
 const priced = new WeakMap<CachedConfiguration, ProductConfiguration>();
 
 /** What pricing/ needs of a product that is kept: the same object each time, which pricing/ keeps the clauses of D22 with. */
-export const pricedConfiguration = (kept: CachedConfiguration): ProductConfiguration => {
-  const { parts, currency, price_basis } = kept;
-  const made = priced.get(kept) ?? {
+export const pricedConfiguration = (cached: CachedConfiguration): ProductConfiguration => {
+  const { parts, currency, price_basis } = cached;
+  const made = priced.get(cached) ?? {
     product: parts.product,
     brand_discount_group: parts.brand_discount_group,
     steps: parts.steps,
@@ -59,7 +59,7 @@ export const pricedConfiguration = (kept: CachedConfiguration): ProductConfigura
     currency,
     price_basis,
   };
-  priced.set(kept, made);
+  priced.set(cached, made);
   return made;
 };
 

@@ -65,16 +65,16 @@ const comparing = (listed: readonly StoredExample[], before: readonly JudgedExam
   // What became of one that there was no time for is not known, so the write is not blamed for it.
   const unknown = new Set(listed.filter(({ id }) => !passedBefore.has(id)).map(({ id }) => id));
   return async (
-    wanted: readonly StoredExample[],
+    requested: readonly StoredExample[],
     total: number,
     judge: (examples: readonly StoredExample[]) => Promise<JudgedExample[]>,
   ): Promise<ComparedExamples> => {
-    const after = await judge(wanted.filter(({ id }) => !unknown.has(id)));
+    const after = await judge(requested.filter(({ id }) => !unknown.has(id)));
     return {
       failing: after.filter(({ id, passed }) => !passed && passedBefore.get(id) !== false),
       mended: after.filter(({ id, passed }) => passed && passedBefore.get(id) === false),
       notRun: Math.max(0, total - after.length),
-      outOfTime: wanted.length - after.length,
+      outOfTime: requested.length - after.length,
     };
   };
 };
@@ -96,9 +96,9 @@ export const watchExamples = async (
   const compare = comparing(listed, await judge(configurationOf, listed, onProgress.before));
   return async (madeProductIds = []) => {
     const ids = [...productIds, ...madeProductIds];
-    const wanted = await list(ids, MAX_RUN);
-    const total = await totalOf(ids, wanted);
-    return compare(wanted, total, (examples) => judge(configurationOf, examples, onProgress.after));
+    const requested = await list(ids, MAX_RUN);
+    const total = await totalOf(ids, requested);
+    return compare(requested, total, (examples) => judge(configurationOf, examples, onProgress.after));
   };
 };
 
@@ -116,7 +116,7 @@ const keepConfigurations = async (
   room: { bytes: number },
 ) => {
   const read = configurationsIn(tx);
-  const kept = new Map<number, ReturnType<ConfigurationOf>>();
+  const cache = new Map<number, ReturnType<ConfigurationOf>>();
   const tooLarge: StoredExample[] = [];
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id)) {
     await pause();
@@ -126,11 +126,11 @@ const keepConfigurations = async (
     if (bytes > room.bytes) tooLarge.push(...own);
     else {
       room.bytes -= bytes;
-      kept.set(productId, reading);
+      cache.set(productId, reading);
     }
   }
-  const configurationOf: ConfigurationOf = (productId) => kept.get(productId) as ReturnType<ConfigurationOf>;
-  return { configurationOf, tooLarge, isKept: ({ product_id }: StoredExample) => kept.has(product_id) };
+  const configurationOf: ConfigurationOf = (productId) => cache.get(productId) as ReturnType<ConfigurationOf>;
+  return { configurationOf, tooLarge, isCached: ({ product_id }: StoredExample) => cache.has(product_id) };
 };
 
 /**
@@ -147,20 +147,20 @@ export const watchExamplesLater = async (
   const room = { bytes: KEPT_BYTES };
   /** Those of a state of the products: some are judged now, the others when that is asked for. */
   const judgeLater = async (examples: readonly StoredExample[], onJudged: OnProgress) => {
-    const { configurationOf, tooLarge, isKept } = await keepConfigurations(tx, examples, pause, room);
+    const { configurationOf, tooLarge, isCached } = await keepConfigurations(tx, examples, pause, room);
     const judged = tooLarge.length > 0 ? await judge(configurationsIn(tx), tooLarge, () => {}) : [];
     return async (some: readonly StoredExample[]) => {
-      const wanted = new Set(some.map(({ id }) => id));
-      const later = await judge(configurationOf, some.filter(isKept), onJudged);
-      return [...judged.filter(({ id }) => wanted.has(id)), ...later];
+      const requested = new Set(some.map(({ id }) => id));
+      const later = await judge(configurationOf, some.filter(isCached), onJudged);
+      return [...judged.filter(({ id }) => requested.has(id)), ...later];
     };
   };
   const listed = await list(productIds, MAX_RUN);
   const judgeBefore = await judgeLater(listed, onProgress.before);
   return async () => {
-    const wanted = await list(productIds, MAX_RUN);
-    const total = await totalOf(productIds, wanted);
-    const judgeAfter = await judgeLater(wanted, onProgress.after);
-    return async () => comparing(listed, await judgeBefore(listed))(wanted, total, judgeAfter);
+    const requested = await list(productIds, MAX_RUN);
+    const total = await totalOf(productIds, requested);
+    const judgeAfter = await judgeLater(requested, onProgress.after);
+    return async () => comparing(listed, await judgeBefore(listed))(requested, total, judgeAfter);
   };
 };

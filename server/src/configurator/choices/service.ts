@@ -37,15 +37,15 @@ const isStored = ({ id, when, then }: Rule, rules: readonly Rule[]): boolean => 
 const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[] => {
   const faults = faultList();
   const tried = given.flatMap((record, index): Rule[] => {
-    const place = `/rules/${index}`;
+    const rulePointer = `/rules/${index}`;
     const outcome = validate(record);
     if ('error' in outcome) {
-      faults.addProblem(place, outcome.error);
+      faults.addProblem(rulePointer, outcome.error);
       return [];
     }
     const values = withDefaults(ruleSchema.fields, outcome.value as RuleCreate);
     const rule = { ...values, id: idOf(record) };
-    faults.check(place, () => {
+    faults.check(rulePointer, () => {
       mustBeWellFormed(values);
       mustBeSmall(values);
     });
@@ -67,12 +67,12 @@ export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat
 
 /** D14.7: what can still be chosen in a product, with its own rules or those that are tried in their place. */
 function* choicesIn(
-  kept: CachedConfiguration,
+  cached: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
   { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
 ): Pieces<ChoicesWithVat & { isLasting: boolean }> {
-  const own = pricedConfiguration(kept);
-  const configuration = rules ? { ...own, rules: triedRules(rules, kept.parts) } : own;
+  const own = pricedConfiguration(cached);
+  const configuration = rules ? { ...own, rules: triedRules(rules, cached.parts) } : own;
   // D22.1: what leads nowhere is found out here: a shop's page need not load the solver.
   let ahead: ReturnType<typeof lookAhead> | undefined;
   const look: typeof lookAhead = (...question) => {

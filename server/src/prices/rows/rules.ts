@@ -67,11 +67,11 @@ export const mustNotBeReferredTo = (
 ): void => {
   const errors = [...stepReferences(rowId, steps), ...quoteReferences(lines)];
   if (errors.length === 0) return;
-  const places = [
+  const references = [
     ...new Set(errors.map((error) => ('step_id' in error ? `step ${error.step_id}` : `quote ${error.quote_id}`))),
   ];
   const advice = lines.length > 0 ? 'deactivate it instead' : 'remove the references first';
-  throw new Problem('pricing_configuration_in_use', `Referred to by ${places.slice(0, 20).join(', ')}: ${advice}`, {
+  throw new Problem('pricing_configuration_in_use', `Referred to by ${references.slice(0, 20).join(', ')}: ${advice}`, {
     errors,
   });
 };

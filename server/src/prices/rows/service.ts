@@ -43,7 +43,7 @@ import {
 
 const { fields } = pricingConfigurationSchema;
 
-const shown = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
+const visibleRow = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
 
 const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> => {
   const row = await rows.lock(tx, id);
@@ -54,7 +54,7 @@ const lockRow = async (tx: TenantTransaction, productId: number, id: number): Pr
 export const getRow = async (read: TenantRead, productId: number, id: number): Promise<PricingConfiguration> => {
   const row = await rows.find(read, id);
   if (row?.product_id !== productId) throw notFound();
-  return shown(row);
+  return visibleRow(row);
 };
 
 /** A6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
@@ -107,7 +107,7 @@ export const createRow = async (
       return { write: () => rows.insert(tx, row) };
     },
   );
-  return shown(created);
+  return visibleRow(created);
 };
 
 type Known = {
@@ -174,7 +174,7 @@ const changeRow = async (
       return decideRow(tx, { row, sums, own, toAttach }, patch, isLenient);
     },
   );
-  return shown(changed);
+  return visibleRow(changed);
 };
 
 export const patchRow = (

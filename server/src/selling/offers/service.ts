@@ -18,11 +18,11 @@ export const offerSourceOf = async (
   quote: SavedQuote,
   { company, offer, time_zone }: Settings,
 ): Promise<OfferSource> => {
-  const kept = quote.offer_terms;
-  const terms = kept ?? { company, offer, time_zone, sent_at: null };
+  const frozen = quote.offer_terms;
+  const terms = frozen ?? { company, offer, time_zone, sent_at: null };
   const findOne = async (read: TenantRead): Promise<Uint8Array | undefined> => {
-    if (!kept) return findLogo(read, company);
-    return kept.logo === null ? undefined : findSavedLogo(read, kept.logo);
+    if (!frozen) return findLogo(read, company);
+    return frozen.logo === null ? undefined : findSavedLogo(read, frozen.logo);
   };
   return { quote, terms, logo: (await run(findOne)) ?? null };
 };

@@ -147,12 +147,12 @@ export const putLines = async (
   const quote = await lockQuote(tx, id, precondition);
   const known = new Map(quote.lines.map((line) => [line.id, line]));
   mustKeepLines(lines, new Set(known.keys()));
-  const places = lines.map((_, index) => `/lines/${index}`);
+  const linePointers = lines.map((_, index) => `/lines/${index}`);
   refuseFaults(
     lines.flatMap((line, index) => {
-      const place = places[index] as string;
-      const faults = line.id === undefined ? lineFaults(line, kindOf(line), place, true) : [];
-      return [...faults, ...appliesToFaults(line, lines.length, place)];
+      const linePointer = linePointers[index] as string;
+      const faults = line.id === undefined ? lineFaults(line, kindOf(line), linePointer, true) : [];
+      return [...faults, ...appliesToFaults(line, lines.length, linePointer)];
     }),
   );
   mustBeDraft(quote);
@@ -174,12 +174,12 @@ export const putLines = async (
   const ids = lines.map((line) => line.id ?? ++lastId);
   const { lines: built, add } = boundedLines(pricing.pause);
   for (const [index, line] of lines.entries()) {
-    const place = places[index] as string;
-    const kept = line.id === undefined ? undefined : known.get(line.id);
+    const linePointer = linePointers[index] as string;
+    const existing = line.id === undefined ? undefined : known.get(line.id);
     await add(
-      kept
-        ? unchangedLine(kept, line, place, ids, ground)
-        : await newLine(ids[index] as number, lineRequest(line, kindOf(line), ids), place, ground),
+      existing
+        ? unchangedLine(existing, line, linePointer, ids, ground)
+        : await newLine(ids[index] as number, lineRequest(line, kindOf(line), ids), linePointer, ground),
     );
   }
   const next = await settle(quote, { lines: withoutLost(built) }, ground, editor);
@@ -208,15 +208,20 @@ const withRates = (lines: readonly SavedLine[], ground: Ground, isAnew: boolean)
   });
 
 /** A product line priced anew, as it was asked for or otherwise. */
-const productLineAgain = async (line: SavedProductLine, asked: ProductRequest, place: string, ground: Ground) => {
+const productLineAgain = async (
+  line: SavedProductLine,
+  requested: ProductRequest,
+  linePointer: string,
+  ground: Ground,
+) => {
   const { tariff, terms, products } = ground;
-  const priced = await products.price(asked, { tariff, purchase: terms.purchase }, place);
+  const priced = await products.price(requested, { tariff, purchase: terms.purchase }, linePointer);
   const { list_price: _, ...rest } = line;
   // A field that is still there keeps its place, so that the same price is the same line.
   return { ...('list_price' in priced ? line : rest), ...priced };
 };
 
-type ServiceAgain = (line: SavedServiceLine, place: string) => SavedServiceLine;
+type ServiceAgain = (line: SavedServiceLine, linePointer: string) => SavedServiceLine;
 
 /** Product lines as they are priced now, and services as `again` says. */
 const pricedAgain = async (
@@ -227,9 +232,9 @@ const pricedAgain = async (
 ): Promise<SavedLine[]> => {
   const { lines: priced, add } = boundedLines(pricing.pause);
   for (const [index, line] of lines.entries()) {
-    const place = `/lines/${index}`;
-    if (line.kind === 'product') await add(await productLineAgain(line, productAgain(line), place, ground));
-    else await add(line.kind === 'service' ? again(line, place) : line);
+    const linePointer = `/lines/${index}`;
+    if (line.kind === 'product') await add(await productLineAgain(line, productAgain(line), linePointer, ground));
+    else await add(line.kind === 'service' ? again(line, linePointer) : line);
   }
   return priced;
 };
@@ -249,9 +254,9 @@ export const patchQuote = async (
   const until = valid_until === undefined ? undefined : chosenValidity(valid_until);
   // Whoever sends back what they were shown chooses nothing.
   const isChosen = until !== undefined && until.valid_until !== quote.valid_until;
-  const asked = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
-  mustBeChangeable(quote.status, asked);
-  const changes = { ...asked, ...(await changesOfStatus(tx, quote, asked)) };
+  const requested = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
+  mustBeChangeable(quote.status, requested);
+  const changes = { ...requested, ...(await changesOfStatus(tx, quote, requested)) };
   if (!PRICING_FIELDS.some((field) => field in changes)) {
     mustStayValid(quote, changes);
     return update(tx, quote, changes, editor.pricing);
@@ -309,7 +314,7 @@ export const repriceQuote = async (
   const tariff = tariffOfQuote(quote, terms, seller);
   const ground: Ground = { seller, terms, tariff, vatRateId: quote.vat_rate_id, products: productPricer(tx, pricing) };
   const lines = withRates(
-    await pricedAgain(quote.lines, ground, (line, place) => serviceAgain(line, place, ground), editor),
+    await pricedAgain(quote.lines, ground, (line, linePointer) => serviceAgain(line, linePointer, ground), editor),
     ground,
     true,
   );

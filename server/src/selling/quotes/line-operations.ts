@@ -108,7 +108,7 @@ export const quoteLineOperations: readonly Operation[] = [
         request,
         reply,
         async (tx) => changed(await replaceOption(tx, id, request.body, editorOf(request), ifMatch(request))),
-        { isDryRun: request.query.dry_run, shown: repricedFor },
+        { isDryRun: request.query.dry_run, visibleTo: repricedFor },
       );
     },
   }),
@@ -143,7 +143,7 @@ export const quoteLineOperations: readonly Operation[] = [
         request,
         reply,
         async (tx) => changed(await repriceQuote(tx, id, editorOf(request), ifMatch(request), isDryRun)),
-        { isDryRun, shown: repricedFor },
+        { isDryRun, visibleTo: repricedFor },
       );
     },
   }),

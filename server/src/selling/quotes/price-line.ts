@@ -152,14 +152,14 @@ export const tableCache = (
 };
 
 /** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
-export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
-  new Problem(code, place ? `${place.slice(1)}: ${detail}` : detail, {
-    errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
+export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, linePointer: string): Problem =>
+  new Problem(code, linePointer ? `${linePointer.slice(1)}: ${detail}` : detail, {
+    errors: errors.map((error) => ({ ...error, pointer: linePointer + error.pointer })),
     members,
   });
 
 type PriceOptions = {
-  place?: string;
+  linePointer?: string;
   language: string | undefined;
   isFinal?: boolean;
   /** D19.6; null: list prices. */
@@ -175,13 +175,13 @@ export function* priceLine(
   configuration: CachedConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
-  { place = '', language, isFinal = false, tariff = null }: PriceOptions,
+  { linePointer = '', language, isFinal = false, tariff = null }: PriceOptions,
 ): Pieces<PricedQuote> {
   const answer = yield* quoteInPieces(pricedConfiguration(configuration), request, {
     tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
     ...(tariff ? { tariff } : {}),
   });
-  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, place);
+  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, linePointer);
   return answer;
 }

@@ -27,7 +27,7 @@ export const quoteTag = ({ isFinal, isManager }: Viewer, quote: { version: numbe
   return isManager ? versionTag(quote) : `"${quote.version}.1"`;
 };
 
-type Shown = (viewer: Viewer, body: object) => object;
+type VisibleTo = (viewer: Viewer, body: object) => object;
 
 /**
  * A write that answers with a quote. What is kept for a repeat is whole: keys of a tenant share their Idempotency-Keys, so
@@ -37,14 +37,14 @@ export const writeQuote = async (
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tx: TenantTransaction) => Promise<Answer>,
-  { isDryRun = false, shown = responseFor }: { isDryRun?: boolean; shown?: Shown } = {},
+  { isDryRun = false, visibleTo = responseFor }: { isDryRun?: boolean; visibleTo?: VisibleTo } = {},
 ): Promise<FastifyReply> => {
   const whole = async (tx: TenantTransaction) => ({ ...(await work(tx)), isWhole: true });
   const outcome = await perform(request, whole, { rollsBack: isDryRun });
   const { body } = outcome.answer;
   const viewer = viewerOf(request);
   if ((viewer.isManager && !viewer.isFinal) || typeof body !== 'string') return sendOutcome(reply, outcome);
-  const answer = { ...outcome.answer, body: JSON.stringify(shown(viewer, JSON.parse(body))) };
+  const answer = { ...outcome.answer, body: JSON.stringify(visibleTo(viewer, JSON.parse(body))) };
   return sendOutcome(reply, { ...outcome, answer });
 };
 

@@ -91,8 +91,8 @@ export const quoteRecordOperations: readonly Operation[] = [
       const { rows, total } = await read(request, (tx) => listQuotes(tx, { ...filter, fields: columnsOf(fields) }));
       const viewer = viewerOf(request);
       const urlOf = offerUrlOf(request);
-      const shown = rows.map((row) => onlySent(responseFor(viewer, quoteResponse(row, urlOf)), fields));
-      return sendList(request, reply, request.query, { rows: shown, total });
+      const answer = rows.map((row) => onlySent(responseFor(viewer, quoteResponse(row, urlOf)), fields));
+      return sendList(request, reply, request.query, { rows: answer, total });
     },
   }),
 
@@ -109,8 +109,8 @@ export const quoteRecordOperations: readonly Operation[] = [
     handle: async (request, reply) => {
       const quote = await read(request, (tx) => getQuote(tx, pathId(request.params.id)));
       const viewer = viewerOf(request);
-      const shown = responseFor(viewer, quoteResponse(quote, offerUrlOf(request))) as SavedQuote;
-      return sendRecord(request, reply, shown, quoteTag(viewer, quote));
+      const answer = responseFor(viewer, quoteResponse(quote, offerUrlOf(request))) as SavedQuote;
+      return sendRecord(request, reply, answer, quoteTag(viewer, quote));
     },
   }),
 

@@ -48,10 +48,10 @@ export type OfferUrl = (shareToken: string) => string;
 
 /** A quote with all that a manager sees of it. */
 export const quoteResponse = <Quote extends AnyQuote>(quote: Quote, urlOf: OfferUrl): QuoteResponse<Quote> => {
-  const shown = Object.fromEntries(Object.entries(quote).filter(([field]) => !HIDDEN.includes(field as Hidden)));
+  const visible = Object.fromEntries(Object.entries(quote).filter(([field]) => !HIDDEN.includes(field as Hidden)));
   const { lines, share_token } = quote;
   return {
-    ...shown,
+    ...visible,
     ...(share_token && { offer_url: urlOf(share_token) }),
     ...(lines && { lines: lines.map((line) => lineResponse(line, lines)) }),
   } as unknown as QuoteResponse<Quote>;
@@ -182,8 +182,8 @@ const sentResponse = (shared: Fields & { lines: readonly Fields[] }, quote: Save
     const priced = without(line, hiddenPrices(line, offer, hide));
     return hidesSizes ? withoutSizes(priced, hide) : priced;
   });
-  const shown = offer.prices === 'none' ? without(shared, ['total', 'totals', 'discount']) : shared;
-  return { ...(hidesSizes ? hideTexts(shown, hide) : shown), lines };
+  const visible = offer.prices === 'none' ? without(shared, ['total', 'totals', 'discount']) : shared;
+  return { ...(hidesSizes ? hideTexts(visible, hide) : visible), lines };
 };
 
 /**

@@ -99,11 +99,11 @@ export const wholeLine = (line: SavedLine, index: number): SavedLine => {
   };
 };
 
-const places = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, index) => [id, index]));
+const indexById = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, index) => [id, index]));
 
 /** D19.5: the lines that a service applies to, stored by id, as indices. */
 export const appliesToIndices = (ids: readonly number[] | null, lines: readonly { id: number }[]): number[] | null => {
-  const indices = places(lines);
+  const indices = indexById(lines);
   return ids?.flatMap((id) => indices.get(id) ?? []) ?? null;
 };
 

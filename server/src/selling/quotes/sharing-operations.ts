@@ -26,10 +26,10 @@ export const quoteSharingOperations: readonly Operation[] = [
     handle: async (request, reply) => {
       const { localized } = request.query;
       const { quote, offer } = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
-      const shown = sharedResponse(quote, offer, viewerOf(request).isFinal, offerUrlOf(request));
+      const answer = sharedResponse(quote, offer, viewerOf(request).isFinal, offerUrlOf(request));
       if (localized) reply.headers(LOCALIZED_HEADERS);
       const body = JSON.stringify(
-        localized ? await localizedBody(request, (each) => localizedQuote(shown, each)) : shown,
+        localized ? await localizedBody(request, (each) => localizedQuote(answer, each)) : answer,
       );
       return sendTagged(request, reply, body, contentTag(body));
     },

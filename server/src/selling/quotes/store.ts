@@ -64,7 +64,7 @@ export type SavedQuote = {
   updated_at: string;
 };
 
-const shownColumns = [
+const visibleColumns = [
   'number',
   'reference',
   'customer',
@@ -101,8 +101,8 @@ export const lineOfLedger = (line: SavedLine): object => {
     }
     case 'service': {
       const { purchase_price: _, service, ...rest } = line;
-      const { purchase_percent: __, ...told } = service;
-      return { ...rest, service: told, unit: line.unit && OMITTED, ...texts };
+      const { purchase_percent: __, ...recorded } = service;
+      return { ...rest, service: recorded, unit: line.unit && OMITTED, ...texts };
     }
     case 'free':
       return { ...line, name: line.name && OMITTED, unit: line.unit && OMITTED, ...texts };
@@ -120,7 +120,7 @@ const valueOfLedger = (field: string, value: unknown): unknown => {
 };
 
 const columns = [
-  ...shownColumns,
+  ...visibleColumns,
   'last_line_id',
   'price_tables',
   'valid_until_is_own',
@@ -195,12 +195,12 @@ const whole = <Row extends Partial<SavedQuote>>(row: Row): Row => ({
 const wholeIfFound = (row: SavedQuote | undefined): SavedQuote | undefined => row && whole(row);
 
 const list = async (read: TenantRead, filter: ListFilter): Promise<ListedRows<SavedQuote>> => {
-  const { fields = [...shownColumns, 'version', 'created_at', 'updated_at'] } = filter;
+  const { fields = [...visibleColumns, 'version', 'created_at', 'updated_at'] } = filter;
   // Older quotes have no totals, and are told by their total.
   const { rows, total } = await table.list(read, { ...filter, fields: [...fields, 'total'] });
-  const isAsked = fields.includes('total');
-  const shown = rows.map(whole).map(({ total: sum, ...row }) => row);
-  return { rows: isAsked ? rows.map(whole) : (shown as typeof rows), total };
+  const isRequested = fields.includes('total');
+  const visible = rows.map(whole).map(({ total: sum, ...row }) => row);
+  return { rows: isRequested ? rows.map(whole) : (visible as typeof rows), total };
 };
 
 export const quotes = {

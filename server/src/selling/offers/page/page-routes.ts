@@ -102,7 +102,7 @@ const sendPage = async (request: FastifyRequest<InLanguage>, reply: FastifyReply
   const source = await getOffer((work) => request.server.database.read(tenantId, work), secret);
   const { quote } = source;
   const token = request.params.offer_token;
-  const offer = { ...source, token, asked: offerLanguageOf(request.query.language) };
+  const offer = { ...source, token, requested: offerLanguageOf(request.query.language) };
   const page = quote.status === 'draft' ? receivedPage(offer) : await inPieces(reply, offerPage(offer), tenantId);
   if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
   return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
