@@ -89,7 +89,7 @@ export const checkTariff = async (
   return [];
 };
 
-/** D28.7: without `keys:manage` nobody is told the percentages of what the shop itself pays. */
+/** D28.7: without `keys:manage` nobody sees the percentages of what the shop itself pays. */
 const tariffsVisibleTo = async (read: TenantRead, scopes: readonly Scope[]) => {
   const purchase = mayUse(keysManage, scopes) ? null : await findPurchaseTariff(read);
   return <Row extends { id: number }>(row: Row): Row =>

@@ -86,7 +86,7 @@ const belowCategory = ({ categoryId }: CardFilter) => `with recursive below (id,
     select c.id from categories c where c.tenant_id = $1 and c.parent_id = below.id and c.active offset 0) child
   where $3::boolean and below.level < ${MAX_LEVELS})`;
 
-/** The products that are asked for, and the values of the statement so far. */
+/** The requested products, and the values of the statement so far. */
 const requestedProducts = (read: TenantRead, { categoryId, descendants, q, brandId }: CardFilter) => {
   const values: unknown[] = [read.tenantId, categoryId, descendants];
   const bind = (value: unknown) => `$${values.push(value)}`;

@@ -32,7 +32,7 @@ const fault = (code: PictureFault['code'], message: string, params: Record<strin
 
 const broken = () => fault('broken_picture', 'cannot be decoded: the picture is damaged or incomplete');
 
-/** D16.4: what can never be kept is refused by its header, before the decoder sees it. */
+/** D16.4: what can never be stored is refused by its header, before the decoder sees it. */
 const headerFault = ({ width, height, frames, passes, heldBytes }: PictureHeader): PictureFault | undefined => {
   const sides = `it has ${width} x ${height}`;
   if (width * height > MAX_PIXELS)

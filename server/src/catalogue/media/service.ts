@@ -23,7 +23,7 @@ import {
 export { findMediaByHash } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** As many as a page of the library shows; the number of all of them is told beside. */
+/** As many as a page of the library shows; the answer also has the number of all of them. */
 const SHOWN_USES = 20;
 
 const shownMedia = ({ id, token, name, width, height, bytes, created_at }: MediaRow) => ({

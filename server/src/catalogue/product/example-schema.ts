@@ -6,7 +6,7 @@ import type { ComparedExamples } from './watch-examples.ts';
 
 const stepOption = Type.Object({ step_id: id(), option_id: id() });
 
-/** What came of an example: a price or the code of a refusal, and what was asked for besides. */
+/** What came of an example: a price or the code of a refusal, and the other requested parts. */
 export const cameAnswer = Type.Object(
   {
     unit_price: nullable(Type.Number({ description: 'null: it was refused.' })),
@@ -51,7 +51,7 @@ export type ExamplesReport = {
   not_run: number;
 };
 
-/** So many are told with all that they expect; the others by name, so that no answer grows without bounds. */
+/** So many are listed with all that they expect; the others by name, so that no answer grows without bounds. */
 const MAX_TOLD = 1000;
 
 const nameOf = ({ id, product_id, name }: JudgedExample) => ({ id, product_id, name });

@@ -50,7 +50,7 @@ const within = (value: unknown, fields: readonly string[] | undefined): unknown 
 
 const OF_TERM = ['kind', 'label', 'amount'];
 
-/** What is told of each term of a price; a percentage is told with the row that it is taken of. */
+/** What callers see of each term of a price; a percentage belongs to the row that it is taken of. */
 const SHOWN_OF_TERM: Readonly<Record<BreakdownEntry['kind'], readonly string[] | 'with the row'>> = {
   row: [...OF_TERM, 'pricing_configuration_id', 'width', 'height'],
   row_percentage: 'with the row',
@@ -213,7 +213,7 @@ const OF_LINES = [
   'unknown_reference',
 ];
 
-/** What these say is about the request and the choices. Of any other fault only that there is no price is told. */
+/** What these say is about the request and the choices. Any other fault only says that there is no price. */
 const TOLD_BY_MESSAGE = [
   'required',
   'unknown_field',

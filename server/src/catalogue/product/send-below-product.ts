@@ -10,7 +10,7 @@ import { configurationCheck, currentConfiguration } from './configurations.ts';
 type Target = { productId: number; path: string };
 
 /**
- * GET of one object below a product. The answer is kept for the response cache: it stays true
+ * GET of one object below a product. The answer is stored in the response cache: it stays true
  * until something of the product or an option is written to, which the configuration's version tells.
  */
 export const sendBelowProduct = async (

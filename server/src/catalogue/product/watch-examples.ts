@@ -34,11 +34,11 @@ export type ListExamples = (productIds: readonly number[], limit: number) => Pro
 type Watching = {
   list?: ListExamples;
   limitMs?: number;
-  /** Told how many have run, before the write and after it. */
+  /** Called with the number that have run, before the write and after it. */
   onProgress?: { before: OnProgress; after: OnProgress };
 };
 
-/** Asked for after the write, with the products that it made. */
+/** Called after the write, with the products that it made. */
 export type Compare = (madeProductIds?: readonly number[]) => Promise<ComparedExamples>;
 
 /** The same of a write that is undone: what it answers runs the examples, when the transaction is over. */
@@ -59,7 +59,7 @@ const watched = (tx: TenantTransaction, pause: Pause, watching: Watching) => {
   return { list, onProgress, judge, totalOf };
 };
 
-/** The examples before the write, as they were judged; asked after it with those of then, and how these are judged. */
+/** The examples before the write, as they were judged; called after it with the examples of then, and how these are judged. */
 const comparing = (listed: readonly StoredExample[], before: readonly JudgedExample[]) => {
   const passedBefore = new Map(before.map(({ id, passed }) => [id, passed]));
   // What became of one that there was no time for is not known, so the write is not blamed for it.
@@ -102,7 +102,7 @@ export const watchExamples = async (
   };
 };
 
-/** So much of products is kept until the transaction is over. */
+/** So much of products is cached until the transaction is over. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -121,7 +121,7 @@ const keepConfigurations = async (
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id)) {
     await pause();
     const reading = read(productId);
-    // What cannot be read is told by whoever asks for it.
+    // Whoever needs a product that cannot be read reports it.
     const bytes = heldBytes(await reading.catch(() => null));
     if (bytes > room.bytes) tooLarge.push(...own);
     else {
@@ -134,8 +134,9 @@ const keepConfigurations = async (
 };
 
 /**
- * The same for a write that is undone, as a check is: within its transaction the products are only read, and the examples run when
- * it holds neither rows nor a connection any more. The rollback has removed its writes by then, so both states are kept, up to 32 MiB.
+ * The same for a write that is undone, as a check is: within its transaction the products are only read, and the
+ * examples run when it holds neither rows nor a connection any more. The rollback has removed its writes by then, so
+ * both states are cached, up to 32 MiB.
  */
 export const watchExamplesLater = async (
   tx: TenantTransaction,
@@ -145,7 +146,7 @@ export const watchExamplesLater = async (
 ): Promise<CompareLater> => {
   const { list, onProgress, judge, totalOf } = watched(tx, pause, watching);
   const room = { bytes: KEPT_BYTES };
-  /** Those of a state of the products: some are judged now, the others when that is asked for. */
+  /** Those of a state of the products: some are judged now, the others on request. */
   const judgeLater = async (examples: readonly StoredExample[], onJudged: OnProgress) => {
     const { configurationOf, tooLarge, isCached } = await keepConfigurations(tx, examples, pause, room);
     const judged = tooLarge.length > 0 ? await judge(configurationsIn(tx), tooLarge, () => {}) : [];

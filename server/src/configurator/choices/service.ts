@@ -27,13 +27,13 @@ const validate = bodyValidator(ruleSchema.create);
 
 const idOf = ({ id }: Values): number | null => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null);
 
-/** D14.3: a stored rule whose parts are as they were is not checked again, so that it can be tried beside a new one. */
+/** D14.3: a stored rule whose parts are as they were is not checked again, so that it can be tried together with a new one. */
 const isStored = ({ id, when, then }: Rule, rules: readonly Rule[]): boolean => {
   const stored = id === null ? undefined : rules.find((rule) => rule.id === id);
   return stored !== undefined && JSON.stringify([stored.when, stored.then]) === JSON.stringify([when, then]);
 };
 
-/** D14.7: rules to be tried on a product, each as a POST of it would be checked; every fault at its place. */
+/** D14.7: rules to be tried on a product, each as a POST of it would be checked; every fault with its pointer. */
 const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[] => {
   const faults = faultList();
   const tried = given.flatMap((record, index): Rule[] => {
@@ -51,7 +51,7 @@ const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[]
     });
     return [rule];
   });
-  // What a rule refers to can be asked only of what is well formed.
+  // What a rule refers to can be checked only if it is well formed.
   faults.refuse();
   const places = placesOf(steps);
   for (const [index, rule] of tried.entries()) {
@@ -65,7 +65,7 @@ const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[]
 
 export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat_rate_id?: number | null };
 
-/** D14.7: what can still be chosen in a product, with its own rules or those that are tried in their place. */
+/** D14.7: what can still be chosen in a product, with its own rules or those that are tried instead. */
 function* choicesIn(
   cached: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
@@ -88,7 +88,7 @@ function* choicesIn(
 
 /**
  * The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. It is not
- * `isLasting` while clauses are in the making: the same question is told more when it is asked again.
+ * `isLasting` while clauses are in the making: the same request gets more when it is repeated.
  */
 export function* choicesText(
   ...parameters: Parameters<typeof choicesIn>

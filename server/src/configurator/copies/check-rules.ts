@@ -38,7 +38,7 @@ export const settleRules = async (
     });
     rules.push({ ...record, values });
   }
-  // What refers to something can be asked only of what is well formed.
+  // References can be checked only in what is well formed.
   faults.refuse();
   if (isLenient) return rules;
   for (const [index, { pointer: base, values }] of rules.entries()) {

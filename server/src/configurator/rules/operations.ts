@@ -45,7 +45,7 @@ const writeOrTry = async (
   return writeDry(request, reply, attempt, await read(request, (tx) => countExamplesOf(tx, productId)));
 };
 
-/** Nothing was made, so that there is no place to look for it. */
+/** Nothing was made, so there is no address to read it from. */
 const tried = (rule: RuleRecord): Answer => ({ status: 200, body: { ...rule, id: null }, etag: versionTag(rule) });
 
 /** D14.1. */

@@ -6,7 +6,7 @@ const addressOf = ({ sheet, row, column }: FileFault): string =>
     .filter((words) => words !== '')
     .join(', ');
 
-/** A file that cannot be read or applied, as a problem that names the places. */
+/** A file that cannot be read or applied, as a problem that names the cells. */
 export const fileProblem = (faults: readonly FileFault[]): Problem => {
   const [first] = faults;
   const address = first ? addressOf(first) : '';

@@ -59,7 +59,7 @@ const quoteReferences = (lines: readonly QuoteLine[]) =>
     params: { quote_id, number, line },
   }));
 
-/** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every place is named. */
+/** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every reference is named. */
 export const mustNotBeReferredTo = (
   rowId: number,
   steps: readonly ReferringStep[],

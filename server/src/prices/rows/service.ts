@@ -57,7 +57,7 @@ export const getRow = async (read: TenantRead, productId: number, id: number): P
   return visibleRow(row);
 };
 
-/** A6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
+/** A6: the row of a drawing; a storefront sees nothing of an inactive product. */
 export const getDrawnRow = async (read: TenantRead, productId: number, id: number, seesInactive: boolean) => {
   const [isSeen, row] = await Promise.all([isProductSeen(read, productId, seesInactive), getRow(read, productId, id)]);
   if (!isSeen) throw notFound();

@@ -47,7 +47,7 @@ export type Ground = {
   products: ProductPricer;
 };
 
-/** A line that is asked for, by a body or by another line. */
+/** A line to be made, from a body or from another line. */
 export type LineRequest = Pick<
   LineBody,
   | 'label'
@@ -91,7 +91,7 @@ export type ProductPricer = {
   price: PriceProduct;
   /** D15.4: sizes at which the row of a line and a table both have a price; none for a product that was not read. */
   nearest: (line: SavedLine | undefined, table: PriceTable) => readonly SizeMm[];
-  /** Reads the product of a line that is kept, if it is still there; answers whether it is new here. */
+  /** Reads the product of an existing line, if there still is one; returns whether it is new here. */
   meets: (line: SavedLine | undefined) => Promise<boolean>;
 };
 
@@ -235,7 +235,7 @@ export const lineRequest = (line: LineBody, kind: LineKind, ids: readonly number
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of a configuration a kept line has; the fields of its window stand in its row. */
+/** What an existing line has of a configuration; the fields of its window are in its row. */
 const configurationOf = (line: SavedLine): Fields => {
   const row = line.kind === 'product' ? (line.pricing_configuration ?? {}) : {};
   return { ...Object.fromEntries(identifyingFields.map((field) => [field, row[field] ?? null])), ...line };
@@ -264,14 +264,14 @@ const CHANGEABLE: Readonly<Record<LineKind, readonly (keyof LineBody)[]>> = {
 const isSaid = (body: LineBody, field: keyof LineBody, kind: LineKind): boolean =>
   body[field] !== undefined && !(field === 'quantity' && body.quantity === null && kind !== 'service');
 
-/** D1, D20.6: a name that was erased may be sent back as it is shown. */
+/** D1, D20.6: an erased name may be sent back as the answer has it. */
 const withoutErased = (line: SavedLine, body: LineBody): LineBody => {
   if (line.kind !== 'free' || line.name !== null || body.name !== null) return body;
   const { name: _, ...rest } = body;
   return rest;
 };
 
-/** D19.9: a line that is kept with its frozen price; what is absent stays. */
+/** D19.9: an existing line with its frozen price; absent fields stay as they are. */
 export const unchangedLine = (
   line: SavedLine,
   sent: LineBody,

@@ -72,7 +72,7 @@ const lockWithProducts = async (tx: TenantTransaction, id: number, precondition:
   return quote;
 };
 
-/** What a quote names, as it is now, beside what the caller names in it. */
+/** What a quote names, as it is now, and what the caller names in it. */
 const termsOf = (
   tx: TenantTransaction,
   quote: SavedQuote,
@@ -130,7 +130,7 @@ const update = async (
   return written;
 };
 
-/** D19.9: the lines of a draft, in their order: kept by their id with their prices, or new and priced now. */
+/** D19.9: the lines of a draft, in their order: existing ones, by their id, with their prices, and new ones, priced now. */
 export const putLines = async (
   tx: TenantTransaction,
   id: number,
@@ -207,7 +207,7 @@ const withRates = (lines: readonly SavedLine[], ground: Ground, isAnew: boolean)
     return { ...line, ...rateOfLine(ground, ownRate(line), serviceRate, `/lines/${index}`) };
   });
 
-/** A product line priced anew, as it was asked for or otherwise. */
+/** A product line priced anew, with the same request or another. */
 const productLineAgain = async (
   line: SavedProductLine,
   requested: ProductRequest,
@@ -217,7 +217,7 @@ const productLineAgain = async (
   const { tariff, terms, products } = ground;
   const priced = await products.price(requested, { tariff, purchase: terms.purchase }, linePointer);
   const { list_price: _, ...rest } = line;
-  // A field that is still there keeps its place, so that the same price is the same line.
+  // A field that still exists keeps its position, so that the same price is the same line.
   return { ...('list_price' in priced ? line : rest), ...priced };
 };
 
@@ -252,7 +252,7 @@ export const patchQuote = async (
   const pricedAtChange = await findLastNumber(tx);
   const quote = await (patch.tariff_id === undefined ? lockQuote : lockWithProducts)(tx, id, precondition);
   const until = valid_until === undefined ? undefined : chosenValidity(valid_until);
-  // Whoever sends back what they were shown chooses nothing.
+  // A caller who sends back the value of an answer chooses nothing.
   const isChosen = until !== undefined && until.valid_until !== quote.valid_until;
   const requested = differences(quote, { ...patch, ...(isChosen ? until : {}) } as Partial<SavedQuote>);
   mustBeChangeable(quote.status, requested);
@@ -328,7 +328,7 @@ export const repriceQuote = async (
   return comparison(quote, written);
 };
 
-/** D19.9: puts an option in the place of another, on every line that has it; these lines are priced anew. */
+/** D19.9: replaces an option on every line that has it; these lines are priced anew. */
 export const replaceOption = async (
   tx: TenantTransaction,
   id: number,

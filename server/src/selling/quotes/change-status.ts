@@ -50,7 +50,7 @@ export const mustStayValid = (quote: SavedQuote, changed: Partial<SavedQuote>): 
     mustNameVatNumbers({ lines, customer, company: offer_terms.company });
 };
 
-/** D20.3, D20.5: what changes with the status of a quote, beside what was asked for. */
+/** D20.3, D20.5: what changes with the status of a quote, besides the requested changes. */
 export const changesOfStatus = async (
   tx: TenantTransaction,
   quote: SavedQuote,

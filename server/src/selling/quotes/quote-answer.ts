@@ -30,8 +30,8 @@ export const quoteTag = ({ isFinal, isManager }: Viewer, quote: { version: numbe
 type VisibleTo = (viewer: Viewer, body: object) => object;
 
 /**
- * A write that answers with a quote. What is kept for a repeat is whole: keys of a tenant share their Idempotency-Keys, so
- * that what a caller may see is decided when it is sent.
+ * A write that answers with a quote. The answer stored for repeated requests is complete: keys of a tenant share their
+ * Idempotency-Keys, so that what a caller may see is decided when it is sent.
  */
 export const writeQuote = async (
   request: FastifyRequest,

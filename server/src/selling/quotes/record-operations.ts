@@ -21,11 +21,11 @@ import { createQuote, eraseCustomer, getQuote, listQuotes, mustFitQuotes, type S
 import { quoteResponse, responseFor } from './response.ts';
 import { dryQuoteAnswer, quoteFilters, savedQuoteAnswer, savedQuoteCreate, savedQuotePatch } from './schema.ts';
 
-/** The columns behind the fields that were asked for: the address of a page is its token. */
+/** The columns of the requested fields: the address of a page is its token. */
 const columnsOf = (fields: readonly string[] | undefined) =>
   fields?.map((field) => (field === 'offer_url' ? 'share_token' : field));
 
-/** What was asked for, and the id. */
+/** The requested fields, and the id. */
 const onlySent = (row: object, fields: readonly string[] | undefined): object =>
   fields ? Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name))) : row;
 

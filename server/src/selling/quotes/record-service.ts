@@ -61,8 +61,8 @@ const idsOf = (lines: readonly LineRequest[]) => ({
 });
 
 /**
- * D20.4: what a visitor asks for is an offer at once, where the shop says so. One that cannot be sent yet, since a VAT number
- * is missing, waits as a draft for the shop.
+ * D20.4: the request of a visitor is an offer at once, if the shop has chosen so. One that cannot be sent yet, since a
+ * VAT number is missing, waits as a draft for the shop.
  */
 const publishedTerms = async (tx: TenantTransaction, lines: SavedLine[], customer: SavedQuote['customer']) => {
   const terms = await keepOfferTerms(tx, new Date());
@@ -211,7 +211,7 @@ export const eraseCustomer = async (
   tx: TenantTransaction,
   id: number,
   precondition: Precondition,
-  /** As answers show it: those that are kept for a repeat become this one. */
+  /** The answer that replaces those stored for repeated requests. */
   responseOf: (quote: SavedQuote) => object,
 ) => {
   await lockStoredAnswers(tx, await getQuote(tx, id));

@@ -52,7 +52,10 @@ export const mustBeOffered = (seller: Seller, { offered }: { offered: boolean },
   if (!offered && !mayWrite(seller)) throw needsScope(pointer, 'catalogue:write');
 };
 
-/** D28.7: what the shop itself pays is told with `keys:manage`, so nobody else has it computed, `open_to_editors` or not. */
+/**
+ * D28.7: what the shop itself pays is visible with `keys:manage` only, so nobody else has it computed,
+ * `open_to_editors` or not.
+ */
 export const mustNotTellPurchases = (
   seller: Seller,
   tariff: TariffRow,
@@ -97,7 +100,7 @@ export const CONFIGURATION_FIELDS = ['product_id', ...Object.keys(requestFields)
 
 type Takes = { fields: readonly (keyof LineBody)[]; required: readonly (keyof LineBody)[] };
 
-/** D19.5: what a line of each kind takes beside `label` and `note`. What a product shows as its `unit_price` is ignored. */
+/** D19.5: what a line of each kind takes besides `label` and `note`. What a product shows as its `unit_price` is ignored. */
 const TAKES: Readonly<Record<LineKind, Takes>> = {
   product: { fields: [...CONFIGURATION_FIELDS, 'quantity', 'unit_price', ...SOLD_FIELDS], required: ['product_id'] },
   service: { fields: ['service_id', 'applies_to', 'quantity', 'unit', ...SOLD_FIELDS], required: ['service_id'] },
@@ -201,7 +204,7 @@ export const basisChanged = () =>
     },
   );
 
-/** D19.9: each line is kept once, and is one of the quote. */
+/** D19.9: each line is named once, and belongs to the quote. */
 export const mustKeepLines = (lines: readonly LineBody[], known: ReadonlySet<number>): void => {
   const seen = new Set<number>();
   refuseFaults(

@@ -10,7 +10,7 @@ import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 type FrozenPart = Record<string, unknown> | null;
 
-/** What a line that is sold has beside its price (D19.5). */
+/** What a line that is sold has besides its price (D19.5). */
 type Sold = {
   label: string | null;
   note: string | null;
@@ -48,7 +48,7 @@ export type SavedServiceLine = {
   kind: 'service';
   service_id: number;
   service: FrozenService;
-  /** Ids of lines; shown as indices. */
+  /** Ids of lines; answers have their indices. */
   applies_to: number[] | null;
   quantity: number | null;
   unit: string | null;
@@ -173,7 +173,7 @@ export const frozenProduct = (
   };
 };
 
-/** What a product is asked to price. What it is may depend on the product as it is now. */
+/** The request that a product prices. What it is may depend on the product as it is now. */
 export type ProductRequest = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
 
 const isSameWindow = (was: Fields, is: Fields): boolean =>

@@ -19,7 +19,7 @@ const conflictsWith = (field: string, price_type: string): Fault => ({
   params: { price_type },
 });
 
-/** D19.4: a service has a price of its own, or a shared table in its place. */
+/** D19.4: a service has a price of its own, or a shared table instead. */
 const priceFaults = ({ price, price_type, price_table_id }: Priced): Fault[] => {
   if (!SERVICE_PRICING[price_type].namesTable)
     return [

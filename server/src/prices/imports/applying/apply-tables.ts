@@ -43,7 +43,7 @@ export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
   pause: Pause;
 };
 
-/** No row is asked here: its price follows when the table is written. */
+/** No row is priced here: its price follows when the table is written. */
 const NO_PRICES = { old: null, new: null };
 
 /** A shared price table, locked. */
@@ -84,7 +84,7 @@ const applySharedTable = async (
   return { report, written };
 };
 
-/** How many tables are compared and written together: few enough that other requests get their turn in between. */
+/** How many tables are compared and written together: few enough that other requests can run in between. */
 const BATCH = 20;
 
 /** A table of the file, and what it is for; `productId` is the product of its row, null where there is none. */

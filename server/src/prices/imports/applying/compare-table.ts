@@ -57,7 +57,7 @@ export type TableComparison = {
   warnings: FileFault[];
 };
 
-/** D8: further keys of a table are kept. */
+/** D8: further keys of a table stay. */
 const furtherKeys = (text: string): Record<string, unknown> => {
   const { type, modeInterpolation, widths, heights, prices, ...further } = JSON.parse(text);
   return further;

@@ -9,7 +9,7 @@ import type { Reading, TextReading, Thing } from './named-things.ts';
 
 /** What the texts of a table say about the product or shared price table that it is for. */
 type FoundThing =
-  /** `texts` is what they say beside its name: about the row. */
+  /** `texts` is what they say besides its name: about the row. */
   | { kind: 'found'; thing: Thing; texts: string[] }
   | { kind: 'unknown'; candidates: Thing[] }
   | { kind: 'ambiguous' | 'contradiction'; candidates: Thing[] };
@@ -177,7 +177,7 @@ const byFile = (texts: readonly string[], read: (text: string) => TextReading): 
     : { kind: 'product', id: thing.id, texts: found.texts };
 };
 
-/** What the texts say beside the name of this product. */
+/** What the texts say besides the name of this product. */
 const otherTexts = (texts: readonly string[], productId: number, read: (text: string) => TextReading): string[] =>
   texts.map((text) => read(text).readings.find(({ thing }) => isProduct(thing, productId))?.rest ?? text);
 

@@ -4,7 +4,7 @@ import type { MappingEntry } from '../../mappings/schema.ts';
 import type { TargetedTable } from './find-targets.ts';
 import { listStayingProducts, listStayingRows, listStayingTables } from './store.ts';
 
-/** So many are told one by one. */
+/** So many are listed one by one. */
 const MAX_LISTED = 100;
 
 /** The saved answers that no table of the file was found by: tabs that were there last year and are missing now. */

@@ -7,7 +7,7 @@ export type RowIdentity = { id: number; active: boolean } & Record<IdentifyingFi
 
 /** The part of a table that matching looks at. */
 export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'> & {
-  /** What it says about its row, in place of its headings and the name of its sheet. */
+  /** What it says about its row, instead of its headings and the name of its sheet. */
   texts?: readonly string[];
 };
 

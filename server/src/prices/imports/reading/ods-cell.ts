@@ -19,14 +19,14 @@ const readings = (displayed: string): { value: number; step: number }[] => {
   });
 };
 
-/** Words beside a number, without its currency. */
+/** Words next to a number, without its currency. */
 const wordsAround = (displayed: string, currency: string | undefined): string =>
   displayed
     .replaceAll(/[0-9.,\s'’%€£$+()\u2212-]+/gu, ' ')
     .replace(currency ?? ' ', ' ')
     .trim();
 
-/** What the text that is shown says beside the number, or in its place. */
+/** What the displayed text says next to the number, or instead of it. */
 const displayFindings = (displayed: string, value: number, currency: string | undefined): Partial<Content> => {
   const words = wordsAround(displayed, currency);
   const isDisplayed = readings(displayed).some(

@@ -7,7 +7,7 @@ import { type OfferSource, offerSourceOf, type RunRead } from '../service.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
 
-/** D20.4: a quote by the secret of its token. What is not shown looks like what is not there. */
+/** D20.4: a quote by the secret of its token. A quote that is not public looks like none. */
 const findPublicQuote = async (read: TenantRead, secret: string): Promise<SavedQuote> => {
   const [isActive, quote] = await Promise.all([isTenantActive(read), findSharedQuote(read, secret)]);
   if (!isActive || !quote || !isPublic(quote)) throw notFound();
@@ -33,7 +33,7 @@ export const acceptOffer = async (tx: TenantTransaction, secret: string, body: A
   if (!quote || quote.share_token !== secret || !isPublic(quote)) throw notFound();
   if (isAcceptedAlready(quote, body)) return quote;
   const now = new Date();
-  // Older releases kept no terms with what they sent.
+  // Older releases stored no terms with sent quotes.
   mustBeAcceptable(quote, quote.offer_terms ?? (await findSettings(tx)).settings, body, now);
   return quotes.update(tx, quote, {
     status: 'accepted',
