@@ -3,8 +3,9 @@ import { ifMatch } from '../../platform/http/answers/conditional.ts';
 import { changed } from '../../platform/http/answers/transactions.ts';
 import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
-import { duplicateQuote, putLines, replaceOption, repriceQuote } from './change-service.ts';
+import { putLines } from './change-service.ts';
 import { createdAnswer, dryAnswer, dryRunQuery, editorOf, updatedAnswer, writeQuote } from './quote-answer.ts';
+import { duplicateQuote, replaceOption, repriceQuote } from './reprice-service.ts';
 import { repricedFor } from './response.ts';
 import {
   dryQuoteAnswer,

@@ -10,7 +10,7 @@ import { callerOf, publicOrigin } from '../../platform/http/authentication/calle
 import { preferredLanguage } from '../../platform/http/bodies/query-parameters.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { shortPause } from '../../platform/scheduling/scheduled-work.ts';
-import type { Editor } from './change-service.ts';
+import type { Editor } from './edit-steps.ts';
 import type { SavedQuote } from './record-service.ts';
 import { type OfferUrl, quoteResponse, responseFor, type Viewer } from './response.ts';
 import { isManager } from './rules.ts';
