@@ -11,7 +11,7 @@ export const HAIRLINE = '#d9dee2';
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 };
 
-const font = (name: string) => readFileSync(new URL(`../../../fonts/${name}.ttf`, import.meta.url));
+const font = (name: string) => readFileSync(new URL(`../../../../fonts/${name}.ttf`, import.meta.url));
 const FONTS = { regular: font('Inter-Regular'), bold: font('Inter-SemiBold') };
 
 /** Figures of one width where columns of amounts are aligned; in words they would tear hyphens apart. */
