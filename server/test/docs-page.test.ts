@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { brandSchema } from '../src/catalogue/brands/schema.ts';
+import { brandSchema } from '../src/catalogue/brands.ts';
 import { pageScript } from '../src/platform/http/built/browser/page-script.ts';
 import { fold, type Item, search } from '../src/platform/http/built/browser/search.ts';
 import { docsPage } from '../src/platform/http/built/page.ts';

@@ -106,7 +106,7 @@ test('D20.2 dimensions=hide: no size, surface or cell in mm, cm or m, in model, 
   const bytes = await offerPdf(model, null);
   const pdf = (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text;
   const offer = { ...TERMS.offer, dimensions: 'hide' as const, acceptance: 'consumer' as const };
-  const shown = { quote: QUOTE, terms: { ...TERMS, offer }, logo: null, token: '1-x', asked: undefined };
+  const shown = { quote: QUOTE, terms: { ...TERMS, offer }, logo: null, token: '1-x', requested: undefined };
   for (const form of FORMS)
     for (const [place, text] of Object.entries({
       model: JSON.stringify(model),

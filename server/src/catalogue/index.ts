@@ -1,6 +1,5 @@
 /** All that other modules see of this one. */
-export { brandSchema } from './brands/schema.ts';
-export { brands } from './brands/store.ts';
+export { brandSchema, brands } from './brands.ts';
 export { categorySchema } from './categories/schema.ts';
 export { checkParent } from './categories/service.ts';
 export { type Category, categories } from './categories/store.ts';

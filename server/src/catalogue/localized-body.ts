@@ -33,7 +33,7 @@ export const pictureWidths = () =>
 
 /**
  * D16.5: where the pages of the caller find pictures: at PUBLIC_URL, and where nobody said what that is, at the address that
- * the caller asked for, as for cookies (D18.3).
+ * the caller requested, as for cookies (D18.3).
  */
 const originFor = ({ server, headers: { host } }: FastifyRequest): string => {
   const hostUrl = `http://${host}`;
@@ -41,14 +41,14 @@ const originFor = ({ server, headers: { host } }: FastifyRequest): string => {
   return isTaken ? new URL(hostUrl).origin : publicOrigin(server);
 };
 
-/** Where a kept answer stands: one for each language and address of the service. No path has a space in it. */
+/** The key of a cached answer: one for each language and address of the service. No path has a space in it. */
 export const localizedPath = (path: string, request: FastifyRequest): string =>
   `${path} in ${preferredLanguage(request)?.toLowerCase() ?? 'its own words'} at ${originFor(request)}`;
 
 /** The answer differs by this header, which caches have to know. */
 export const LOCALIZED_HEADERS = { vary: 'Accept-Language' };
 
-/** Changes each record that is shown. */
+/** Changes each record of the answer. */
 export type EachRecord = <Record extends object>(record: Record) => Record;
 
 /**
@@ -65,7 +65,7 @@ export const localizedBody = async <Body>(
     for (const token of picturesOf(record as Readonly<Record<string, unknown>>, origin)) tokens.add(token);
     return record;
   });
-  // Pictures never change, and none that is shown is deleted: this need not be the transaction that read the records.
+  // Pictures never change, and none in use is deleted: this need not be the transaction that read the records.
   const found = tokens.size === 0 ? [] : await read(request, (tx) => listPictureWidths(tx, [...tokens]));
   const widths = new Map(
     [...Map.groupBy(found, ({ token }) => token)].map(([token, files]) => [token, files.map(({ size }) => size)]),

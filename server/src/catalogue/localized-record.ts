@@ -8,8 +8,8 @@ const textOf = (value: unknown): string | undefined =>
 const translated = (translations: unknown, language: string, field: string): string | undefined => {
   if (typeof translations !== 'object' || translations === null) return undefined;
   const entries = Object.entries(translations).map(([tag, words]) => [tag.toLowerCase(), words] as const);
-  const wanted = language.toLowerCase();
-  for (const tag of [wanted, wanted.split('-', 1)[0]]) {
+  const requested = language.toLowerCase();
+  for (const tag of [requested, requested.split('-', 1)[0]]) {
     const words = entries.find(([known]) => known === tag)?.[1] as Fields | null | undefined;
     const text = textOf(words?.[field]);
     if (text !== undefined) return text;

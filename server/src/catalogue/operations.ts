@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { brandOperations } from './brands/operations.ts';
+import { brandOperations } from './brands.ts';
 import { categoryOperations } from './categories/operations.ts';
 import { listOperations } from './lists/operations.ts';
 import { pictureAssignmentOperations } from './media/assignment-operations.ts';

@@ -77,9 +77,9 @@ export const configurationOperations: readonly Operation[] = [
         const ofKey = isFinal
           ? { ...finalConfiguration(parts), price_detail: 'final' }
           : { ...full, price_detail: 'full' };
-        const shown = localized ? await localizedBody(request, (each) => localizedParts(ofKey, each)) : ofKey;
+        const visible = localized ? await localizedBody(request, (each) => localizedParts(ofKey, each)) : ofKey;
         const runPiece = pieceRunner(reply);
-        const bytes = await jsonBody({ ...shown, currency, price_basis, version }, runPiece);
+        const bytes = await jsonBody({ ...visible, currency, price_basis, version }, runPiece);
         // D16.6: two callers that see different bytes have different tags.
         const ofVersion = isFinal ? `"${version}-final"` : `"${version}"`;
         return keepFinished(request, key, {

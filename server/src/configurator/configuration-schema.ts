@@ -43,7 +43,7 @@ const fullConfiguration = Type.Object(
 /** Everything but what it costs: docs/rules/prices.md names the fields. */
 const open = (description: string) => Type.Unsafe<object>({ type: 'object', required: ['id'], description });
 
-/** D16.6: what a key with `price_detail` `final` is told. */
+/** D16.6: what a key with `price_detail` `final` sees. */
 const finalConfiguration = Type.Object(
   {
     product: open('Without base_price and price_adjustment_percentage.'),

@@ -2,7 +2,7 @@ import { PRICE_BASES, VAT_CATEGORIES } from '@vantail/pricing';
 import { choice, id, line, nullable } from '../platform/json/fields.ts';
 import { Type } from '../platform/json/json-schema.ts';
 
-/** D19.10: a VAT rate as it is told with a price. */
+/** D19.10: a VAT rate as it accompanies a price. */
 export const rateFields = {
   vat_rate_id: id(),
   name: Type.String({ ...line }),

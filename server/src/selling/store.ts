@@ -125,7 +125,7 @@ export const lockSelling = async (tx: TenantTransaction, ids: SellingIds): Promi
   await lockTariffs(tx, ids.tariffs, 'write');
 };
 
-/** The active rates beside this one. */
+/** The other active rates. */
 export const countOtherActiveVatRates = async (tx: TenantTransaction, id: number | undefined): Promise<number> => {
   const found = await tx.one<{ count: number }>(
     'select count(*) as count from vat_rates where tenant_id = $1 and active and id is distinct from $2::bigint',

@@ -138,7 +138,7 @@ test('D18.1 what a request wrote in the name of a person while they were erased 
   await tenant.must('DELETE', `/v1/people/${person.person.id}?erase=true`);
   // The name in the transaction is the old one; the ledger asks who they are now.
   const origin = { actor: { kind: 'person' as const, id: person.person.id, name: WHO.name }, requestId: null };
-  const { brands } = await import('../../src/catalogue/brands/store.ts');
+  const { brands } = await import('../../src/catalogue/brands.ts');
   await service.db.database.transaction(
     tenant.id,
     (tx) => brands.insert(tx, { name: 'Late', translations: {}, active: true }),

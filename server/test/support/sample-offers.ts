@@ -1,5 +1,5 @@
 import { quoteTotals, type VatCategory } from '@vantail/pricing';
-import type { ShownTerms } from '../../src/selling/offers/make-offer-model.ts';
+import type { VisibleTerms } from '../../src/selling/offers/make-offer-model.ts';
 import type { FrozenRate } from '../../src/selling/quotes/frozen-terms.ts';
 import { quoteLines, type SavedLine, type SavedProductLine } from '../../src/selling/quotes/saved-line.ts';
 import type { SavedQuote } from '../../src/selling/quotes/store.ts';
@@ -276,7 +276,7 @@ export const sampleQuote = (lines: readonly SavedLine[], more: Partial<SavedQuot
   };
 };
 
-export const SAMPLE_TERMS: ShownTerms = {
+export const SAMPLE_TERMS: VisibleTerms = {
   company: {
     ...NO_COMPANY,
     name: 'Menuiserie Dupont',

@@ -21,8 +21,8 @@ export const checkParent = async (
   const { id = null, parent_id: parentId } = candidate;
   if (!changed.has('parent_id') || parentId === null) return [];
   // One level more than may be: it tells that there are too many.
-  const place = { id, parentId, levels: MAX_LEVELS + 1 };
-  const [, { depth, height, is_circle }] = await Promise.all([lockTree(tx), findStanding(tx, place)]);
+  const position = { id, parentId, levels: MAX_LEVELS + 1 };
+  const [, { depth, height, is_circle }] = await Promise.all([lockTree(tx), findStanding(tx, position)]);
   if (depth === 0) return parentFault('unknown_reference', 'must be the id of a category of this tenant');
   if (is_circle) return parentFault('cycle', 'must not be the category itself or one below it');
   if (depth + Math.max(1, height) <= MAX_LEVELS) return [];

@@ -87,10 +87,10 @@ const sendCards = (
   request: FastifyRequest,
   reply: FastifyReply,
   { brand_id: brandId, localized, ...query }: CardQuery,
-  place: Pick<CardFilter, 'categoryId' | 'descendants'>,
+  category: Pick<CardFilter, 'categoryId' | 'descendants'>,
 ) =>
   sendCurrent(request, reply, { isPriced: true, localized }, async (hasTariff) => {
-    const filter = { ...query, brandId, ...place };
+    const filter = { ...query, brandId, ...category };
     const { version, rows, total } = await read(request, (tx) =>
       readCards(tx, filter, hasTariff, request.server.findVatTerms),
     );
@@ -135,8 +135,8 @@ export const listOperations: readonly Operation[] = [
     answers: { 200: listAnswer(cardAnswer) },
     handle: (request, reply) => {
       const { descendants, ...query } = request.query;
-      const place = { categoryId: pathId(request.params.id), descendants };
-      return sendCards(request, reply, query, place);
+      const category = { categoryId: pathId(request.params.id), descendants };
+      return sendCards(request, reply, query, category);
     },
   }),
 

@@ -67,7 +67,7 @@ export type FindVatTerms = (read: TenantRead) => Promise<VatTerms & { currency: 
 
 /**
  * A page of cards with its version, from one consistent read; from-prices are those of the dictionary (D9), also for a key
- * with a tariff, which is told so (D19.6).
+ * with a tariff, which the answer says (D19.6).
  */
 export const readCards = async (
   read: TenantRead,

@@ -86,8 +86,8 @@ const belowCategory = ({ categoryId }: CardFilter) => `with recursive below (id,
     select c.id from categories c where c.tenant_id = $1 and c.parent_id = below.id and c.active offset 0) child
   where $3::boolean and below.level < ${MAX_LEVELS})`;
 
-/** The products that are asked for, and the values of the statement so far. */
-const wantedProducts = (read: TenantRead, { categoryId, descendants, q, brandId }: CardFilter) => {
+/** The requested products, and the values of the statement so far. */
+const requestedProducts = (read: TenantRead, { categoryId, descendants, q, brandId }: CardFilter) => {
   const values: unknown[] = [read.tenantId, categoryId, descendants];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const terms = [
@@ -116,7 +116,7 @@ export type CardRow = {
  * join each of them to each category first, which took 400 ms in a tenant of 150.
  */
 export const listCards = async (read: TenantRead, filter: CardFilter): Promise<{ rows: CardRow[]; total: number }> => {
-  const { where, values, bind } = wantedProducts(read, filter);
+  const { where, values, bind } = requestedProducts(read, filter);
   const counted = [...values];
   const order = filter.order ? ORDER_BY[filter.order] : 'p.id';
   const offset = Math.min((filter.page - 1) * filter.page_size, Number.MAX_SAFE_INTEGER);

@@ -56,7 +56,7 @@ const unknown = ({ kind, line }: Placed): Fault => ({
   params: { resource: kind },
 });
 
-/** Others get their turn in between. */
+/** Other requests run in between. */
 const LINES_AT_ONCE = 25;
 
 /** B10: the pictures of many products and options, all of them or none, as one change that can be undone. */

@@ -32,7 +32,7 @@ const fault = (code: PictureFault['code'], message: string, params: Record<strin
 
 const broken = () => fault('broken_picture', 'cannot be decoded: the picture is damaged or incomplete');
 
-/** D16.4: what can never be kept is refused by its header, before the decoder sees it. */
+/** D16.4: what can never be stored is refused by its header, before the decoder sees it. */
 const headerFault = ({ width, height, frames, passes, heldBytes }: PictureHeader): PictureFault | undefined => {
   const sides = `it has ${width} x ${height}`;
   if (width * height > MAX_PIXELS)
@@ -58,9 +58,9 @@ const opened = (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: MA
 
 /** D16.4: never enlarged, and none of so many pixels that to make it would take the memory of the service. */
 const wantedSizes = (width: number, height: number): number[] =>
-  SIZES.filter((size, place) => {
+  SIZES.filter((size, index) => {
     const made = Math.min(size, width);
-    return place === 0 || ((SIZES[place - 1] as number) < width && made * made * (height / width) <= MAX_SIZE_PIXELS);
+    return index === 0 || ((SIZES[index - 1] as number) < width && made * made * (height / width) <= MAX_SIZE_PIXELS);
   });
 
 /** Without metadata, which nothing here asks to keep, and in the colours of screens. */

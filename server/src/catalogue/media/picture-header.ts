@@ -133,7 +133,7 @@ const webpHeader = (bytes: Buffer): PictureHeader | undefined => {
   return { kind: 'webp', width, height, frames: Math.max(1, frames), passes: 1, heldBytes, cleaned: bytes };
 };
 
-/** Undefined for a file of another kind, 'broken' for one whose size cannot be read. Told by content, not by its name. */
+/** Undefined for a file of another kind, 'broken' for one whose size cannot be read. The content decides, not the name. */
 export const pictureHeader = (file: Uint8Array): PictureHeader | 'broken' | undefined => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (textAt(bytes, 0, 8) === PNG_SIGNATURE) return pngHeader(bytes) ?? 'broken';

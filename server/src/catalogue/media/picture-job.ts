@@ -22,7 +22,7 @@ export const PICTURE_LIMITS = { heapMb: 256, memoryMb: 448, cpuSeconds: 10, give
 export type SizedPicture = { size: number; bytes: Uint8Array };
 export type Picture = { width: number; height: number; files: SizedPicture[] };
 
-/** Why a file is no picture that is kept. */
+/** Why a file cannot be stored as a picture. */
 export type PictureFault = {
   code:
     | 'not_a_picture'

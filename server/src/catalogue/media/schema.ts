@@ -3,7 +3,7 @@ import { Type } from '../../platform/json/json-schema.ts';
 
 const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
 
-const shown = {
+const fields = {
   id: id(),
   name: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -18,11 +18,11 @@ const shown = {
 };
 
 /** D16.4. */
-export const mediaAnswer = Type.Object(shown, { $id: 'Media' });
+export const mediaAnswer = Type.Object(fields, { $id: 'Media' });
 
 export const listedMediaAnswer = Type.Object(
   {
-    ...shown,
+    ...fields,
     use_count: count('How many objects use it.'),
     used_by: Type.Array(
       Type.Object({

@@ -23,7 +23,7 @@ import {
 export { findMediaByHash } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** As many as a page of the library shows; the number of all of them is told beside. */
+/** As many as a page of the library shows; the answer also has the number of all of them. */
 const SHOWN_USES = 20;
 
 const shownMedia = ({ id, token, name, width, height, bytes, created_at }: MediaRow) => ({
@@ -51,11 +51,11 @@ export const mustBeSmall = (bytes: Uint8Array): void => {
 export const refusedPicture = fileFault;
 
 /** D16.4: uploads of one tenant that end at the same moment do not see each other: the bulk slots bound how many. */
-const mustHaveRoom = (kept: number, newBytes: number, limitMib: number): void => {
+const mustHaveRoom = (storedBytes: number, newBytes: number, limitMib: number): void => {
   const limit = limitMib * MIB;
-  if (limit === 0 || kept + newBytes <= limit) return;
-  const message = `has no room: the pictures take ${kept} bytes of at most ${limitMib} MiB; delete some that nothing shows`;
-  throw fileFault({ code: 'no_room_for_pictures', message, params: { limit, bytes: kept } });
+  if (limit === 0 || storedBytes + newBytes <= limit) return;
+  const message = `has no room: the pictures take ${storedBytes} bytes of at most ${limitMib} MiB; delete some that nothing shows`;
+  throw fileFault({ code: 'no_room_for_pictures', message, params: { limit, bytes: storedBytes } });
 };
 
 const CONTROLS = /[\p{Cc}\p{Cf}]/gu;

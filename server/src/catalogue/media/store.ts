@@ -81,7 +81,7 @@ export const deleteMedia = async (tx: TenantTransaction, id: number): Promise<vo
   await tx.query('delete from media where tenant_id = $1 and id = $2', [tx.tenantId, id]);
 };
 
-/** D16.4: the widest that is not wider than was asked for; a picture is never enlarged. */
+/** D16.4: the widest that is not wider than requested; a picture is never enlarged. */
 export const findMediaFile = (read: TenantRead, token: string, size: number) =>
   read.one<{ size: number; content: Uint8Array }>(
     `select f.size, f.content from media m

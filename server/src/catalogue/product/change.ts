@@ -15,8 +15,8 @@ export const changedCategories = (before: DictionaryEntry | undefined, after: Di
   const entry = (state: DictionaryEntry | undefined) =>
     state?.active ? `${state.category_id} ${state.from_price}` : undefined;
   if (entry(before) === entry(after)) return [];
-  const shown = [before, after].filter((state) => state?.active).map((state) => state?.category_id as number);
-  return [...new Set(shown)];
+  const categories = [before, after].filter((state) => state?.active).map((state) => state?.category_id as number);
+  return [...new Set(categories)];
 };
 
 /** D12.2: an entry that comes or goes counts as null. */
@@ -74,7 +74,7 @@ export type FromPriceMove = { product_id: number; name: string; old: number | nu
 /** Those that became another: of locked products as they were found, and of their new prices in the same order. */
 export const fromPriceMoves = (products: readonly PricedState[], prices: readonly (number | null)[]): FromPriceMove[] =>
   products
-    .map(({ id, name, from_price }, place) => ({ product_id: id, name, old: from_price, new: prices[place] ?? null }))
+    .map(({ id, name, from_price }, index) => ({ product_id: id, name, old: from_price, new: prices[index] ?? null }))
     .filter((price) => price.old !== price.new);
 
 /** A locked product, and the state that the transaction found it in. */

@@ -6,7 +6,7 @@ export type SharedTables = Readonly<Record<number, Required<SharedTable>>>;
 /** What a storefront and a quote need of a product: itself, its active steps in order, its active rows with the tables that they share, and its rules. */
 export type ConfigurationParts = {
   product: ProductRecord;
-  /** D19.6: what the product has unless it has a group of its own; no part of what is shown. */
+  /** D19.6: what the product has unless it has a group of its own; no part of any answer. */
   brand_discount_group: string | null;
   steps: ConfigurationStep[];
   pricing_configurations: ConfigurationRow[];

@@ -46,10 +46,10 @@ export type CachedConfiguration = Omit<ConfigurationVersion, 'active'> & { parts
 
 const priced = new WeakMap<CachedConfiguration, ProductConfiguration>();
 
-/** What pricing/ needs of a product that is kept: the same object each time, which pricing/ keeps the clauses of D22 with. */
-export const pricedConfiguration = (kept: CachedConfiguration): ProductConfiguration => {
-  const { parts, currency, price_basis } = kept;
-  const made = priced.get(kept) ?? {
+/** What pricing/ needs of a cached product: the same object each time, for which pricing/ caches the clauses of D22. */
+export const pricedConfiguration = (cached: CachedConfiguration): ProductConfiguration => {
+  const { parts, currency, price_basis } = cached;
+  const made = priced.get(cached) ?? {
     product: parts.product,
     brand_discount_group: parts.brand_discount_group,
     steps: parts.steps,
@@ -59,7 +59,7 @@ export const pricedConfiguration = (kept: CachedConfiguration): ProductConfigura
     currency,
     price_basis,
   };
-  priced.set(kept, made);
+  priced.set(cached, made);
   return made;
 };
 
@@ -86,7 +86,7 @@ export const configurationIn = async (
   return { ...mustBeSeen(version, seesInactive), parts };
 };
 
-/** Asked for once by all reads that are sent together. */
+/** Read once for all reads that are sent together. */
 export const currentConfiguration = (read: TenantRead, productId: number) =>
   read.once(`configuration ${productId}`, () => findConfigurationVersion(read, productId));
 
@@ -116,7 +116,7 @@ declare module 'fastify' {
 /**
  * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
  * nothing, and for the rest only when it has changed. One product is read by one request at a time: whoever comes meanwhile
- * waits and asks for the version again, so that a large product is not in memory as often as it is asked for.
+ * waits and asks for the version again, so that a large product is not in memory once for each request.
  */
 export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES): Configurations => {
   const cache = caches.open<CheckedConfiguration>('configurations', { maxBytes, bytesOf: heldBytes });

@@ -4,16 +4,16 @@ import { Type } from '../../platform/json/json-schema.ts';
 import type { JudgedExample } from './judged-examples.ts';
 import type { ComparedExamples } from './watch-examples.ts';
 
-const place = Type.Object({ step_id: id(), option_id: id() });
+const stepOption = Type.Object({ step_id: id(), option_id: id() });
 
-/** What came of an example: a price or the code of a refusal, and what was asked for besides. */
+/** What came of an example: a price or the code of a refusal, and the other requested parts. */
 export const cameAnswer = Type.Object(
   {
     unit_price: nullable(Type.Number({ description: 'null: it was refused.' })),
     code: nullable(Type.String({ description: 'The code of the refusal; null: there is a price.' })),
     rule_ids: Type.Optional(Type.Array(id())),
-    available: Type.Optional(Type.Array(place)),
-    unavailable: Type.Optional(Type.Array(place)),
+    available: Type.Optional(Type.Array(stepOption)),
+    unavailable: Type.Optional(Type.Array(stepOption)),
   },
   { $id: 'ExampleOutcome' },
 );
@@ -51,18 +51,18 @@ export type ExamplesReport = {
   not_run: number;
 };
 
-/** So many are told with all that they expect; the others by name, so that no answer grows without bounds. */
+/** So many are listed with all that they expect; the others by name, so that no answer grows without bounds. */
 const MAX_TOLD = 1000;
 
 const nameOf = ({ id, product_id, name }: JudgedExample) => ({ id, product_id, name });
 
 export const examplesReport = ({ failing, mended, notRun }: ComparedExamples): ExamplesReport => ({
   failing: failing.map((example, index) => {
-    const isTold = index < MAX_TOLD;
+    const isListed = index < MAX_TOLD;
     return {
       ...nameOf(example),
-      expected: isTold ? example.expect : null,
-      came: isTold ? example.came : null,
+      expected: isListed ? example.expect : null,
+      came: isListed ? example.came : null,
     };
   }),
   mended: mended.map(nameOf),

@@ -61,7 +61,7 @@ export const expandedSteps = <Step extends Expandable>(
   });
 };
 
-/** What is stored beside a step: its id and order are the row's own, and are added when it is read. */
+/** What is stored with a step: its id and order are the row's own, and are added when it is read. */
 export type StoredContribution = Omit<StepContribution, 'step_id' | 'display_order'>;
 
 /** What a step adds to the from-price (D9.2, D9.7), from its snapshot as it is given back. */

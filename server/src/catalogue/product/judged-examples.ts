@@ -16,17 +16,17 @@ export type JudgedExample = StoredExample & Verdict;
 
 /** Whoever keeps examples sees inactive products, too. */
 const SEES_INACTIVE = true;
-/** So many are run before others have a turn. */
+/** So many run in one batch; other requests run between batches. */
 const AT_ONCE = 25;
 
-/** What of a product cannot be read is no price, for whatever is asked. */
+/** What of a product cannot be read is no price, for any request. */
 const unreadable = (examples: readonly StoredExample[], error: unknown): JudgedExample[] => {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   const came = { unit_price: null, code: error.code as RefusalCode };
   return examples.map((example) => ({ ...example, passed: false, came }));
 };
 
-/** Asked between two batches: whether more examples are run. */
+/** Called between two batches: whether more examples run. */
 type MayGoOn = () => boolean;
 
 /** A product as a transaction sees it. */

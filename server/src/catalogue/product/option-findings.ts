@@ -41,8 +41,8 @@ export const optionFindings = (
   known: ReadonlySet<number>,
 ): Findings => {
   const usable = attached.filter(({ active }) => active).length;
-  const wanted = Math.max(step.options_min, 1);
-  const lacks = step.required && isChoosing(step, attached) && usable < wanted;
+  const minimum = Math.max(step.options_min, 1);
+  const lacks = step.required && isChoosing(step, attached) && usable < minimum;
   const tooFew = !step.required && step.options_min > usable;
   return findings(
     [
@@ -52,10 +52,10 @@ export const optionFindings = (
         ? [
             {
               code: 'missing_required_options',
-              message: `Attach at least ${wanted} active option${wanted > 1 ? 's' : ''}: the step is required and has ${usable}.`,
+              message: `Attach at least ${minimum} active option${minimum > 1 ? 's' : ''}: the step is required and has ${usable}.`,
               pointer: '/option_ids',
               step_id: step.id,
-              params: { minimum: wanted, count: usable },
+              params: { minimum, count: usable },
             },
           ]
         : []),

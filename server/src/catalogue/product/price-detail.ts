@@ -50,7 +50,7 @@ const within = (value: unknown, fields: readonly string[] | undefined): unknown 
 
 const OF_TERM = ['kind', 'label', 'amount'];
 
-/** What is told of each term of a price; a percentage is told with the row that it is taken of. */
+/** What callers see of each term of a price; a percentage belongs to the row that it is taken of. */
 const SHOWN_OF_TERM: Readonly<Record<BreakdownEntry['kind'], readonly string[] | 'with the row'>> = {
   row: [...OF_TERM, 'pricing_configuration_id', 'width', 'height'],
   row_percentage: 'with the row',
@@ -70,11 +70,11 @@ const joined = (row: BreakdownEntry, percentages: readonly BreakdownEntry[]): Br
 const finalBreakdown = (breakdown: readonly BreakdownEntry[]): BreakdownEntry[] => {
   const percentages = breakdown.filter(({ kind }) => SHOWN_OF_TERM[kind] === 'with the row');
   return breakdown.flatMap((entry) => {
-    const shown = SHOWN_OF_TERM[entry.kind];
-    if (shown === 'with the row') return [];
+    const visible = SHOWN_OF_TERM[entry.kind];
+    if (visible === 'with the row') return [];
     // D19.6: what a tariff makes of a term is its amount.
     const charged = { ...entry, amount: chargedAmount(entry) };
-    return [only(entry.kind === 'row' ? joined(entry, percentages) : charged, shown)];
+    return [only(entry.kind === 'row' ? joined(entry, percentages) : charged, visible)];
   });
 };
 
@@ -157,16 +157,16 @@ const withoutSizePrices = (content: Record<string, unknown>): Record<string, unk
     : content;
 
 const finalStep = (step: ConfigurationStep): ConfigurationStep => {
-  const shown = only(step, shownOfRecord('step'));
+  const visible = only(step, shownOfRecord('step'));
   const content_configuration = withoutSizePrices(
     withoutPricing(step.content_configuration) as Record<string, unknown>,
   );
   const { options } = content_configuration;
-  if (!Array.isArray(options)) return { ...shown, content_configuration };
+  if (!Array.isArray(options)) return { ...visible, content_configuration };
   const entries = options.map((entry) =>
     typeof entry === 'object' && entry !== null ? finalEntry(entry, step.option_ids.length === 0) : entry,
   );
-  return { ...shown, content_configuration: { ...content_configuration, options: entries } };
+  return { ...visible, content_configuration: { ...content_configuration, options: entries } };
 };
 
 /** What an effect tells; a surcharge is a part of a price. */
@@ -213,7 +213,7 @@ const OF_LINES = [
   'unknown_reference',
 ];
 
-/** What these say is about the request and the choices. Of any other fault only that there is no price is told. */
+/** What these say is about the request and the choices. Any other fault only says that there is no price. */
 const TOLD_BY_MESSAGE = [
   'required',
   'unknown_field',

@@ -46,7 +46,7 @@ export const listTablesOfProduct = (read: TenantRead, productId: number, ofActiv
 
 /**
  * Who uses a table: rows and options, active or not, the products of the rows and of the steps that offer the options, and
- * services, which are told where there are some (D19.4).
+ * services, which are listed if there are any (D19.4).
  */
 export type TableUsers = { pricing_configurations: number; options: number; products: number; services?: number };
 
@@ -215,7 +215,7 @@ export const listRowSums = (read: TenantRead, productIds: readonly number[]) => 
   );
 };
 
-/** The same of one product. Most have no row that shares a table, and then the shared ones are not asked for. */
+/** The same of one product. Most have no row that shares a table, and then the shared ones are not read. */
 export const findRowSums = async (tx: TenantTransaction, productId: number): Promise<RowSums> => {
   const own = await tx.one<RowSums & { sharing: number }>(
     `select count(*) as rows, count(price_table_id) as sharing, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes

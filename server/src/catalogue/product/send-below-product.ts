@@ -7,16 +7,16 @@ import { read } from '../../platform/http/answers/transactions.ts';
 import { callerOf } from '../../platform/http/authentication/caller.ts';
 import { configurationCheck, currentConfiguration } from './configurations.ts';
 
-type Place = { productId: number; path: string };
+type Target = { productId: number; path: string };
 
 /**
- * GET of one object below a product. The answer is kept for the response cache: it stays true
+ * GET of one object below a product. The answer is stored in the response cache: it stays true
  * until something of the product or an option is written to, which the configuration's version tells.
  */
 export const sendBelowProduct = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { productId, path }: Place,
+  { productId, path }: Target,
   load: (tx: TenantRead) => Promise<{ record: object; etag: string }>,
 ): Promise<FastifyReply> => {
   const { tenantId } = callerOf(request);

@@ -1,4 +1,4 @@
-/** JSON as another writer may have left it: kept as text, so that a broken one is reported and not thrown. */
+/** JSON as another writer may have left it: read as text, so that a broken one is reported and not thrown. */
 export type JsonText = string;
 
 export type ProductState = {

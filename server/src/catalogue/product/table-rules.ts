@@ -29,7 +29,7 @@ export const mustHaveRoomForTables = (beforeBytes: number, afterBytes: number, p
 
 type Tabled = { price_table: string | null; price_table_id: number | null };
 
-const PLACE = '/price_table_id';
+const POINTER = '/price_table_id';
 
 /** D15.2: a row has a table of its own or shares one. */
 export const oneTableFaults = ({ price_table, price_table_id }: Tabled): Fault[] =>
@@ -37,7 +37,7 @@ export const oneTableFaults = ({ price_table, price_table_id }: Tabled): Fault[]
     ? []
     : [
         {
-          pointer: PLACE,
+          pointer: POINTER,
           code: 'not_beside_price_table',
           message: 'must not be given beside price_table: send null for the other',
           params: {},
@@ -57,11 +57,11 @@ export const mustBeAttachable = <Table extends { id: number; name: string; activ
   if (table) {
     const message = `${table.name} is inactive: activate it first, or choose another table`;
     const params = { price_table: { id: table.id, name: table.name } };
-    throw validationError([{ pointer: PLACE, code: 'inactive_price_table', message, params }]);
+    throw validationError([{ pointer: POINTER, code: 'inactive_price_table', message, params }]);
   }
   const message = 'must be the id of a price table of this tenant';
   const params = { resource: 'price_table' };
-  throw validationError([{ pointer: PLACE, code: 'unknown_reference', message, params }]);
+  throw validationError([{ pointer: POINTER, code: 'unknown_reference', message, params }]);
 };
 
 /** D15.2: a write to a table is one transaction over all of its users, so their number is bounded. */
@@ -70,7 +70,7 @@ export const mustTakeUsers = (users: number, tableId?: number): void => {
   const which = tableId === undefined ? 'The price table' : `Price table ${tableId}`;
   const message = `${which} would have ${users} users, and ${MAX_USERS} is the most: make another one`;
   const params = { count: users, limit: MAX_USERS };
-  throw validationError([{ pointer: PLACE, code: 'too_many_users', message, params }]);
+  throw validationError([{ pointer: POINTER, code: 'too_many_users', message, params }]);
 };
 
 /** D15.1, D19.4: what prices an active row, option or service stays. */

@@ -34,11 +34,11 @@ export type ListExamples = (productIds: readonly number[], limit: number) => Pro
 type Watching = {
   list?: ListExamples;
   limitMs?: number;
-  /** Told how many have run, before the write and after it. */
+  /** Called with the number that have run, before the write and after it. */
   onProgress?: { before: OnProgress; after: OnProgress };
 };
 
-/** Asked for after the write, with the products that it made. */
+/** Called after the write, with the products that it made. */
 export type Compare = (madeProductIds?: readonly number[]) => Promise<ComparedExamples>;
 
 /** The same of a write that is undone: what it answers runs the examples, when the transaction is over. */
@@ -59,22 +59,22 @@ const watched = (tx: TenantTransaction, pause: Pause, watching: Watching) => {
   return { list, onProgress, judge, totalOf };
 };
 
-/** The examples before the write, as they were judged; asked after it with those of then, and how these are judged. */
+/** The examples before the write, as they were judged; called after it with the examples of then, and how these are judged. */
 const comparing = (listed: readonly StoredExample[], before: readonly JudgedExample[]) => {
   const passedBefore = new Map(before.map(({ id, passed }) => [id, passed]));
   // What became of one that there was no time for is not known, so the write is not blamed for it.
   const unknown = new Set(listed.filter(({ id }) => !passedBefore.has(id)).map(({ id }) => id));
   return async (
-    wanted: readonly StoredExample[],
+    requested: readonly StoredExample[],
     total: number,
     judge: (examples: readonly StoredExample[]) => Promise<JudgedExample[]>,
   ): Promise<ComparedExamples> => {
-    const after = await judge(wanted.filter(({ id }) => !unknown.has(id)));
+    const after = await judge(requested.filter(({ id }) => !unknown.has(id)));
     return {
       failing: after.filter(({ id, passed }) => !passed && passedBefore.get(id) !== false),
       mended: after.filter(({ id, passed }) => passed && passedBefore.get(id) === false),
       notRun: Math.max(0, total - after.length),
-      outOfTime: wanted.length - after.length,
+      outOfTime: requested.length - after.length,
     };
   };
 };
@@ -96,13 +96,13 @@ export const watchExamples = async (
   const compare = comparing(listed, await judge(configurationOf, listed, onProgress.before));
   return async (madeProductIds = []) => {
     const ids = [...productIds, ...madeProductIds];
-    const wanted = await list(ids, MAX_RUN);
-    const total = await totalOf(ids, wanted);
-    return compare(wanted, total, (examples) => judge(configurationOf, examples, onProgress.after));
+    const requested = await list(ids, MAX_RUN);
+    const total = await totalOf(ids, requested);
+    return compare(requested, total, (examples) => judge(configurationOf, examples, onProgress.after));
   };
 };
 
-/** So much of products is kept until the transaction is over. */
+/** So much of products is cached until the transaction is over. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -116,26 +116,27 @@ const keepConfigurations = async (
   room: { bytes: number },
 ) => {
   const read = configurationsIn(tx);
-  const kept = new Map<number, ReturnType<ConfigurationOf>>();
+  const cache = new Map<number, ReturnType<ConfigurationOf>>();
   const tooLarge: StoredExample[] = [];
   for (const [productId, own] of Map.groupBy(examples, ({ product_id }) => product_id)) {
     await pause();
     const reading = read(productId);
-    // What cannot be read is told by whoever asks for it.
+    // Whoever needs a product that cannot be read reports it.
     const bytes = heldBytes(await reading.catch(() => null));
     if (bytes > room.bytes) tooLarge.push(...own);
     else {
       room.bytes -= bytes;
-      kept.set(productId, reading);
+      cache.set(productId, reading);
     }
   }
-  const configurationOf: ConfigurationOf = (productId) => kept.get(productId) as ReturnType<ConfigurationOf>;
-  return { configurationOf, tooLarge, isKept: ({ product_id }: StoredExample) => kept.has(product_id) };
+  const configurationOf: ConfigurationOf = (productId) => cache.get(productId) as ReturnType<ConfigurationOf>;
+  return { configurationOf, tooLarge, isCached: ({ product_id }: StoredExample) => cache.has(product_id) };
 };
 
 /**
- * The same for a write that is undone, as a check is: within its transaction the products are only read, and the examples run when
- * it holds neither rows nor a connection any more. The rollback has removed its writes by then, so both states are kept, up to 32 MiB.
+ * The same for a write that is undone, as a check is: within its transaction the products are only read, and the
+ * examples run when it holds neither rows nor a connection any more. The rollback has removed its writes by then, so
+ * both states are cached, up to 32 MiB.
  */
 export const watchExamplesLater = async (
   tx: TenantTransaction,
@@ -145,22 +146,22 @@ export const watchExamplesLater = async (
 ): Promise<CompareLater> => {
   const { list, onProgress, judge, totalOf } = watched(tx, pause, watching);
   const room = { bytes: KEPT_BYTES };
-  /** Those of a state of the products: some are judged now, the others when that is asked for. */
+  /** Those of a state of the products: some are judged now, the others on request. */
   const judgeLater = async (examples: readonly StoredExample[], onJudged: OnProgress) => {
-    const { configurationOf, tooLarge, isKept } = await keepConfigurations(tx, examples, pause, room);
+    const { configurationOf, tooLarge, isCached } = await keepConfigurations(tx, examples, pause, room);
     const judged = tooLarge.length > 0 ? await judge(configurationsIn(tx), tooLarge, () => {}) : [];
     return async (some: readonly StoredExample[]) => {
-      const wanted = new Set(some.map(({ id }) => id));
-      const later = await judge(configurationOf, some.filter(isKept), onJudged);
-      return [...judged.filter(({ id }) => wanted.has(id)), ...later];
+      const requested = new Set(some.map(({ id }) => id));
+      const later = await judge(configurationOf, some.filter(isCached), onJudged);
+      return [...judged.filter(({ id }) => requested.has(id)), ...later];
     };
   };
   const listed = await list(productIds, MAX_RUN);
   const judgeBefore = await judgeLater(listed, onProgress.before);
   return async () => {
-    const wanted = await list(productIds, MAX_RUN);
-    const total = await totalOf(productIds, wanted);
-    const judgeAfter = await judgeLater(wanted, onProgress.after);
-    return async () => comparing(listed, await judgeBefore(listed))(wanted, total, judgeAfter);
+    const requested = await list(productIds, MAX_RUN);
+    const total = await totalOf(productIds, requested);
+    const judgeAfter = await judgeLater(requested, onProgress.after);
+    return async () => comparing(listed, await judgeBefore(listed))(requested, total, judgeAfter);
   };
 };

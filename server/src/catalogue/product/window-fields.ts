@@ -43,12 +43,12 @@ const finish = (extra: Record<string, unknown> = {}) =>
 export const finishInQuery = (extra: Record<string, unknown>) => Type.String({ ...finish(extra), 'x-fits': isFinish });
 
 export const optionFinish = () => {
-  const shown = {
+  const visible = {
     description:
       'A colour or wood of docs/finishes.md: drawings use it, and it serves as a swatch if there is no picture.',
     examples: ['ral-7016'],
   };
   return nullable(
-    Type.String({ ...finish(), 'x-described': { ...described(shown), type: ['string', 'null'], default: null } }),
+    Type.String({ ...finish(), 'x-described': { ...described(visible), type: ['string', 'null'], default: null } }),
   );
 };

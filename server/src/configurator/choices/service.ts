@@ -27,31 +27,31 @@ const validate = bodyValidator(ruleSchema.create);
 
 const idOf = ({ id }: Values): number | null => (Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null);
 
-/** D14.3: a stored rule whose parts are as they were is not checked again, so that it can be tried beside a new one. */
+/** D14.3: a stored rule whose parts are as they were is not checked again, so that it can be tried together with a new one. */
 const isStored = ({ id, when, then }: Rule, rules: readonly Rule[]): boolean => {
   const stored = id === null ? undefined : rules.find((rule) => rule.id === id);
   return stored !== undefined && JSON.stringify([stored.when, stored.then]) === JSON.stringify([when, then]);
 };
 
-/** D14.7: rules to be tried on a product, each as a POST of it would be checked; every fault at its place. */
+/** D14.7: rules to be tried on a product, each as a POST of it would be checked; every fault with its pointer. */
 const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[] => {
   const faults = faultList();
   const tried = given.flatMap((record, index): Rule[] => {
-    const place = `/rules/${index}`;
+    const rulePointer = `/rules/${index}`;
     const outcome = validate(record);
     if ('error' in outcome) {
-      faults.addProblem(place, outcome.error);
+      faults.addProblem(rulePointer, outcome.error);
       return [];
     }
     const values = withDefaults(ruleSchema.fields, outcome.value as RuleCreate);
     const rule = { ...values, id: idOf(record) };
-    faults.check(place, () => {
+    faults.check(rulePointer, () => {
       mustBeWellFormed(values);
       mustBeSmall(values);
     });
     return [rule];
   });
-  // What a rule refers to can be asked only of what is well formed.
+  // What a rule refers to can be checked only if it is well formed.
   faults.refuse();
   const places = placesOf(steps);
   for (const [index, rule] of tried.entries()) {
@@ -65,14 +65,14 @@ const triedRules = (given: readonly Values[], { rules, steps }: Product): Rule[]
 
 export type ChoicesBody = QuoteRequest & { rules?: readonly Values[] | null; vat_rate_id?: number | null };
 
-/** D14.7: what can still be chosen in a product, with its own rules or those that are tried in their place. */
+/** D14.7: what can still be chosen in a product, with its own rules or those that are tried instead. */
 function* choicesIn(
-  kept: CachedConfiguration,
+  cached: CachedConfiguration,
   { rules, vat_rate_id: _, ...request }: ChoicesBody,
   { isFinal, vat, ...options }: QuoteOptions & { isFinal: boolean; vat: VatTerms },
 ): Pieces<ChoicesWithVat & { isLasting: boolean }> {
-  const own = pricedConfiguration(kept);
-  const configuration = rules ? { ...own, rules: triedRules(rules, kept.parts) } : own;
+  const own = pricedConfiguration(cached);
+  const configuration = rules ? { ...own, rules: triedRules(rules, cached.parts) } : own;
   // D22.1: what leads nowhere is found out here: a shop's page need not load the solver.
   let ahead: ReturnType<typeof lookAhead> | undefined;
   const look: typeof lookAhead = (...question) => {
@@ -88,7 +88,7 @@ function* choicesIn(
 
 /**
  * The answer as it is sent, written step by step: with hundreds of large rules its reasons take megabytes. It is not
- * `isLasting` while clauses are in the making: the same question is told more when it is asked again.
+ * `isLasting` while clauses are in the making: the same request gets more when it is repeated.
  */
 export function* choicesText(
   ...parameters: Parameters<typeof choicesIn>

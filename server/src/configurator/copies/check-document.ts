@@ -74,52 +74,52 @@ const checkRecords = async (
   const keys = new Set<number>();
   const checked: CheckedRecord[] = [];
   for await (const [index, record] of inPieces(records ?? [], pause, (given) => given?.price_table)) {
-    const place = `/${name}/${index}`;
+    const pointer = `/${name}/${index}`;
     const key = record.id as number;
     if (!Number.isSafeInteger(key) || key < 1) {
-      faults.add(`${place}/id`, 'wrong_type', 'must be an integer from 1', { expected: ['integer'] });
+      faults.add(`${pointer}/id`, 'wrong_type', 'must be an integer from 1', { expected: ['integer'] });
     } else if (keys.has(key)) {
-      faults.add(`${place}/id`, 'duplicate', `must be unique: ${key} is there already`, { value: key });
+      faults.add(`${pointer}/id`, 'duplicate', `must be unique: ${key} is there already`, { value: key });
     }
     keys.add(key);
     const outcome = validators[name](record);
-    if ('error' in outcome) faults.addProblem(place, outcome.error);
-    else checked.push({ key, place, values: outcome.value });
+    if ('error' in outcome) faults.addProblem(pointer, outcome.error);
+    else checked.push({ key, pointer, values: outcome.value });
   }
   return checked;
 };
 
-const settleStep = ({ key, place, values: given }: CheckedRecord, faults: FaultList): CheckedStep => {
+const settleStep = ({ key, pointer, values: given }: CheckedRecord, faults: FaultList): CheckedStep => {
   const { option_ids, ...fields } = withDefaults(stepSchema.fields, given);
   const { options, ...configuration } = fields.content_configuration as Values;
   const options_written = given.option_ids !== undefined;
   // D6: once option_ids is written, the list in content_configuration is the service's.
   const values = { ...fields, ...(options_written ? { content_configuration: configuration } : {}) } as StepRow;
-  faults.check(place, () => mustHaveOrderedBounds(values));
-  faults.check(place, () => mustBeAttached(values.default_option_ids, option_ids, key));
-  faults.check(place, () => mustFitDefaults(values));
-  return { key, place, values, options_written, option_keys: option_ids as number[] };
+  faults.check(pointer, () => mustHaveOrderedBounds(values));
+  faults.check(pointer, () => mustBeAttached(values.default_option_ids, option_ids, key));
+  faults.check(pointer, () => mustFitDefaults(values));
+  return { key, pointer, values, options_written, option_keys: option_ids as number[] };
 };
 
 /** §4.1 rule 3, and D6 for a step without an order. */
 const settleOrders = (steps: readonly CheckedStep[], faults: FaultList): CheckedStep[] => {
-  const active: { display_order: number; place: string }[] = [];
+  const active: { display_order: number; pointer: string }[] = [];
   return steps.map((step) => {
-    const { place, values } = step;
+    const { pointer, values } = step;
     let display_order = values.display_order as number | null;
-    faults.check(place, () => {
+    faults.check(pointer, () => {
       if (values.active) mustHaveRoom(active.length);
       display_order ??= nextDisplayOrder(active);
     });
     const settled = { ...step, values: { ...values, display_order: display_order ?? 0 } };
     const other = active.find((earlier) => earlier.display_order === display_order);
     if (!values.active) return settled;
-    const message = `is that of another active step of the document, ${other?.place}`;
+    const message = `is that of another active step of the document, ${other?.pointer}`;
     if (other) {
-      const params = { display_order, other: other.place };
-      faults.add(`${place}/display_order`, 'duplicate_display_order', message, params);
+      const params = { display_order, other: other.pointer };
+      faults.add(`${pointer}/display_order`, 'duplicate_display_order', message, params);
     }
-    active.push({ display_order: settled.values.display_order, place });
+    active.push({ display_order: settled.values.display_order, pointer });
     return settled;
   });
 };
@@ -128,25 +128,25 @@ const settleOrders = (steps: readonly CheckedStep[], faults: FaultList): Checked
 const checkReferences = (steps: readonly CheckedStep[], options: readonly CheckedRecord[], faults: FaultList) => {
   const stepKeys = new Set(steps.map(({ key }) => key));
   const optionKeys = new Set(options.map(({ key }) => key));
-  for (const { place, values, option_keys } of steps) {
+  for (const { pointer, values, option_keys } of steps) {
     for (const field of ['next_step_id', 'previous_step_id'] as const) {
       const key = values[field];
       if (key === null || stepKeys.has(key)) continue;
       const params = { resource: 'step', value: key };
-      faults.add(`${place}/${field}`, 'unknown_reference', 'must be the id of a step of this document', params);
+      faults.add(`${pointer}/${field}`, 'unknown_reference', 'must be the id of a step of this document', params);
     }
     for (const [index, key] of option_keys.entries()) {
       if (optionKeys.has(key)) continue;
       const message = 'must be the id of an option of this document';
       const params = { resource: 'option', value: key };
-      faults.add(`${place}/option_ids/${index}`, 'unknown_reference', message, params);
+      faults.add(`${pointer}/option_ids/${index}`, 'unknown_reference', message, params);
     }
   }
 };
 
 const settleTable = (record: CheckedRecord, isLenient: boolean, faults: FaultList): CheckedTable => {
   const values = withDefaults(priceTableSchema.fields, record.values);
-  faults.check(record.place, () => void usableTable(values.price_table, isLenient));
+  faults.check(record.pointer, () => void usableTable(values.price_table, isLenient));
   return { ...record, values };
 };
 
@@ -154,13 +154,13 @@ const settleTable = (record: CheckedRecord, isLenient: boolean, faults: FaultLis
 const settleOption = (record: CheckedRecord, tableKeys: ReadonlySet<number>, faults: FaultList): CheckedOption => {
   const values = withDefaults(optionSchema.fields, record.values);
   for (const { pointer, code, message, params } of optionPriceFaults(values))
-    faults.add(`${record.place}${pointer}`, code, message, params);
+    faults.add(`${record.pointer}${pointer}`, code, message, params);
   mustNameTable(record, values.price_table_id, tableKeys, faults);
   return { ...record, values };
 };
 
 const mustNameTable = (
-  { place }: CheckedRecord,
+  { pointer }: CheckedRecord,
   key: number | null,
   tableKeys: ReadonlySet<number>,
   faults: FaultList,
@@ -168,7 +168,7 @@ const mustNameTable = (
   if (key === null || tableKeys.has(key)) return;
   const params = { resource: 'price_table', value: key };
   const message = 'must be the id of a price table of this document';
-  faults.add(`${place}/price_table_id`, 'unknown_reference', message, params);
+  faults.add(`${pointer}/price_table_id`, 'unknown_reference', message, params);
 };
 
 const settleRow = (
@@ -178,10 +178,10 @@ const settleRow = (
   faults: FaultList,
 ): CheckedRecord => {
   const values = withDefaults(pricingConfigurationSchema.fields, record.values) as PricingConfigurationRow;
-  faults.check(record.place, () => mustHaveOneTable(values));
+  faults.check(record.pointer, () => mustHaveOneTable(values));
   mustNameTable(record, values.price_table_id, tableKeys, faults);
-  faults.check(record.place, () => mustHaveOrderedRanges(values));
-  faults.check(record.place, () => void usableTable(values.price_table, isLenient));
+  faults.check(record.pointer, () => mustHaveOrderedRanges(values));
+  faults.check(record.pointer, () => void usableTable(values.price_table, isLenient));
   return { ...record, values };
 };
 

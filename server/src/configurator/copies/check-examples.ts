@@ -9,7 +9,7 @@ export const settleExamples = (records: readonly CheckedRecord[], faults: FaultL
   let active = 0;
   return records.map(({ values: given, ...record }) => {
     const values = withDefaults(exampleSchema.fields, given);
-    faults.check(record.place, () => {
+    faults.check(record.pointer, () => {
       mustHaveOrderedBounds(values);
       mustBeSmall(values);
       if (values.active) mustHaveRoomForExamples(active++);

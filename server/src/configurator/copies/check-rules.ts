@@ -31,19 +31,19 @@ export const settleRules = async (
   for (const [index, { values: given, ...record }] of records.entries()) {
     if (index % RULES_AT_ONCE === RULES_AT_ONCE - 1) await pause();
     const values = withDefaults(ruleSchema.fields, given);
-    faults.check(record.place, () => {
+    faults.check(record.pointer, () => {
       mustBeWellFormed(values);
       mustBeSmall(values);
       if (values.active) mustHaveRoomForRules(active++);
     });
     rules.push({ ...record, values });
   }
-  // What refers to something can be asked only of what is well formed.
+  // References can be checked only in what is well formed.
   faults.refuse();
   if (isLenient) return rules;
-  for (const [index, { place, values }] of rules.entries()) {
+  for (const [index, { pointer: base, values }] of rules.entries()) {
     if (index % RULES_AT_ONCE === RULES_AT_ONCE - 1) await pause();
-    for (const { pointer, code, message, params } of checkRuleReferences(values, places, place))
+    for (const { pointer, code, message, params } of checkRuleReferences(values, places, base))
       faults.add(pointer, code, message, params);
   }
   return rules;

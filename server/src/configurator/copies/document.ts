@@ -51,8 +51,8 @@ export const unreachable = (id: number): number =>
 /** Ids are counted from 1. */
 const UNREACHABLE = 9e15;
 
-/** A record of a checked document; `key` is its id there, `place` where it stands. */
-export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
+/** A record of a checked document; `key` is its id there, `pointer` where it is in the document. */
+export type CheckedRecord<Fields = Values> = { key: number; pointer: string; values: Fields };
 
 export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
 

@@ -47,14 +47,14 @@ const mustAttachActive = (document: CheckedDocument, matches: readonly OptionMat
       .filter(({ record, existing }) => !(existing ?? record.values).active)
       .map((match) => [match.record.key, match]),
   );
-  const errors: Fault[] = document.steps.flatMap(({ place, option_keys }) =>
+  const errors: Fault[] = document.steps.flatMap(({ pointer, option_keys }) =>
     option_keys.flatMap((key, index) => {
       const match = inactive.get(key);
       if (!match) return [];
       const where = match.existing ? `option ${match.existing.id} of this tenant` : 'in the document';
       const message = `${match.record.values.name} is inactive (${where}): activate it, or send Prefer: handling=lenient`;
       const option = { id: match.existing?.id ?? null, name: match.record.values.name };
-      return [{ pointer: `${place}/option_ids/${index}`, code: 'invalid_option', message, params: { option } }];
+      return [{ pointer: `${pointer}/option_ids/${index}`, code: 'invalid_option', message, params: { option } }];
     }),
   );
   if (errors.length > 0) throw new Problem('invalid_option', String(errors[0]?.message), { errors });
@@ -118,7 +118,7 @@ export const importIntoProduct = async (
   { document, terms, pause }: ImportOrder,
 ): Promise<ImportReport> => {
   const product = await lockExistingProduct(tx, productId);
-  const { labels, ...place } = await placeOf(tx, productId);
+  const { labels, ...names } = await placeOf(tx, productId);
   if (!isReplacing) mustBeEmpty(await countActiveParts(tx, productId));
   const sums = await findRowSums(tx, productId);
   mustHaveRoomForRows(sums.rows, document.rows.length);
@@ -134,7 +134,7 @@ export const importIntoProduct = async (
   const { price_adjustment_percentage } = product;
   return {
     dry_run: terms.isDryRun,
-    product: { id: productId, created: false, ...place },
+    product: { id: productId, created: false, ...names },
     from_price: { old, new: await priceIfActive(tx, product) },
     options: optionsReport(matches.options, terms.isDryRun ? undefined : written.createdOptions),
     price_tables: tablesReport(matches.tables, terms.isDryRun ? undefined : written.createdTables),

@@ -15,10 +15,10 @@ const SHOWN = {
   examples: ['name', 'active'],
 } as const satisfies Record<ProductPart, readonly string[]>;
 
-type ShownRecords = Record<ProductPart, readonly { key: number; record: Readonly<Record<string, unknown>> }[]>;
+type WrittenRecords = Record<ProductPart, readonly { key: number; record: Readonly<Record<string, unknown>> }[]>;
 
 /** B6: which records of each part were made. Those of a dry run are gone, so their ids mean nothing. */
-export const partsReport = (made: ShownRecords, deactivated: PartCounts, isDryRun: boolean): Parts => {
+export const partsReport = (made: WrittenRecords, deactivated: PartCounts, isDryRun: boolean): Parts => {
   const part = (table: ProductPart) => ({
     created: made[table].map(({ key, record }) => ({
       document_id: key,
@@ -75,7 +75,7 @@ const percentageWarnings = ({ product }: CheckedDocument, context: ImportContext
 const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[] => {
   const rowKeys = new Set(rows.map(({ key }) => key));
   const optionKeys = new Set(options.map(({ key }) => key));
-  return steps.flatMap(({ place, values, options_written }) => {
+  return steps.flatMap(({ pointer, values, options_written }) => {
     const dangling = readSnapshot(values.content_configuration).flatMap((entry) =>
       entry.kind !== 'reference' || rowKeys.has(entry.pricing_configuration_id)
         ? []
@@ -83,7 +83,7 @@ const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[]
             {
               code: 'dangling_pricing_row',
               message: `refers to no pricing row of the document (${entry.pricing_configuration_id}), and will refer to none`,
-              pointer: `${place}${entry.pointer}`.slice(0, 1000),
+              pointer: `${pointer}${entry.pointer}`.slice(0, 1000),
               params: { pricing_configuration_id: entry.pricing_configuration_id },
             },
           ],
@@ -93,7 +93,7 @@ const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[]
       .map((key) => ({
         code: 'foreign_option',
         message: `names no option of the document (${key}), and will name none`,
-        pointer: `${place}/content_configuration/options`,
+        pointer: `${pointer}/content_configuration/options`,
         params: { option: { id: key, name: null } },
       }));
     return [...dangling, ...foreign];

@@ -12,7 +12,7 @@ const count = Type.Integer({ minimum: 0 });
 const ofDocument = <Fields extends TProperties>(fields: Fields) =>
   Type.Object({ document_id: id({ description: 'The id inside the document.' }), ...fields });
 
-const place = Type.Unsafe<{ id: number; name: string } | null>({
+const reference = Type.Unsafe<{ id: number; name: string } | null>({
   type: ['object', 'null'],
   properties: { id: id(), name: Type.String() },
 });
@@ -29,8 +29,8 @@ export const importReport = Type.Object(
       id: nullableId('null if there is none.'),
       name: Type.String(),
       created: Type.Boolean(),
-      category: place,
-      brand: place,
+      category: reference,
+      brand: reference,
     }),
     from_price: Type.Object(
       { old: money, new: money },

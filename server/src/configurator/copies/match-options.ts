@@ -106,13 +106,13 @@ export const mustShareActive = ({ rows, options }: CheckedDocument, matches: rea
       .filter(({ record, existing }) => !(existing ?? record.values).active)
       .map((match) => [match.record.key, match]),
   );
-  const errors = [...rows, ...options].flatMap(({ place, values }) => {
+  const errors = [...rows, ...options].flatMap(({ pointer, values }) => {
     const match = inactive.get(values.price_table_id as number);
     if (!match || values.active !== true) return [];
     const { name } = match.record.values;
     const message = `${name} is inactive: activate it, or send Prefer: handling=lenient`;
     const params = { price_table: { id: match.existing?.id ?? null, name } };
-    return [{ pointer: `${place}/price_table_id`, code: 'inactive_price_table', message, params }];
+    return [{ pointer: `${pointer}/price_table_id`, code: 'inactive_price_table', message, params }];
   });
   if (errors.length > 0) throw validationError(errors);
 };

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { id, label, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 
-/** B3: what the copy has in place of the original's; all else is copied. */
+/** B3: what the copy has instead of the original's; all else is copied. */
 export const duplicateBody = Type.Object(
   {
     name: Type.Optional(requiredLabel({ description: "Default: the original's name followed by (copy)." })),

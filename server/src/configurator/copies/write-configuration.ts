@@ -36,8 +36,8 @@ export const batchAt = <Item>(
 ): Item[] => {
   const batch: Item[] = [];
   let bytes = 0;
-  for (let place = from; place < items.length && batch.length < size.items; place++) {
-    const item = items[place] as Item;
+  for (let index = from; index < items.length && batch.length < size.items; index++) {
+    const item = items[index] as Item;
     bytes += bytesOf(item);
     if (batch.length > 0 && bytes > size.bytes) break;
     batch.push(item);

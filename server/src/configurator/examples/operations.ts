@@ -75,8 +75,8 @@ const recordOperations: readonly Operation[] = [
     answers: { 200: answer },
     handle: async (request, reply) => {
       const [productId, id] = ids(request.params);
-      const place = { productId, path: `/v1/products/${productId}/examples/${id}` };
-      return sendBelowProduct(request, reply, place, async (tx) => {
+      const target = { productId, path: `/v1/products/${productId}/examples/${id}` };
+      return sendBelowProduct(request, reply, target, async (tx) => {
         const record = await getExample(tx, productId, id);
         return { record, etag: versionTag(record) };
       });

@@ -4,7 +4,7 @@ import type { RecordOf } from '../../platform/resource/schema.ts';
 import { tenantTable } from '../../platform/resource/store.ts';
 import { exampleSchema } from './schema.ts';
 
-/** An example as it is stored and shown. */
+/** An example as it is stored, and in answers. */
 export type ExampleRecord = RecordOf<typeof exampleSchema.fields> & { product_id: number };
 
 export const exampleLedger: LedgerKind<ExampleRecord> = {

@@ -46,7 +46,7 @@ const computed = async ({ snapshot, tenantId, inPieces }: ReadinessReader, id: n
 };
 
 /**
- * The readiness of many products (B7). A report is kept with the version of everything that it depends on, and each
+ * The readiness of many products (B7). A report is cached with the version of everything that it depends on, and each
  * request reads the current versions from the database: it sees what was written before it was sent, and only the
  * reports of changed products are made anew.
  */
@@ -83,7 +83,7 @@ export const readinessService = () => {
       else {
         reader.signal.throwIfAborted();
         found.push((await compute(reader, key, candidate)).readiness);
-        // A report can take tens of milliseconds: other requests get a turn after each.
+        // A report can take tens of milliseconds: other requests run after each.
         await setImmediate();
       }
     }

@@ -45,7 +45,7 @@ const writeOrTry = async (
   return writeDry(request, reply, attempt, await read(request, (tx) => countExamplesOf(tx, productId)));
 };
 
-/** Nothing was made, so that there is no place to look for it. */
+/** Nothing was made, so there is no address to read it from. */
 const tried = (rule: RuleRecord): Answer => ({ status: 200, body: { ...rule, id: null }, etag: versionTag(rule) });
 
 /** D14.1. */
@@ -76,12 +76,12 @@ export const ruleOperations: readonly Operation[] = [
     answers: { 200: triedRule, 201: answer },
     handle: (request, reply) => {
       const { params, body, query } = request;
-      const place = (rule: RuleRecord) => created(rule, `/v1/products/${rule.product_id}/rules`);
+      const createdRule = (rule: RuleRecord) => created(rule, `/v1/products/${rule.product_id}/rules`);
       return writeOrTry(
         request,
         reply,
         (tx, beforeWrite) => createRule(tx, pathId(params.product_id), body, beforeWrite),
-        query.dry_run ? tried : place,
+        query.dry_run ? tried : createdRule,
       );
     },
   }),
@@ -116,8 +116,8 @@ export const ruleOperations: readonly Operation[] = [
     answers: { 200: answer },
     handle: async (request, reply) => {
       const [productId, id] = ids(request.params);
-      const place = { productId, path: `/v1/products/${productId}/rules/${id}` };
-      return sendBelowProduct(request, reply, place, async (tx) => {
+      const target = { productId, path: `/v1/products/${productId}/rules/${id}` };
+      return sendBelowProduct(request, reply, target, async (tx) => {
         const record = await getRule(tx, productId, id);
         return { record, etag: versionTag(record) };
       });

@@ -6,7 +6,7 @@ import type { RuleRecord } from './store.ts';
 type Parts = Pick<RuleRecord, 'when' | 'then'>;
 type Whole = Parts & Pick<RuleRecord, 'name' | 'message' | 'message_en' | 'translations' | 'active'>;
 
-/** D14.2, D14.3: every fault of the given parts, with its place in the condition or the effects. */
+/** D14.2, D14.3: every fault of the given parts, with its pointer in the condition or the effects. */
 export const mustBeWellFormed = (parts: Partial<Parts>): void => refuseFaults(checkChangedParts(parts));
 
 /** D14.3, D14.4: steps are active, options attached, and no condition looks ahead. What becomes wrong later is for the report. */

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../platform/resource/schema.ts';
 import { tenantTable } from '../../platform/resource/store.ts';
 import { ruleSchema } from './schema.ts';
 
-/** A rule as it is stored and shown. */
+/** A rule as it is stored, and in answers. */
 export type RuleRecord = RecordOf<typeof ruleSchema.fields> & { product_id: number };
 
 export const ruleLedger: LedgerKind<RuleRecord> = {

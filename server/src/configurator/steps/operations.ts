@@ -81,8 +81,8 @@ export const stepOperations = [
     answers: { 200: stepSchema.answer },
     handle: async (request, reply) => {
       const [productId, id] = [pathId(request.params.product_id), pathId(request.params.step_id)];
-      const place = { productId, path: `/v1/products/${productId}/steps/${id}` };
-      return sendBelowProduct(request, reply, place, async (tx) => {
+      const target = { productId, path: `/v1/products/${productId}/steps/${id}` };
+      return sendBelowProduct(request, reply, target, async (tx) => {
         const { step, etag } = await getStep(tx, productId, id);
         return { record: step, etag };
       });

@@ -54,7 +54,7 @@ export const getStep = async (read: TenantRead, productId: number, id: number): 
 const showsOptions = ({ fields }: ListFilter): boolean =>
   !fields || fields.includes('option_ids') || fields.includes('content_configuration');
 
-/** Three statements and the product's, whatever the number of steps and options; one less where no options are asked for. */
+/** Three statements and the product's, whatever the number of steps and options; one less if no options are requested. */
 export const listSteps = async (read: TenantRead, productId: number, filter: ListFilter) => {
   // The configuration of a step is shown by how its options were written.
   const fields = filter.fields && [...filter.fields, 'options_written'];
@@ -79,7 +79,7 @@ const checkReferences = async (
 
 /** The options of a step in its own order, held until it is written; what is not the tenant's is left out. */
 const lockAttached = async (tx: TenantTransaction, optionIds: readonly number[]): Promise<AttachedOption[]> => {
-  // An id past what a bigint holds cannot be asked for, and is no option.
+  // An id past what a bigint holds cannot be looked up, and is no option.
   const askable = optionIds.filter((id) => Number.isSafeInteger(id));
   if (askable.length === 0) return [];
   const byId = new Map((await lockOptionsForStep(tx, askable)).map((option) => [option.id, option]));

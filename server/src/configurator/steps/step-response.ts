@@ -2,7 +2,7 @@ import { type AttachedOption, expandedConfiguration } from '../../catalogue/inde
 import type { Listed } from '../../platform/resource/store.ts';
 import type { Step, StepRow } from './store.ts';
 
-/** A step of a list, with its options as they are now (D6), as far as they were asked for (D1). */
+/** A step of a list, with its options as they are now (D6), if the caller requests them (D1). */
 export const listedStep = (
   { options_written = false, contribution, ...row }: Listed<StepRow>,
   attached: readonly AttachedOption[],

@@ -6,7 +6,7 @@ import type { Pause } from '../../platform/scheduling/scheduled-work.ts';
 import { areEnough, mustLoseNoPrice, ownPriceFaults, type RowFault } from './rules.ts';
 import { updateOwnPrices } from './store.ts';
 
-// Options and services are small; others get their turn in between.
+// Options and services are small; other requests run in between.
 const RECORDS_AT_ONCE = 200;
 
 type Priced = { id: number; name: string; version: number; price: number | null };
@@ -37,7 +37,7 @@ const write = async <Record extends Priced>(
   }
 };
 
-/** Between two batches others have their turn, and after each it is told how many are done. */
+/** Other requests run between two batches; after each it is called with how many are done. */
 export type Batches = { pause: Pause; advance: (more?: number) => void };
 
 /** B2 for records with a price of their own: all of them are written, or none and every lost price is named. */

@@ -39,7 +39,7 @@ import { listRows, type RowChange, type StoredRow, updateRows } from './store.ts
 import { warningsOn } from './warnings.ts';
 import { whatStays } from './what-stays.ts';
 
-// A grid of 30 x 30 takes milliseconds: others get their turn in between.
+// A grid of 30 x 30 takes milliseconds: other requests run in between.
 const ROWS_AT_ONCE = 25;
 
 type Found = Pick<AdjustmentReport, 'rows' | 'skipped'> & { faults: RowFault[] };
@@ -200,7 +200,7 @@ type Adjusting = {
   /** A plan has its own look at examples, over all that it does. */
   isPlanned?: boolean;
   pause: Pause;
-  /** Told how many of the tables, rows, options and services are done. */
+  /** Called with how many of the tables, rows, options and services are done. */
   onProgress?: OnProgress;
 };
 

@@ -65,13 +65,13 @@ export const fromPriceOperations: readonly Operation[] = [
       const productId = pathId(request.params.product_id);
       const { tenantId, priceDetail, tariffId } = callerOf(request);
       const from = await read(request, (tx) => getFromPrice(tx, productId, seesAll));
-      const kept = await request.server.configurationOf(readerFor(request), tenantId, productId, seesAll);
+      const cached = await request.server.configurationOf(readerFor(request), tenantId, productId, seesAll);
       // D22.4: found out when somebody asks; the number stays as it is stored.
-      const tableOf = (row: PricingRow) => request.server.tableOf(tenantId, row, kept.parts.price_tables);
-      const work = reachableOf(pricedConfiguration(kept), from, tableOf);
+      const tableOf = (row: PricingRow) => request.server.tableOf(tenantId, row, cached.parts.price_tables);
+      const work = reachableOf(pricedConfiguration(cached), from, tableOf);
       const price = { ...from, ...(await inPieces(reply, work)) };
-      const shown = seesDetail(priceDetail) ? price : finalFromPrice(price);
-      const body = JSON.stringify(tariffId === null ? shown : { ...shown, list_price: true });
+      const answer = seesDetail(priceDetail) ? price : finalFromPrice(price);
+      const body = JSON.stringify(tariffId === null ? answer : { ...answer, list_price: true });
       return sendTagged(request, reply, body, contentTag(body));
     },
   }),

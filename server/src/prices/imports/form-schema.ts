@@ -36,7 +36,7 @@ const tableChoice = Type.Object(
   { ...closed, minProperties: 1, maxProperties: 1 },
 );
 
-/** The parts of the form beside the file: what the caller knows about it, which overrides what is detected. */
+/** The parts of the form besides the file: what the caller knows about it, which overrides what is detected. */
 export const importForm = Type.Object(
   {
     file: Type.String({

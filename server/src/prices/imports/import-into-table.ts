@@ -39,10 +39,10 @@ const severalTables = (tables: readonly DetectedTable[]): FileFault[] => {
 const planOf = (id: number, { result, form }: ImportOrder) => {
   const mapping = form.mapping ?? {};
   const isSkipped = ({ id }: DetectedTable) => Object.hasOwn(mapping, id) && mapping[id]?.skip === true;
-  const wanted = result.tables.filter((table) => !isSkipped(table));
-  const shared: TableMatch = wanted.length === 1 ? { kind: 'shared', id, by: null } : NONE;
+  const imported = result.tables.filter((table) => !isSkipped(table));
+  const shared: TableMatch = imported.length === 1 ? { kind: 'shared', id, by: null } : NONE;
   return {
-    faults: [...result.faults, ...unknownChoices(result.tables, mapping), ...severalTables(wanted)],
+    faults: [...result.faults, ...unknownChoices(result.tables, mapping), ...severalTables(imported)],
     tables: result.tables.map((table) => ({ table, match: isSkipped(table) ? SKIP : shared, productId: null })),
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PriceLabels } from '@vantail/pricing/price-lists';
 
-/** What the result of an import depends on beside the file. */
+/** What the result of an import depends on besides the file. */
 export type CatalogueState = PriceLabels &
   (
     | { productId: number; productVersion: number }
@@ -22,7 +22,7 @@ const sortedJson = (value: unknown): string =>
 
 /**
  * The `state` of a report (B4): a hash of the file, what was read from it, what the form says, and the catalogue that
- * it was compared with. A caller that accepts it accepts what was shown, and nothing else. `accept` and the name of the
+ * it was compared with. A caller that accepts it accepts what it saw, and nothing else. `accept` and the name of the
  * file are not part of it.
  */
 export const importState = (

@@ -40,7 +40,7 @@ const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
   description: 'The facts of the message by name.',
 });
 
-/** A fault or warning with its place in the file. */
+/** A fault or warning with its position in the file. */
 const note = Type.Object(
   {
     code: Type.String(),

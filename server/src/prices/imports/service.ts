@@ -116,7 +116,7 @@ export const importTables = async (
   };
 };
 
-/** B5, D15: a shared table is one sheet, under its first row, which an import finds again; the others are named beside it. */
+/** B5, D15: a shared table is one sheet, under its first row, which an import finds again; the others are named next to it. */
 const oncePerTable = (rows: readonly ExportedRow[], tables: readonly SharedTable[]): ExportableRow[] => {
   const sharing = Map.groupBy(
     rows.filter(({ price_table_id }) => price_table_id !== null),

@@ -71,7 +71,7 @@ const shownTable = (text: string, room: ReportRoom): string | null => {
 };
 
 /**
- * A table that is compared with no row: skipped, or refused. If only its row is missing it is shown as it was read,
+ * A table that is compared with no row: skipped, or refused. If only its row is missing it is reported as it was read,
  * because the person who chooses the row must see its content.
  */
 export const tableAside = (

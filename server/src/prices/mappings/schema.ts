@@ -3,7 +3,7 @@ import { flag, id, requiredLabel } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
 import { resourceSchema } from '../../platform/resource/schema.ts';
 
-/** What a sheet, or one of its tables, is for: one of the four beside its label. */
+/** What a sheet, or one of its tables, is for: one of the four besides its label. */
 const entry = Type.Object(
   {
     // What stands in the file, which may have any character: it is compared and never a name.

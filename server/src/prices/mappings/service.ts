@@ -36,7 +36,7 @@ const referenceFaults = (
   });
 };
 
-/** What becomes of an id later is asked about when the mapping is used; a new one must be there. */
+/** What becomes of an id later is checked when the mapping is used; a new one must exist. */
 const entryFaults = async (tx: TenantTransaction, entries: readonly MappingEntry[]): Promise<Fault[]> => {
   const faults = [...labelFaults(entries)];
   for (const field of referenceFields) {

@@ -59,7 +59,7 @@ const quoteReferences = (lines: readonly QuoteLine[]) =>
     params: { quote_id, number, line },
   }));
 
-/** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every place is named. */
+/** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every reference is named. */
 export const mustNotBeReferredTo = (
   rowId: number,
   steps: readonly ReferringStep[],
@@ -67,11 +67,11 @@ export const mustNotBeReferredTo = (
 ): void => {
   const errors = [...stepReferences(rowId, steps), ...quoteReferences(lines)];
   if (errors.length === 0) return;
-  const places = [
+  const references = [
     ...new Set(errors.map((error) => ('step_id' in error ? `step ${error.step_id}` : `quote ${error.quote_id}`))),
   ];
   const advice = lines.length > 0 ? 'deactivate it instead' : 'remove the references first';
-  throw new Problem('pricing_configuration_in_use', `Referred to by ${places.slice(0, 20).join(', ')}: ${advice}`, {
+  throw new Problem('pricing_configuration_in_use', `Referred to by ${references.slice(0, 20).join(', ')}: ${advice}`, {
     errors,
   });
 };

@@ -43,15 +43,15 @@ import {
 
 const { fields } = pricingConfigurationSchema;
 
-const shown = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
+const visibleRow = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
 
 const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> =>
   ofProduct(await rows.lock(tx, id), productId);
 
 export const getRow = async (read: TenantRead, productId: number, id: number): Promise<PricingConfiguration> =>
-  shown(ofProduct(await rows.find(read, id), productId));
+  visibleRow(ofProduct(await rows.find(read, id), productId));
 
-/** A6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
+/** A6: the row of a drawing; a storefront sees nothing of an inactive product. */
 export const getDrawnRow = async (read: TenantRead, productId: number, id: number, seesInactive: boolean) => {
   const [isSeen, row] = await Promise.all([isProductSeen(read, productId, seesInactive), getRow(read, productId, id)]);
   if (!isSeen) throw notFound();
@@ -101,7 +101,7 @@ export const createRow = async (
       return { write: () => rows.insert(tx, row) };
     },
   );
-  return shown(created);
+  return visibleRow(created);
 };
 
 type Known = {
@@ -168,7 +168,7 @@ const changeRow = async (
       return decideRow(tx, { row, sums, own, toAttach }, patch, isLenient);
     },
   );
-  return shown(changed);
+  return visibleRow(changed);
 };
 
 export const patchRow = (

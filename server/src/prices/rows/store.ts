@@ -11,7 +11,7 @@ export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fi
   computed_minimum_price: number | null;
 };
 
-/** As the table holds it: with the exact price, which is not shown. */
+/** As the table holds it: with the exact price, which no answer contains. */
 export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPrice };
 
 /** D12.5: a changed table tells how many of its prices moved. */

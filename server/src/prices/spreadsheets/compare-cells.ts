@@ -96,7 +96,7 @@ const flagOf = (cell: LineCell, field: string): CellValue | CellFault => {
   return fault('not_a_flag', `must be TRUE or FALSE, yes or no, and is ${JSON.stringify(text)}`, { text, field });
 };
 
-/** A number in a column of texts has lost the zeros before it, or is shown otherwise than it is stored. */
+/** A number in a column of texts has lost the zeros before it, or is displayed otherwise than it is stored. */
 const textOf = (cell: LineCell, field: string): CellValue | CellFault => {
   if (typeof cell === 'string') return asRead(cell);
   const text = shownText(cell);

@@ -50,9 +50,9 @@ const stateOf = <Row extends WorkbookRecord>(
   changes: readonly ComparedLine<Row>[],
   doubts: readonly FileFault[],
 ): string => {
-  const shown = changes.map(({ row, record, fields, draft }) => [row, record?.id, record?.version, fields, draft]);
+  const compared = changes.map(({ row, record, fields, draft }) => [row, record?.id, record?.version, fields, draft]);
   return createHash('sha256')
-    .update(JSON.stringify([shown, doubts]))
+    .update(JSON.stringify([compared, doubts]))
     .digest('base64url');
 };
 

@@ -55,7 +55,7 @@ export const readHeading = <Row extends WorkbookRecord>(
   heading: SheetLine | undefined,
 ): { heading: Heading<Row>; faults: FileFault[] } => {
   const faults: FileFault[] = [];
-  const places = new Map<string, number>();
+  const columnByName = new Map<string, number>();
   const columns: { at: number; column: WorkbookColumn<Row> }[] = [];
   const row = heading?.row ?? 0;
   for (const [at, cell] of (heading?.cells ?? []).entries()) {
@@ -68,52 +68,52 @@ export const readHeading = <Row extends WorkbookRecord>(
       continue;
     }
     const name = meaning.what === 'field' ? meaning.column.field : meaning.what;
-    if (places.has(name)) {
+    if (columnByName.has(name)) {
       const message = `The column ${JSON.stringify(title)} is there twice`;
       faults.push(fileFault('column_given_twice', message, { sheet, row, column: at }, { title }));
       continue;
     }
-    places.set(name, at);
+    columnByName.set(name, at);
     if (meaning.what === 'field') columns.push({ at, column: meaning.column });
   }
-  if (faults.length === 0 && !places.has('stamp') && !places.has('reference')) {
+  if (faults.length === 0 && !columnByName.has('stamp') && !columnByName.has('reference')) {
     const message = 'The first line must have the titles of an export, and among them Reference or Stamp';
     faults.push(fileFault('missing_column', message, { sheet, row }, { columns: ['reference', 'stamp'] }));
   }
-  return { heading: { id: places.get('id'), stamp: places.get('stamp'), columns }, faults };
+  return { heading: { id: columnByName.get('id'), stamp: columnByName.get('stamp'), columns }, faults };
 };
 
 export type WorkbookLine = SheetLine & IdentifiedLine;
 
-type Place = { sheet: string; row: number; column?: number };
+type CellAddress = { sheet: string; row: number; column?: number };
 
 const textOf = (cell: LineCell): string => (typeof cell === 'object' ? '' : String(cell));
 
 const ownStamp = (
   text: string,
   { kind, tenantId }: { kind: StampKind; tenantId: number },
-  place: Place,
+  address: CellAddress,
 ): Stamp | FileFault => {
   const stamp = parseStamp(text);
   if (!stamp || stamp.kind !== kind) {
     const message = `${JSON.stringify(text)} is not the stamp of ${kind === 'option' ? 'an option' : 'a product'}: take the line from a new export`;
-    return fileFault('unknown_stamp', message, place, { text, kind });
+    return fileFault('unknown_stamp', message, address, { text, kind });
   }
   if (stamp.tenantId === tenantId) return stamp;
   const message = 'The line was exported from another shop: its ids mean something else there';
-  return fileFault('other_tenant', message, place, {});
+  return fileFault('other_tenant', message, address, {});
 };
 
 /** The id is for people to look at: with a stamp it must be that of the stamp, and without one it proves nothing. */
-const idFault = (cell: LineCell, stamp: Stamp | undefined, place: Place): FileFault | undefined => {
+const idFault = (cell: LineCell, stamp: Stamp | undefined, address: CellAddress): FileFault | undefined => {
   if (stamp ? cell === stamp.id : cell === undefined) return undefined;
   const id = textOf(cell ?? '');
   if (stamp) {
     const message = `The id of the line was ${stamp.id} in the export: ids cannot be changed`;
-    return fileFault('changed_id', message, place, { id, exported_id: stamp.id });
+    return fileFault('changed_id', message, address, { id, exported_id: stamp.id });
   }
   const message = 'The line has an id and no stamp: copy its stamp from the export, or take the id out of a new line';
-  return fileFault('missing_stamp', message, place, { id });
+  return fileFault('missing_stamp', message, address, { id });
 };
 
 /** A value under no title: what it is for is not known, so it would be lost without a word. */
@@ -142,15 +142,19 @@ export const identifyLines = <Row extends WorkbookRecord>(
   const identified = lines.flatMap((line): WorkbookLine[] => {
     const { row, cells } = line;
     const cellAt = (at: number | undefined) => (at === undefined ? undefined : cells[at]);
-    const placeOf = (at: number | undefined): Place => ({ sheet, row, ...(at === undefined ? {} : { column: at }) });
+    const addressOf = (at: number | undefined): CellAddress => ({
+      sheet,
+      row,
+      ...(at === undefined ? {} : { column: at }),
+    });
     const refuse = (fault: FileFault) => {
       faults.push(fault);
       return [];
     };
     const own = cellAt(stampAt);
-    const stamp = own === undefined ? undefined : ownStamp(textOf(own), { kind, tenantId }, placeOf(stampAt));
+    const stamp = own === undefined ? undefined : ownStamp(textOf(own), { kind, tenantId }, addressOf(stampAt));
     if (stamp && 'code' in stamp) return refuse(stamp);
-    const wrongId = idAt === undefined ? undefined : idFault(cellAt(idAt), stamp, placeOf(idAt));
+    const wrongId = idAt === undefined ? undefined : idFault(cellAt(idAt), stamp, addressOf(idAt));
     if (wrongId) return refuse(wrongId);
     const reference = cellAt(referenceAt);
     const known = typeof reference === 'string' ? reference : null;
@@ -159,11 +163,11 @@ export const identifyLines = <Row extends WorkbookRecord>(
       rowOf.set(stamp.id, row);
       if (before === undefined) return [{ ...line, stamp, reference: known }];
       const message = `is the stamp of row ${before + 1} as well: a copied line needs an empty id and stamp, and a reference of its own`;
-      return refuse(fileFault('duplicate', message, placeOf(stampAt), { value: textOf(own) }));
+      return refuse(fileFault('duplicate', message, addressOf(stampAt), { value: textOf(own) }));
     }
     if (reference !== undefined) return [{ ...line, reference: known }];
     const message = 'A new line needs a reference: by it the same file, sent again, finds what it has made';
-    return refuse(fileFault('required', message, placeOf(referenceAt), { field: 'reference' }));
+    return refuse(fileFault('required', message, addressOf(referenceAt), { field: 'reference' }));
   });
   return { identified, faults };
 };

@@ -222,6 +222,6 @@ export const reportedLines = <Row extends WorkbookRecord>(
 };
 
 export const countActions = (lines: readonly Pick<ComparedLine<unknown>, 'action'>[]) => {
-  const count = (wanted: ComparedLine<unknown>['action']) => lines.filter(({ action }) => action === wanted).length;
+  const count = (expected: ComparedLine<unknown>['action']) => lines.filter(({ action }) => action === expected).length;
   return { created: count('create'), updated: count('update'), unchanged: count('unchanged') };
 };

@@ -18,19 +18,19 @@ import type { ShareBody, ShareReport } from './sharing-schema.ts';
 import { findRow, listSameRows, lockSameTable, type SameRow, type SharedRow } from './sharing-store.ts';
 import { priceTables } from './store.ts';
 
-const PLACE = '/pricing_configuration_id';
+const POINTER = '/pricing_configuration_id';
 
 /** D2: a foreign row looks like one that is not there. */
 const mustHaveOwnTable = (row: SharedRow | undefined): SharedRow & { price_table: string } => {
   if (!row) {
     const message = 'must be the id of a pricing row of this tenant';
     const params = { resource: 'pricing_configuration' };
-    throw validationError([{ pointer: PLACE, code: 'unknown_reference', message, params }]);
+    throw validationError([{ pointer: POINTER, code: 'unknown_reference', message, params }]);
   }
   const { price_table } = row;
   if (price_table === null) {
     const message = 'has no price table of its own to share';
-    throw validationError([{ pointer: PLACE, code: 'no_own_table', message, params: {} }]);
+    throw validationError([{ pointer: POINTER, code: 'no_own_table', message, params: {} }]);
   }
   return { ...row, price_table };
 };

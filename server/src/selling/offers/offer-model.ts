@@ -34,8 +34,8 @@ export type TotalRow = { name: string; amount: string; weight: 'plain' | 'strong
 export type Block = { title: string; lines: string[] };
 
 /**
- * D20.1: a document with every text as it is shown, so that HTML and PDF say the same; what makes them does not decide
- * anything but places. It is plain JSON, for a worker.
+ * D20.1: a document with every text as its reader sees it, so that HTML and PDF say the same; what makes them does not decide
+ * anything but positions. It is plain JSON, for a worker.
  */
 export type OfferModel = {
   language: OfferLanguage;

@@ -69,7 +69,7 @@ const sizeText = (line: SoldLine, { words, hidesSizes }: LineContext): string | 
 /** What a term of a price is charged, in the units of a piece: it is put where it is found. */
 const WORK_PER_TERM = 4;
 
-/** D20.2: what an option or a surcharge adds to the price of a piece, where that is told. */
+/** D20.2: what an option or a surcharge adds to the price of a piece, where the document says so. */
 function* amountTexts(line: SavedProductLine, printed: PrintedLine, { isItemised, words, format }: LineContext) {
   const text = (amount: number): string | null =>
     amount === 0 || !isItemised ? null : words.included(format.money(printedMoney(amount, printed.removed_rate)));
@@ -171,7 +171,7 @@ const headingRow = (
   sum: showsAmounts && printed.sum !== null ? format.money(printed.sum) : null,
 });
 
-/** The lines of a quote in their order; alternatives are shown apart, under the position that they have. */
+/** The lines of a quote in their order; alternatives are listed apart, under the position that they have. */
 export function* offerRows(
   lines: readonly SavedLine[],
   printed: readonly PrintedLine[],

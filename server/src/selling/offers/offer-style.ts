@@ -5,13 +5,7 @@ const INK = '#1b2228';
 const GREY = '#59626b';
 const HAIRLINE = '#d9dee2';
 
-/**
- * The look of the document, on screens of any width and on paper. It has one accent colour, which never carries text, so
- * that any colour of the settings can be read.
- */
-export const offerStyle = (accent: string | null): string => `
-:root { --accent: ${accent ?? ACCENT}; --ink: ${INK}; --grey: ${GREY}; --hairline: ${HAIRLINE}; }
-* { box-sizing: border-box; }
+const EVERYWHERE = `* { box-sizing: border-box; }
 body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; font-variant-numeric: tabular-nums; }
 .offer { max-width: 900px; margin: 32px auto; padding: 48px 56px; background: #fff; border-top: 6px solid var(--accent); overflow-wrap: anywhere; }
 .offer p { margin: 0 0 8px; }
@@ -52,8 +46,9 @@ body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, 
 .offer .terms { font-size: 12.5px; color: #333b42; }
 .offer .agreement { display: grid; grid-template-columns: 1fr 1fr; gap: 32px; margin-top: 40px; break-inside: avoid; }
 .offer .agreement div { border-bottom: 1px solid var(--grey); padding-bottom: 56px; font-size: 13px; color: var(--grey); }
-.offer footer { margin-top: 40px; padding-top: 12px; border-top: 1px solid var(--hairline); font-size: 12px; color: var(--grey); }
-@media (max-width: 700px) {
+.offer footer { margin-top: 40px; padding-top: 12px; border-top: 1px solid var(--hairline); font-size: 12px; color: var(--grey); }`;
+
+const NARROW_SCREENS = `@media (max-width: 700px) {
   .offer { margin: 0; padding: 28px 20px; }
   .offer .company, .offer .parties { display: block; }
   .offer .company .contact { text-align: left; margin-top: 16px; }
@@ -68,13 +63,24 @@ body { margin: 0; background: #f2f4f5; color: var(--ink); font: 15px/1.5 Inter, 
   .offer .lines .figure { display: flex; justify-content: space-between; gap: 16px; }
   .offer .lines .figure::before { content: attr(data-column); color: var(--grey); font-weight: 400; }
   .offer .lines .heading td { border-bottom: 2px solid var(--accent); }
-}
-@media print {
+}`;
+
+const PAPER = `@media print {
   @page { size: A4; margin: 14mm 15mm; }
   body { background: #fff; font-size: 9.5pt; }
   .offer { margin: 0; padding: 0; max-width: none; border-top-width: 3pt; padding-top: 10mm; }
   .offer tr, .offer .totals, .offer .notes li { break-inside: avoid; }
   .offer thead { display: table-header-group; }
   .offer .heading { break-after: avoid; }
-}
+}`;
+
+/**
+ * The look of the document, on screens of any width and on paper. It has one accent colour, which never carries text, so
+ * that any colour of the settings can be read.
+ */
+export const offerStyle = (accent: string | null): string => `
+:root { --accent: ${accent ?? ACCENT}; --ink: ${INK}; --grey: ${GREY}; --hairline: ${HAIRLINE}; }
+${EVERYWHERE}
+${NARROW_SCREENS}
+${PAPER}
 `;

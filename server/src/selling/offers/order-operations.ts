@@ -6,8 +6,8 @@ import { pathId } from '../../platform/http/bodies/query-parameters.ts';
 import { type Operation, operation } from '../../platform/http/operation.ts';
 import { choice, id, integer, namedOrNull, nullable } from '../../platform/json/fields.ts';
 import { Type } from '../../platform/json/json-schema.ts';
+import { getQuote } from '../quotes/record-service.ts';
 import { acceptance } from '../quotes/schema.ts';
-import { getQuote } from '../quotes/service.ts';
 import { orderOf } from './order.ts';
 
 const text = () => nullable(Type.String());

@@ -71,7 +71,7 @@ const orderLine = (line: SavedLine) => {
   }
 };
 
-/** What of the order is told by the quote itself. */
+/** The fields of the order that are those of the quote. */
 const HEAD = [
   'number',
   'reference',

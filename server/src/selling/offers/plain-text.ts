@@ -1,6 +1,6 @@
 import { onOneLine } from '@vantail/pricing';
 
-/** What sets a direction and is no letter, beside what `onOneLine` drops; and halves of characters, which no font has. */
+/** What sets a direction and is no letter, besides what `onOneLine` drops; and halves of characters, which no font has. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu;
 
 /** D20.3: every text of a document is plain text on one line: nothing in it controls anything. */

@@ -1,13 +1,13 @@
 import type { TenantRead } from '../../platform/database/tenant-transaction.ts';
 import { findLogo } from '../quotes/offer-terms.ts';
-import { getQuote, type SavedQuote } from '../quotes/service.ts';
+import { getQuote, type SavedQuote } from '../quotes/record-service.ts';
 import { findSavedLogo } from '../quotes/terms-store.ts';
 import type { Settings } from '../settings-record.ts';
 import { findSettings } from '../store.ts';
-import type { ShownTerms } from './make-offer-model.ts';
+import type { VisibleTerms } from './make-offer-model.ts';
 
 /** A quote with what its document shows of the shop. */
-export type OfferSource = { quote: SavedQuote; terms: ShownTerms; logo: Uint8Array | null };
+export type OfferSource = { quote: SavedQuote; terms: VisibleTerms; logo: Uint8Array | null };
 
 /** Reads of one tenant; each sends all its statements at once. */
 export type RunRead = <Result>(work: (read: TenantRead) => Promise<Result>) => Promise<Result>;
@@ -18,11 +18,11 @@ export const offerSourceOf = async (
   quote: SavedQuote,
   { company, offer, time_zone }: Settings,
 ): Promise<OfferSource> => {
-  const kept = quote.offer_terms;
-  const terms = kept ?? { company, offer, time_zone, sent_at: null };
+  const frozen = quote.offer_terms;
+  const terms = frozen ?? { company, offer, time_zone, sent_at: null };
   const findOne = async (read: TenantRead): Promise<Uint8Array | undefined> => {
-    if (!kept) return findLogo(read, company);
-    return kept.logo === null ? undefined : findSavedLogo(read, kept.logo);
+    if (!frozen) return findLogo(read, company);
+    return frozen.logo === null ? undefined : findSavedLogo(read, frozen.logo);
   };
   return { quote, terms, logo: (await run(findOne)) ?? null };
 };

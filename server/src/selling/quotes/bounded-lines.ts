@@ -40,10 +40,10 @@ function* lineBytes(line: SavedLine, most: number): Pieces<number> {
   return bytes;
 }
 
-type Asked = { selections?: readonly { option_ids?: readonly number[] | null }[] | null };
+type RequestedLine = { selections?: readonly { option_ids?: readonly number[] | null }[] | null };
 
 /** D3: refuses lines before they are priced where their options alone are too many. */
-export const mustHaveFewOptions = (lines: readonly Asked[]): void => {
+export const mustHaveFewOptions = (lines: readonly RequestedLine[]): void => {
   let count = 0;
   for (const [index, { selections }] of lines.entries()) {
     for (const { option_ids } of selections ?? []) count += option_ids?.length ?? 0;

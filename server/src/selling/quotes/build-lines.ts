@@ -47,7 +47,7 @@ export type Ground = {
   products: ProductPricer;
 };
 
-/** A line that is asked for, by a body or by another line. */
+/** A line to be made, from a body or from another line. */
 export type LineRequest = Pick<
   LineBody,
   | 'label'
@@ -62,7 +62,12 @@ export type LineRequest = Pick<
   | 'service_id'
 > & { kind: LineKind; product?: ProductRequest; appliesTo: readonly number[] | null };
 
-const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
+const configurationOfLine = async (
+  tx: TenantTransaction,
+  productId: number,
+  seesInactive: boolean,
+  linePointer: string,
+) => {
   try {
     return await configurationIn(tx, productId, seesInactive);
   } catch (error) {
@@ -70,7 +75,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
     // D10: the quotes themselves are there; it is the line that is wrong.
     const message = 'must be the id of a product of this tenant';
     const params = { resource: 'product' };
-    throw validationError([{ pointer: `${place}/product_id`, code: 'unknown_reference', message, params }]);
+    throw validationError([{ pointer: `${linePointer}/product_id`, code: 'unknown_reference', message, params }]);
   }
 };
 
@@ -78,7 +83,7 @@ type Priced = FrozenProduct & { purchase_price: number | null };
 type PriceProduct = (
   product: ProductRequest,
   tariffs: { tariff: TariffRow | null; purchase: TariffRow | null },
-  place: string,
+  linePointer: string,
 ) => Promise<Priced>;
 
 /** Prices products, and knows at which sizes those that it read have a price. */
@@ -86,7 +91,7 @@ export type ProductPricer = {
   price: PriceProduct;
   /** D15.4: sizes at which the row of a line and a table both have a price; none for a product that was not read. */
   nearest: (line: SavedLine | undefined, table: PriceTable) => readonly SizeMm[];
-  /** Reads the product of a line that is kept, if it is still there; answers whether it is new here. */
+  /** Reads the product of an existing line, if there still is one; returns whether it is new here. */
   meets: (line: SavedLine | undefined) => Promise<boolean>;
 };
 
@@ -94,13 +99,14 @@ export type ProductPricer = {
 export const productPricer = (tx: TenantTransaction, pricing: Pricing): ProductPricer => {
   const read = new Map<number, CachedConfiguration>();
   const { seesInactive, tableOf, language, isFinal, pause } = pricing;
-  const price: PriceProduct = async ({ product_id, on }, { tariff, purchase }, place) => {
-    const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
+  const price: PriceProduct = async ({ product_id, on }, { tariff, purchase }, linePointer) => {
+    const configuration =
+      read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, linePointer));
     read.set(product_id, configuration);
     const request = on(configuration.parts);
     const priceBy = (by: TariffRow | null) =>
       withShortPauses(
-        priceLine(tx.tenantId, configuration, request, tableOf, { place, language, isFinal, tariff: by }),
+        priceLine(tx.tenantId, configuration, request, tableOf, { linePointer, language, isFinal, tariff: by }),
         pause,
       );
     const quote = await priceBy(tariff);
@@ -135,7 +141,7 @@ export const rateOfLine = (
   { seller, terms, vatRateId }: Omit<Ground, 'products' | 'tariff'>,
   own: number | null,
   serviceRateId: number | null,
-  place: string,
+  linePointer: string,
 ): LineRate => {
   const id = vatRateIdOf({
     price_basis: terms.price_basis,
@@ -147,7 +153,7 @@ export const rateOfLine = (
   });
   if (id === null) return { vat_rate_id: null, vat_rate: null, vat_rate_is_own: false };
   const isOfQuote = own === null && id === vatRateId;
-  const pointer = isOfQuote ? '/vat_rate_id' : `${place}/vat_rate_id`;
+  const pointer = isOfQuote ? '/vat_rate_id' : `${linePointer}/vat_rate_id`;
   const rate = namedRecord('vat_rate', terms.rates, id, pointer);
   if (own !== null) mustBeOffered(seller, rate, pointer);
   return { vat_rate_id: id, vat_rate: frozenRate(rate), vat_rate_is_own: own !== null };
@@ -156,33 +162,42 @@ export const rateOfLine = (
 const NOT_COMPUTED = { amount: 0, discount_amount: 0, total: 0 };
 
 /** A line as it is made now. Its amounts are computed with the whole quote. */
-export const newLine = async (id: number, asked: LineRequest, place: string, ground: Ground): Promise<SavedLine> => {
+export const newLine = async (
+  id: number,
+  requested: LineRequest,
+  linePointer: string,
+  ground: Ground,
+): Promise<SavedLine> => {
   const { seller, terms, tariff, products } = ground;
-  const texts = { label: asked.label ?? null, note: asked.note ?? null };
+  const texts = { label: requested.label ?? null, note: requested.note ?? null };
   const sold = (serviceRateId: number | null) => ({
     ...texts,
-    ...rateOfLine(ground, asked.vat_rate_id ?? null, serviceRateId, place),
-    alternative: asked.alternative ?? false,
-    discount: asked.discount ?? null,
+    ...rateOfLine(ground, requested.vat_rate_id ?? null, serviceRateId, linePointer),
+    alternative: requested.alternative ?? false,
+    discount: requested.discount ?? null,
     ...NOT_COMPUTED,
   });
-  switch (asked.kind) {
+  switch (requested.kind) {
     case 'product': {
-      const priced = await products.price(asked.product as ProductRequest, { tariff, purchase: terms.purchase }, place);
+      const priced = await products.price(
+        requested.product as ProductRequest,
+        { tariff, purchase: terms.purchase },
+        linePointer,
+      );
       return { id, kind: 'product', ...priced, ...sold(null) };
     }
     case 'service': {
-      const pointer = `${place}/service_id`;
-      const service = namedRecord('service', terms.services, asked.service_id as number, pointer);
+      const pointer = `${linePointer}/service_id`;
+      const service = namedRecord('service', terms.services, requested.service_id as number, pointer);
       mustBeOffered(seller, service, pointer);
       return {
         id,
         kind: 'service',
         service_id: service.id,
         service: frozenService(service, terms, tariff),
-        applies_to: asked.appliesTo && [...asked.appliesTo],
-        quantity: asked.quantity ?? (service.price_type === 'flat' ? 1 : null),
-        unit: asked.unit ?? null,
+        applies_to: requested.appliesTo && [...requested.appliesTo],
+        quantity: requested.quantity ?? (service.price_type === 'flat' ? 1 : null),
+        unit: requested.unit ?? null,
         purchase_price: null,
         ...sold(service.vat_rate_id),
       };
@@ -191,14 +206,14 @@ export const newLine = async (id: number, asked: LineRequest, place: string, gro
       return {
         id,
         kind: 'free',
-        name: asked.name as string,
-        unit_price: asked.unit_price as number,
-        quantity: asked.quantity ?? 1,
-        unit: asked.unit ?? null,
+        name: requested.name as string,
+        unit_price: requested.unit_price as number,
+        quantity: requested.quantity ?? 1,
+        unit: requested.unit ?? null,
         ...sold(null),
       };
     case 'heading':
-      return { id, kind: 'heading', name: asked.name as string, ...texts, sum: 0 };
+      return { id, kind: 'heading', name: requested.name as string, ...texts, sum: 0 };
   }
 };
 
@@ -220,18 +235,18 @@ export const lineRequest = (line: LineBody, kind: LineKind, ids: readonly number
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of a configuration a kept line has; the fields of its window stand in its row. */
+/** What an existing line has of a configuration; the fields of its window are in its row. */
 const configurationOf = (line: SavedLine): Fields => {
   const row = line.kind === 'product' ? (line.pricing_configuration ?? {}) : {};
   return { ...Object.fromEntries(identifyingFields.map((field) => [field, row[field] ?? null])), ...line };
 };
 
 /** D19.9: what is priced stays as it is; for another window there is a new line. */
-const frozenFaults = (line: SavedLine, body: LineBody, place: string): Fault[] => {
+const frozenFaults = (line: SavedLine, body: LineBody, linePointer: string): Fault[] => {
   const fields = [...CONFIGURATION_FIELDS, 'service_id', 'kind'] as (keyof LineBody)[];
   const sent = Object.fromEntries(fields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])));
   return Object.keys(differences(configurationOf(line), sent)).map((field) => ({
-    pointer: `${place}/${field}`,
+    pointer: `${linePointer}/${field}`,
     code: 'frozen_configuration',
     message: 'cannot change on a line that is kept: leave out its id, and it is priced as a new one',
     params: { field },
@@ -249,39 +264,47 @@ const CHANGEABLE: Readonly<Record<LineKind, readonly (keyof LineBody)[]>> = {
 const isSaid = (body: LineBody, field: keyof LineBody, kind: LineKind): boolean =>
   body[field] !== undefined && !(field === 'quantity' && body.quantity === null && kind !== 'service');
 
-/** D1, D20.6: a name that was erased may be sent back as it is shown. */
+/** D1, D20.6: an erased name may be sent back as the answer has it. */
 const withoutErased = (line: SavedLine, body: LineBody): LineBody => {
   if (line.kind !== 'free' || line.name !== null || body.name !== null) return body;
   const { name: _, ...rest } = body;
   return rest;
 };
 
-/** D19.9: a line that is kept with its frozen price; what is absent stays. */
+/** D19.9: an existing line with its frozen price; absent fields stay as they are. */
 export const unchangedLine = (
   line: SavedLine,
   sent: LineBody,
-  place: string,
+  linePointer: string,
   ids: readonly number[],
   ground: Ground,
 ): SavedLine => {
   const { kind } = line;
   const body = withoutErased(line, sent);
-  refuseFaults([...frozenFaults(line, body, place), ...lineFaults(body, kind, place, false)]);
+  refuseFaults([...frozenFaults(line, body, linePointer), ...lineFaults(body, kind, linePointer, false)]);
   const said = CHANGEABLE[kind].filter((field) => isSaid(body, field, kind)).map((field) => [field, body[field]]);
-  const kept = { ...line, ...Object.fromEntries(said) } as SavedLine;
-  if (kept.kind === 'heading') return kept;
-  if (kept.kind === 'service' && body.applies_to !== undefined) {
-    kept.applies_to = body.applies_to?.map((index) => ids[index] as number) ?? null;
+  const changedLine = { ...line, ...Object.fromEntries(said) } as SavedLine;
+  if (changedLine.kind === 'heading') return changedLine;
+  if (changedLine.kind === 'service' && body.applies_to !== undefined) {
+    changedLine.applies_to = body.applies_to?.map((index) => ids[index] as number) ?? null;
   }
   const { vat_rate_id } = body;
-  const isSame = vat_rate_id === kept.vat_rate_id || (vat_rate_id === null && !kept.vat_rate_is_own);
-  if (vat_rate_id === undefined || isSame) return kept;
-  const serviceRateId = kept.kind === 'service' ? kept.service.vat_rate_id : null;
-  return { ...kept, ...rateOfLine(ground, vat_rate_id, serviceRateId, place) };
+  const isSame = vat_rate_id === changedLine.vat_rate_id || (vat_rate_id === null && !changedLine.vat_rate_is_own);
+  if (vat_rate_id === undefined || isSame) return changedLine;
+  const serviceRateId = changedLine.kind === 'service' ? changedLine.service.vat_rate_id : null;
+  return { ...changedLine, ...rateOfLine(ground, vat_rate_id, serviceRateId, linePointer) };
 };
 
 /** D19.9: a service that a line names, as it is now. */
-export const serviceAgain = (line: SavedServiceLine, place: string, { terms, tariff }: Ground): SavedServiceLine => ({
+export const serviceAgain = (
+  line: SavedServiceLine,
+  linePointer: string,
+  { terms, tariff }: Ground,
+): SavedServiceLine => ({
   ...line,
-  service: frozenService(namedRecord('service', terms.services, line.service_id, `${place}/service_id`), terms, tariff),
+  service: frozenService(
+    namedRecord('service', terms.services, line.service_id, `${linePointer}/service_id`),
+    terms,
+    tariff,
+  ),
 });

@@ -45,12 +45,12 @@ const BINDING: readonly (SavedQuote['status'] | undefined)[] = ['sent', 'accepte
  */
 export const mustStayValid = (quote: SavedQuote, changed: Partial<SavedQuote>): void => {
   const { status, customer, lines, offer_terms } = { ...quote, ...changed };
-  const isAsked = quote.status === 'draft' || 'customer' in changed;
-  if (isAsked && BINDING.includes(status) && offer_terms)
+  const needsNumbers = quote.status === 'draft' || 'customer' in changed;
+  if (needsNumbers && BINDING.includes(status) && offer_terms)
     mustNameVatNumbers({ lines, customer, company: offer_terms.company });
 };
 
-/** D20.3, D20.5: what changes with the status of a quote, beside what was asked for. */
+/** D20.3, D20.5: what changes with the status of a quote, besides the requested changes. */
 export const changesOfStatus = async (
   tx: TenantTransaction,
   quote: SavedQuote,

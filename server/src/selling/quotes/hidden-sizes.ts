@@ -1,4 +1,4 @@
-/** What stands in the place of a size. */
+/** Replaces a size. */
 export const HIDDEN = '…';
 
 /** Between thousands: spaces, narrow ones too, and the apostrophe of Switzerland. */
@@ -50,7 +50,7 @@ const surfacesOf = (lines: readonly SizedLine[]): ReadonlySet<number> =>
 
 const numberIn = (digits: string): number => Number(digits.replaceAll(GROUPS, '').replace(',', '.'));
 
-/** A figure in metres with one decimal may be anything, such as a Ug value: only its unit or its place makes it a size. */
+/** A figure in metres with one decimal may be anything, such as a Ug value: only its unit or its position makes it a size. */
 const isMeasure = (before: string, after: string): boolean =>
   /^\s?(?:m\b|[x×*/])/i.test(after) || /[x×*/]\s?$/i.test(before);
 

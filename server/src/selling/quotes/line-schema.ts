@@ -182,7 +182,7 @@ export const newLines = list(
   { minItems: 1, examples: [[{ product_id: 3, width: 1200, height: 1000 }]] },
 );
 
-/** D19.9: lines that are kept by their id, and new ones. */
+/** D19.9: existing lines by their id, and new ones. */
 export const workedLines = list(
   Type.Object(
     {

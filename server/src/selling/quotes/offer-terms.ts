@@ -18,7 +18,7 @@ export type OfferTerms = {
 /** As wide as a logo is ever printed. */
 const LOGO_PIXELS = 512;
 
-/** D20.3: only pictures of this service are shown, by their path or their whole address. */
+/** D20.3: an offer has only pictures of this service, by their path or their whole address. */
 const pictureToken = (url: string | null): string | undefined => /\/media\/([A-Za-z0-9_-]+)\.webp/.exec(url ?? '')?.[1];
 
 /** The logo as it is now, in WebP. */

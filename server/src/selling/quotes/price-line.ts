@@ -25,7 +25,7 @@ import { heldBytes } from '../../platform/held-bytes.ts';
 import { frozenRate, namedRecord } from './selling-terms.ts';
 import { findQuoteSettings, findTenantVersion, listNamedTariffs, listRates, type RateRow } from './terms-store.ts';
 
-/** D19.10: what the price of one piece depends on beside its product, and the version that it belongs to. */
+/** D19.10: what the price of one piece depends on besides its product, and the version that it belongs to. */
 type PieceTerms = {
   version: string;
   price_basis: 'HT' | 'TTC';
@@ -36,7 +36,7 @@ type PieceTerms = {
   tariff: Tariff | null;
 };
 
-/** Reads the terms that belong to the version of a configuration, which was asked for in the same request. */
+/** Reads the terms that belong to the version of a configuration, which the same request reads. */
 type PieceTermsReader = (
   reader: Pick<ConfigurationReader, 'read'>,
   tenantId: number,
@@ -100,7 +100,7 @@ const notOffered = (pointer: string) =>
     ],
   });
 
-/** D19.10: the VAT of one piece, at the rate that is asked for; `mayUseAny`: also for one that shops are not offered. */
+/** D19.10: the VAT of one piece, at the requested rate; `mayUseAny`: also at one that shops are not offered. */
 export const vatTermsOf = (terms: PieceTerms, rateId: number | null | undefined, mayUseAny: boolean): VatTerms => {
   const { price_basis, includedRateId, settingsRateId } = terms;
   const pointer = '/vat_rate_id';
@@ -151,15 +151,15 @@ export const tableCache = (
   };
 };
 
-/** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
-export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
-  new Problem(code, place ? `${place.slice(1)}: ${detail}` : detail, {
-    errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
+/** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers begin with that of the line (D10). */
+export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, linePointer: string): Problem =>
+  new Problem(code, linePointer ? `${linePointer.slice(1)}: ${detail}` : detail, {
+    errors: errors.map((error) => ({ ...error, pointer: linePointer + error.pointer })),
     members,
   });
 
 type PriceOptions = {
-  place?: string;
+  linePointer?: string;
   language: string | undefined;
   isFinal?: boolean;
   /** D19.6; null: list prices. */
@@ -175,13 +175,13 @@ export function* priceLine(
   configuration: CachedConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
-  { place = '', language, isFinal = false, tariff = null }: PriceOptions,
+  { linePointer = '', language, isFinal = false, tariff = null }: PriceOptions,
 ): Pieces<PricedQuote> {
   const answer = yield* quoteInPieces(pricedConfiguration(configuration), request, {
     tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
     ...(tariff ? { tariff } : {}),
   });
-  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, place);
+  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, linePointer);
   return answer;
 }

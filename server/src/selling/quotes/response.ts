@@ -23,7 +23,7 @@ export type Viewer = {
 /** A line as answers show it; which fields it has depends on its kind, and on who asks. */
 export type LineResponse = { kind: SavedLine['kind'] } & Record<string, unknown>;
 
-/** What is kept of a service and never shown: the name of its table in the quote, and what it costs to buy. */
+/** What is stored of a service, and no answer contains: the name of its table in the quote, and what it costs to buy. */
 const serviceResponse = ({ price_table: _, purchase_percent: __, ...service }: FrozenService) => service;
 
 const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineResponse =>
@@ -31,10 +31,10 @@ const lineResponse = (line: SavedLine, lines: readonly SavedLine[]): LineRespons
     ? { ...line, service: serviceResponse(line.service), applies_to: appliesToIndices(line.applies_to, lines) }
     : { ...line };
 
-/** A quote, or what a list was asked for of it. */
+/** A quote, or the fields of it that a list requests. */
 type AnyQuote = Partial<SavedQuote> & { id: number };
 
-/** What is kept with a quote and never shown. */
+/** What is stored with a quote, and no answer contains. */
 const HIDDEN = ['last_line_id', 'price_tables', 'valid_until_is_own', 'is_request', 'offer_terms'] as const;
 type Hidden = (typeof HIDDEN)[number];
 
@@ -48,10 +48,10 @@ export type OfferUrl = (shareToken: string) => string;
 
 /** A quote with all that a manager sees of it. */
 export const quoteResponse = <Quote extends AnyQuote>(quote: Quote, urlOf: OfferUrl): QuoteResponse<Quote> => {
-  const shown = Object.fromEntries(Object.entries(quote).filter(([field]) => !HIDDEN.includes(field as Hidden)));
+  const visible = Object.fromEntries(Object.entries(quote).filter(([field]) => !HIDDEN.includes(field as Hidden)));
   const { lines, share_token } = quote;
   return {
-    ...shown,
+    ...visible,
     ...(share_token && { offer_url: urlOf(share_token) }),
     ...(lines && { lines: lines.map((line) => lineResponse(line, lines)) }),
   } as unknown as QuoteResponse<Quote>;
@@ -182,13 +182,13 @@ const sentResponse = (shared: Fields & { lines: readonly Fields[] }, quote: Save
     const priced = without(line, hiddenPrices(line, offer, hide));
     return hidesSizes ? withoutSizes(priced, hide) : priced;
   });
-  const shown = offer.prices === 'none' ? without(shared, ['total', 'totals', 'discount']) : shared;
-  return { ...(hidesSizes ? hideTexts(shown, hide) : shown), lines };
+  const visible = offer.prices === 'none' ? without(shared, ['total', 'totals', 'discount']) : shared;
+  return { ...(hidesSizes ? hideTexts(visible, hide) : visible), lines };
 };
 
 /**
  * D20.4: a draft that a visitor saved says that it arrived, its number and date. While nobody has changed it, it also says what the
- * visitor asked for, without any price, so that they can go on with it.
+ * visitor requested, without any price, so that they can go on with it.
  */
 const requestResponse = (whole: Fields & { lines: LineResponse[] }, { version }: SavedQuote): object => {
   const lines = whole.lines.filter(({ kind }) => kind === 'product').map((line) => only(line, SHOWN_OF_REQUEST_LINE));
@@ -199,7 +199,7 @@ const hidesSomething = ({ dimensions, prices, show_discounts }: Switches): boole
   dimensions === 'hide' || prices !== 'full' || !show_discounts;
 
 /**
- * D16.2, D20.4: for whoever was given the token. Where a tariff priced it, terms are told as a `final` key is told them, since
+ * D16.2, D20.4: for whoever has the token. Where a tariff priced it, terms are as a `final` key sees them, since
  * all that explains them is of the list; so are they where the offer hides something, since it could be computed from its row.
  */
 export const sharedResponse = (quote: SavedQuote, offer: Switches, isFinal: boolean, urlOf: OfferUrl): object => {

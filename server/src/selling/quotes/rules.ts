@@ -40,10 +40,10 @@ export const mustBeAllowedToSend = (seller: Seller, body: QuoteBody): void => {
   if (mayWrite(seller)) return;
   for (const field of WRITERS_FIELDS) if (saysSomething(body[field])) throw needsScope(`/${field}`, 'catalogue:write');
   for (const [index, line] of body.lines.entries()) {
-    const place = `/lines/${index}`;
-    if (!IS_OF_SHOPS[kindOf(line)]) throw needsScope(`${place}/kind`, 'catalogue:write');
+    const linePointer = `/lines/${index}`;
+    if (!IS_OF_SHOPS[kindOf(line)]) throw needsScope(`${linePointer}/kind`, 'catalogue:write');
     for (const field of WRITERS_LINE_FIELDS)
-      if (saysSomething(line[field])) throw needsScope(`${place}/${field}`, 'catalogue:write');
+      if (saysSomething(line[field])) throw needsScope(`${linePointer}/${field}`, 'catalogue:write');
   }
 };
 
@@ -52,7 +52,10 @@ export const mustBeOffered = (seller: Seller, { offered }: { offered: boolean },
   if (!offered && !mayWrite(seller)) throw needsScope(pointer, 'catalogue:write');
 };
 
-/** D28.7: what the shop itself pays is told with `keys:manage`, so nobody else has it computed, `open_to_editors` or not. */
+/**
+ * D28.7: what the shop itself pays is visible with `keys:manage` only, so nobody else has it computed,
+ * `open_to_editors` or not.
+ */
 export const mustNotTellPurchases = (
   seller: Seller,
   tariff: TariffRow,
@@ -65,20 +68,20 @@ export const mustNotTellPurchases = (
 /** D19.6: the tariff of a new quote, or that a quote gets: the key's own, or one that the caller may use. */
 export const tariffOf = (
   seller: Seller,
-  wanted: number | null | undefined,
+  requestedId: number | null | undefined,
   { tariffs, purchase }: Pick<SellingTerms, 'tariffs' | 'purchase'>,
 ): TariffRow | null => {
   const pointer = '/tariff_id';
   if (seller.tariffId !== null) {
     const message = 'must be the tariff of the key, or absent';
     const params = { tariff_id: seller.tariffId };
-    if (wanted && wanted !== seller.tariffId)
+    if (requestedId && requestedId !== seller.tariffId)
       throw validationError([{ pointer, code: 'tariff_of_key', message, params }]);
     return namedRecord('tariff', tariffs, seller.tariffId, pointer);
   }
-  if (!wanted) return null;
+  if (!requestedId) return null;
   if (!mayWrite(seller)) throw needsScope(pointer, 'catalogue:write');
-  const tariff = namedRecord('tariff', tariffs, wanted, pointer);
+  const tariff = namedRecord('tariff', tariffs, requestedId, pointer);
   if (!tariff.open_to_editors && !isManager(seller)) throw needsScope(pointer, 'keys:manage');
   mustNotTellPurchases(seller, tariff, { purchase });
   return tariff;
@@ -97,7 +100,7 @@ export const CONFIGURATION_FIELDS = ['product_id', ...Object.keys(requestFields)
 
 type Takes = { fields: readonly (keyof LineBody)[]; required: readonly (keyof LineBody)[] };
 
-/** D19.5: what a line of each kind takes beside `label` and `note`. What a product shows as its `unit_price` is ignored. */
+/** D19.5: what a line of each kind takes besides `label` and `note`. What a product shows as its `unit_price` is ignored. */
 const TAKES: Readonly<Record<LineKind, Takes>> = {
   product: { fields: [...CONFIGURATION_FIELDS, 'quantity', 'unit_price', ...SOLD_FIELDS], required: ['product_id'] },
   service: { fields: ['service_id', 'applies_to', 'quantity', 'unit', ...SOLD_FIELDS], required: ['service_id'] },
@@ -110,37 +113,37 @@ const OF_SOME_KIND = [...new Set(LINE_KINDS.flatMap((kind) => TAKES[kind].fields
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /** D19.5: a line has what its kind takes, and a new one what its kind needs. */
-export const lineFaults = (line: LineBody, kind: LineKind, place: string, isNew: boolean): Fault[] => {
+export const lineFaults = (line: LineBody, kind: LineKind, linePointer: string, isNew: boolean): Fault[] => {
   const { fields, required } = TAKES[kind];
   const strange = OF_SOME_KIND.filter((field) => !fields.includes(field) && saysSomething(line[field]));
   const missing = required.filter((field) => (isNew || field in line) && (line[field] ?? null) === null);
   return [
     ...strange.map((field) => ({
-      pointer: `${place}/${field}`,
+      pointer: `${linePointer}/${field}`,
       code: 'not_beside_kind',
       message: `is not taken by a line of kind ${kind}`,
       params: { kind },
     })),
     ...missing.map((field) => ({
-      pointer: `${place}/${field}`,
+      pointer: `${linePointer}/${field}`,
       code: 'required',
       message: `is required in a line of kind ${kind}`,
       params: { field },
     })),
     ...(fields.includes('name') && isBlank(line.name)
-      ? [{ pointer: `${place}/name`, code: 'blank', message: 'must not be blank', params: {} }]
+      ? [{ pointer: `${linePointer}/name`, code: 'blank', message: 'must not be blank', params: {} }]
       : []),
   ];
 };
 
 /** D19.5: `applies_to` names lines of the same body. */
-export const appliesToFaults = ({ applies_to }: LineBody, count: number, place: string): Fault[] =>
+export const appliesToFaults = ({ applies_to }: LineBody, count: number, linePointer: string): Fault[] =>
   (applies_to ?? []).flatMap((line, index) =>
     line < count
       ? []
       : [
           {
-            pointer: `${place}/applies_to/${index}`,
+            pointer: `${linePointer}/applies_to/${index}`,
             code: 'unknown_reference',
             message: 'must be the index of a product line',
             params: { resource: 'line', value: line },
@@ -201,7 +204,7 @@ export const basisChanged = () =>
     },
   );
 
-/** D19.9: each line is kept once, and is one of the quote. */
+/** D19.9: each line is named once, and belongs to the quote. */
 export const mustKeepLines = (lines: readonly LineBody[], known: ReadonlySet<number>): void => {
   const seen = new Set<number>();
   refuseFaults(

@@ -10,7 +10,7 @@ import type { FrozenRate, FrozenService } from './frozen-terms.ts';
 
 type FrozenPart = Record<string, unknown> | null;
 
-/** What a line that is sold has beside its price (D19.5). */
+/** What a line that is sold has besides its price (D19.5). */
 type Sold = {
   label: string | null;
   note: string | null;
@@ -48,7 +48,7 @@ export type SavedServiceLine = {
   kind: 'service';
   service_id: number;
   service: FrozenService;
-  /** Ids of lines; shown as indices. */
+  /** Ids of lines; answers have their indices. */
   applies_to: number[] | null;
   quantity: number | null;
   unit: string | null;
@@ -99,11 +99,11 @@ export const wholeLine = (line: SavedLine, index: number): SavedLine => {
   };
 };
 
-const places = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, index) => [id, index]));
+const indexById = (lines: readonly { id: number }[]) => new Map(lines.map(({ id }, index) => [id, index]));
 
 /** D19.5: the lines that a service applies to, stored by id, as indices. */
 export const appliesToIndices = (ids: readonly number[] | null, lines: readonly { id: number }[]): number[] | null => {
-  const indices = places(lines);
+  const indices = indexById(lines);
   return ids?.flatMap((id) => indices.get(id) ?? []) ?? null;
 };
 
@@ -173,7 +173,7 @@ export const frozenProduct = (
   };
 };
 
-/** What a product is asked to price. What it is may depend on the product as it is now. */
+/** The request that a product prices. What it is may depend on the product as it is now. */
 export type ProductRequest = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
 
 const isSameWindow = (was: Fields, is: Fields): boolean =>

@@ -149,7 +149,7 @@ const savedFields = {
 
 type SavedField = keyof typeof savedFields;
 
-/** What only some callers are shown. */
+/** What only some callers see. */
 const without = (hidden: readonly SavedField[], sometimes: readonly SavedField[]) =>
   Object.fromEntries(
     Object.entries(savedFields)
@@ -265,7 +265,7 @@ export const savedQuotePatch = Type.Object(
 /** D19.9. */
 export const quoteLinesPut = Type.Object({ lines: workedLines }, { ...closed, $id: 'QuoteLinesPut' });
 
-/** D19.9: an option that takes the place of another on every line. */
+/** D19.9: an option that replaces another on every line. */
 export const optionReplacement = Type.Object(
   {
     step_id: id(),

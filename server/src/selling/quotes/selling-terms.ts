@@ -61,7 +61,7 @@ export const frozenRate = ({
 });
 
 /**
- * Reads what a quote names. Nothing is locked: all of it is kept with the quote, and whoever changes it meanwhile comes
+ * Reads what a quote names. Nothing is locked: all of it is stored with the quote, and whoever changes it meanwhile comes
  * after the quote (docs/adr/0069).
  */
 export const readSellingTerms = async (read: TenantRead, named: NamedIds): Promise<SellingTerms> => {

@@ -29,7 +29,7 @@ export type Unsettled = {
 
 export type Settled = Pick<SavedQuote, 'lines' | 'totals' | 'total' | 'margin' | 'price_tables'>;
 
-/** What a line came to; as pricing/ computes it, and as it is kept. */
+/** What a line came to; as pricing/ computes it, and as it is stored. */
 const settledLine = (line: SavedLine, computed: QuoteTotals['lines'][number]): SavedLine => {
   const { sum, purchase_price, ...amounts } = computed;
   if (line.kind === 'heading') return { ...line, sum: sum ?? 0 };
@@ -74,7 +74,7 @@ export const settledQuote = async (quote: Unsettled, products: ProductPricer, is
       },
     );
   const first = totals();
-  // D15.4: the product of a line that is kept is read only where its sizes are to be told.
+  // D15.4: the product of an unchanged line is read only if the answer states its sizes.
   const answer = 'code' in first && (await products.meets(refusedPiece(first, quote.lines))) ? totals() : first;
   if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, '');
   const lines = quote.lines.map((line, index) =>

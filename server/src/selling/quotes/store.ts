@@ -55,16 +55,16 @@ export type SavedQuote = {
   margin: number | null;
   /** D19.5: ids of lines are never used again. */
   last_line_id: number;
-  /** The tables of its services, which are not shown. */
+  /** The tables of its services, which no answer contains. */
   price_tables: FrozenTables;
-  /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. Not shown itself. */
+  /** D20.3: what its document shows of the shop since it was sent; null while it is a draft. No answer contains it. */
   offer_terms: OfferTerms | null;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-const shownColumns = [
+const visibleColumns = [
   'number',
   'reference',
   'customer',
@@ -101,8 +101,8 @@ export const lineOfLedger = (line: SavedLine): object => {
     }
     case 'service': {
       const { purchase_price: _, service, ...rest } = line;
-      const { purchase_percent: __, ...told } = service;
-      return { ...rest, service: told, unit: line.unit && OMITTED, ...texts };
+      const { purchase_percent: __, ...recorded } = service;
+      return { ...rest, service: recorded, unit: line.unit && OMITTED, ...texts };
     }
     case 'free':
       return { ...line, name: line.name && OMITTED, unit: line.unit && OMITTED, ...texts };
@@ -120,7 +120,7 @@ const valueOfLedger = (field: string, value: unknown): unknown => {
 };
 
 const columns = [
-  ...shownColumns,
+  ...visibleColumns,
   'last_line_id',
   'price_tables',
   'valid_until_is_own',
@@ -145,7 +145,7 @@ const found = {
   search: ['number::text', 'reference', `customer ->> 'name'`, `customer ->> 'company'`],
   filters: {
     since: (value: string) => `created_at >= ${value}::timestamptz`,
-    // Times are shown in milliseconds.
+    // Answers give times in milliseconds.
     until: (value: string) => `created_at < ${value}::timestamptz + interval '1 millisecond'`,
   },
 };
@@ -195,12 +195,12 @@ const whole = <Row extends Partial<SavedQuote>>(row: Row): Row => ({
 const wholeIfFound = (row: SavedQuote | undefined): SavedQuote | undefined => row && whole(row);
 
 const list = async (read: TenantRead, filter: ListFilter): Promise<ListedRows<SavedQuote>> => {
-  const { fields = [...shownColumns, 'version', 'created_at', 'updated_at'] } = filter;
-  // Older quotes have no totals, and are told by their total.
+  const { fields = [...visibleColumns, 'version', 'created_at', 'updated_at'] } = filter;
+  // Older quotes have no totals: they are recognised by their total.
   const { rows, total } = await table.list(read, { ...filter, fields: [...fields, 'total'] });
-  const isAsked = fields.includes('total');
-  const shown = rows.map(whole).map(({ total: sum, ...row }) => row);
-  return { rows: isAsked ? rows.map(whole) : (shown as typeof rows), total };
+  const isRequested = fields.includes('total');
+  const visible = rows.map(whole).map(({ total: sum, ...row }) => row);
+  return { rows: isRequested ? rows.map(whole) : (visible as typeof rows), total };
 };
 
 export const quotes = {
@@ -213,7 +213,7 @@ export const quotes = {
     whole(await table.update(tx, before, changes)),
 };
 
-/** The next number of the tenant. Two quotes made at once take turns here, so that no number is left out. */
+/** The next number of the tenant. Two quotes made at once wait for each other here, so that no number is left out. */
 export const nextQuoteNumber = async (tx: TenantTransaction): Promise<number> => {
   tx.locks.take('quote_numbers', [tx.tenantId]);
   const rows = await tx.query<{ last_number: number }>(
@@ -276,7 +276,7 @@ export const markSeen = async (tx: TenantTransaction, id: number, at: string): P
 
 const answerWith = ({ id, number }: Pick<SavedQuote, 'id' | 'number'>) => `{"id":${id},"number":${number},%`;
 
-/** The answers that are kept for a repeat and show the quote: keys are locked before all else. */
+/** The stored answers to repeatable requests that contain the quote: keys are locked before all else. */
 export const lockStoredAnswers = async (tx: TenantTransaction, quote: SavedQuote): Promise<void> => {
   const keys = await tx.query<{ key: string }>(
     'select key from idempotency_keys where tenant_id = $1 and body like $2 order by key for no key update',

@@ -85,7 +85,7 @@ export const listTablesOfServices = (read: TenantRead, serviceIds: readonly numb
       );
 
 /**
- * The version of all that the price of one piece depends on beside its product. Settings, VAT rates and tariffs raise the
+ * The version of all that the price of one piece depends on besides its product. Settings, VAT rates and tariffs raise the
  * number that options raise, which every version of a configuration ends with (`tenantVersionOf`).
  */
 export const findTenantVersion = async (read: TenantRead): Promise<string> => {
@@ -97,7 +97,7 @@ export const findTenantVersion = async (read: TenantRead): Promise<string> => {
   return row?.version ?? '';
 };
 
-/** The widest file of a picture that is not wider than was asked for. */
+/** The widest file of a picture that is not wider than requested. */
 export const findLogoPicture = async (
   read: TenantRead,
   token: string,

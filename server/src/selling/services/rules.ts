@@ -12,25 +12,25 @@ const required = (field: string, message: string): Fault => ({
   params: { field },
 });
 
-const notBeside = (field: string, price_type: string): Fault => ({
+const conflictsWith = (field: string, price_type: string): Fault => ({
   pointer: `/${field}`,
   code: 'not_beside_price_type',
   message: `must be null with price_type ${price_type}`,
   params: { price_type },
 });
 
-/** D19.4: a service has a price of its own, or a shared table in its place. */
+/** D19.4: a service has a price of its own, or a shared table instead. */
 const priceFaults = ({ price, price_type, price_table_id }: Priced): Fault[] => {
   if (!SERVICE_PRICING[price_type].namesTable)
     return [
       ...(price === null ? [required('price', `is required with price_type ${price_type}`)] : []),
-      ...(price_table_id === null ? [] : [notBeside('price_table_id', price_type)]),
+      ...(price_table_id === null ? [] : [conflictsWith('price_table_id', price_type)]),
     ];
   return [
     ...(price_table_id === null
       ? [required('price_table_id', 'is required with price_type table: name a shared price table')]
       : []),
-    ...(price === null ? [] : [notBeside('price', price_type)]),
+    ...(price === null ? [] : [conflictsWith('price', price_type)]),
   ];
 };
 

@@ -51,7 +51,7 @@ export const checkSettings = async (
 ];
 
 /** With what they show of the tenant, whose changes are part of the ETag. */
-const shown = (settings: Settings, { currency, price_basis, version }: TenantLabels) => ({
+const visibleRecord = (settings: Settings, { currency, price_basis, version }: TenantLabels) => ({
   record: { ...settings, currency, price_basis },
   etag: version === 1 ? `"${settings.version}"` : `"${settings.version}.${version - 1}"`,
 });
@@ -59,7 +59,7 @@ const shown = (settings: Settings, { currency, price_basis, version }: TenantLab
 /** D28.7: without `keys:manage` there is no purchase tariff, and another ETag; no tenant's change is numbered with a 0 in front. */
 export const getSettings = async (read: TenantRead, scopes: readonly Scope[]) => {
   const { settings, tenant } = await findSettings(read);
-  const { record, etag } = shown(settings, tenant);
+  const { record, etag } = visibleRecord(settings, tenant);
   if (mayUse(keysManage, scopes)) return { record, etag };
   const { purchase_tariff_id: _, ...rest } = record;
   return { record: rest, etag: `"${settings.version}.0${tenant.version - 1}"` };
@@ -72,5 +72,5 @@ export const patchSettings = async (tx: TenantTransaction, body: SettingsPatch, 
   const names = Object.keys(changes);
   if (names.length > 0) refuseFaults(await checkSettings(tx, { ...settings, ...changes }, new Set(names)));
   const after = names.length > 0 ? await updateSettings(tx, settings, changes) : settings;
-  return shown(after, (await findTenantLabels(tx)) as TenantLabels);
+  return visibleRecord(after, (await findTenantLabels(tx)) as TenantLabels);
 };

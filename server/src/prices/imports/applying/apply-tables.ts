@@ -43,7 +43,7 @@ export type ImportOrder<Form extends CommonForm = Partial<ImportForm>> = {
   pause: Pause;
 };
 
-/** No row is asked here: its price follows when the table is written. */
+/** No row is priced here: its price follows when the table is written. */
 const NO_PRICES = { old: null, new: null };
 
 /** A shared price table, locked. */
@@ -76,15 +76,15 @@ const applySharedTable = async (
   if (fault) return { report: tableAside(detected, match, frame, room), fault };
   mustFitRow(detected.id, comparison.priceTable);
   const doubts = comparison.isChanged ? labelDoubts(detected, labels, tax) : [];
-  const shown = { frame, room, doubts, conversion: conversionOf(detected, labels, tax) };
-  const report = comparedTable(detected, match, comparison, NO_PRICES, shown);
+  const reportParts = { frame, room, doubts, conversion: conversionOf(detected, labels, tax) };
+  const report = comparedTable(detected, match, comparison, NO_PRICES, reportParts);
   if (!comparison.isChanged) return { report };
   const written = { id, price_table: comparison.priceTable };
   await priceTables.update(tx, { id, price_table }, { price_table: written.price_table });
   return { report, written };
 };
 
-/** How many tables are compared and written together: few enough that other requests get their turn in between. */
+/** How many tables are compared and written together: few enough that other requests can run in between. */
 const BATCH = 20;
 
 /** A table of the file, and what it is for; `productId` is the product of its row, null where there is none. */
@@ -126,7 +126,7 @@ const applyTable = async (
   if (fault) return { report: tableAside(table, match, frame, room), fault };
   const doubts = comparison.isChanged ? labelDoubts(table, labels, tax) : [];
   const reach = rowReach(table, row, comparison, order.form.limits);
-  const shown = {
+  const reportParts = {
     frame,
     room,
     doubts: [...doubts, ...reach.doubts],
@@ -140,7 +140,7 @@ const applyTable = async (
   if (match.kind === 'row') {
     const limits = Object.fromEntries(reach.moved.map(({ field, limit }) => [field, limit]));
     const prices = storedPrices({ ...row, ...limits, price_table }, comparison.table);
-    const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
+    const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, reportParts);
     if (comparison.isChanged)
       await pricingConfigurations.update(
         tx,
@@ -151,7 +151,7 @@ const applyTable = async (
   }
   const values = withDefaults(pricingConfigurationSchema.fields, match.fields);
   const prices = storedPrices({ ...values, price_table }, comparison.table);
-  const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
+  const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, reportParts);
   const made = await pricingConfigurations.insert(tx, { ...values, product_id: productId, price_table, ...prices });
   // A row that is rolled back has no id.
   return { report: { ...report, pricing_configuration_id: order.isDryRun ? null : made.id } };

@@ -22,7 +22,7 @@ import {
 import { isTurned, safetyNet } from './safety-net.ts';
 
 /** Where each size of an axis stands. */
-const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
+const indexBySize = (sizes: readonly number[]) => new Map(sizes.map((size, index) => [size, index]));
 
 /**
  * The grid to store: where the file has no price and the stored one is 0, the 0 stays. Both mean a size that cannot be made
@@ -30,7 +30,7 @@ const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) =
  */
 export const keepZeros = (old: Grid | undefined, now: Grid): Grid => {
   if (!old) return now;
-  const [columns, rows] = [placesOf(old.widths), placesOf(old.heights)];
+  const [columns, rows] = [indexBySize(old.widths), indexBySize(old.heights)];
   const oldPrice = (height: number, width: number) => old.prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1];
   const prices = now.prices.map((line, row) =>
     line.map((price, column) =>
@@ -57,7 +57,7 @@ export type TableComparison = {
   warnings: FileFault[];
 };
 
-/** D8: further keys of a table are kept. */
+/** D8: further keys of a table stay. */
 const furtherKeys = (text: string): Record<string, unknown> => {
   const { type, modeInterpolation, widths, heights, prices, ...further } = JSON.parse(text);
   return further;

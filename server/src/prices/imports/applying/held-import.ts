@@ -11,9 +11,9 @@ export const staleAccept = (accept: string | undefined, state: string): FileFaul
 };
 
 const doubtFaults = ({ id, sheet, range, doubts }: ImportedTable): FileFault[] => {
-  const place = parseAddress(range.split(':', 1)[0] ?? '');
+  const address = parseAddress(range.split(':', 1)[0] ?? '');
   return doubts.map(({ code, message, params, choices }) =>
-    fileFault('doubtful_reading', message, { sheet, ...place }, { ...params, doubt: code, table: id, choices }),
+    fileFault('doubtful_reading', message, { sheet, ...address }, { ...params, doubt: code, table: id, choices }),
   );
 };
 

@@ -20,7 +20,7 @@ const inWords = (gaps: readonly ReachGap[]): string =>
 
 /**
  * B4: a grid that grows beyond the limits of its row has prices that no customer can order. Sizes that are new there are a
- * question; others, and those of a row that had no grid, are told.
+ * question; others, and those of a row that had no grid, are reported.
  */
 export const rowReach = (
   table: Pick<DetectedTable, 'id' | 'sheet'>,

@@ -33,7 +33,7 @@ export const sharedFault = (
   return fileFault('shared_price_table', message, { sheet: table.sheet }, params);
 };
 
-/** D3. The table alone is short enough; the further keys that the row keeps beside it make it too long (D8). */
+/** D3. The table alone is short enough; the further keys that the row has besides it make it too long (D8). */
 export const mustFitRow = (tableId: string, priceTable: string): void => {
   const bytes = Buffer.byteLength(priceTable);
   if (bytes <= limits.priceTableBytes) return;

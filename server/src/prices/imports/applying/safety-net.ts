@@ -29,8 +29,8 @@ const sizesReplaced = (old: PlainGrid, now: PlainGrid, layout: Layout): Doubt[] 
     kept_heights: keptHeights,
     turned,
   };
-  const kept = `${keptWidths} of ${old.widths.length} widths and ${keptHeights} of ${old.heights.length} heights remain`;
-  const why = turned ? 'the widths are what the heights were, and the other way round' : kept;
+  const remaining = `${keptWidths} of ${old.widths.length} widths and ${keptHeights} of ${old.heights.length} heights remain`;
+  const why = turned ? 'the widths are what the heights were, and the other way round' : remaining;
   const answers = turned ? otherLayout(layout) : [];
   return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params, answers)];
 };

@@ -9,7 +9,7 @@ import type { Reading, TextReading, Thing } from './named-things.ts';
 
 /** What the texts of a table say about the product or shared price table that it is for. */
 type FoundThing =
-  /** `texts` is what they say beside its name: about the row. */
+  /** `texts` is what they say besides its name: about the row. */
   | { kind: 'found'; thing: Thing; texts: string[] }
   | { kind: 'unknown'; candidates: Thing[] }
   | { kind: 'ambiguous' | 'contradiction'; candidates: Thing[] };
@@ -42,8 +42,8 @@ export const findThing = (texts: readonly string[], read: (text: string) => Text
   const other = all.find(({ mentioned }) => mentioned.length > 0 && !mentioned.includes(thing));
   if (other && thing.kind === 'product')
     return { kind: 'contradiction', candidates: [...new Set([thing, ...other.mentioned])].slice(0, NAMED) };
-  const restOf = (text: string, place: number) =>
-    all[place]?.readings.find((reading) => reading.thing === thing)?.rest ?? text;
+  const restOf = (text: string, index: number) =>
+    all[index]?.readings.find((reading) => reading.thing === thing)?.rest ?? text;
   return { kind: 'found', thing, texts: texts.map(restOf) };
 };
 
@@ -112,9 +112,9 @@ const choiceOf = ({ label: _label, ...choice }: MappingEntry): PriceListChoice =
  * The one saved label among those with the other headings of a table: a line that was changed or added above it loses no
  * answer. Answers that differ say nothing.
  */
-const otherLabel = (labels: readonly string[], kept: ReadonlyMap<string, PriceListChoice>): string | null => {
-  const found = labels.filter((label) => kept.has(label));
-  const choices = new Set(found.map((label) => JSON.stringify(kept.get(label))));
+const otherLabel = (labels: readonly string[], choiceByLabel: ReadonlyMap<string, PriceListChoice>): string | null => {
+  const found = labels.filter((label) => choiceByLabel.has(label));
+  const choices = new Set(found.map((label) => JSON.stringify(choiceByLabel.get(label))));
   return choices.size === 1 ? (found[0] ?? null) : null;
 };
 
@@ -124,13 +124,13 @@ export const tableAnswers = (
   mapping: Readonly<Record<string, PriceListChoice>>,
   saved: readonly MappingEntry[],
 ): AnsweredTable[] => {
-  const kept = new Map(saved.map((entry) => [plainLabel(entry.label), choiceOf(entry)]));
+  const choiceByLabel = new Map(saved.map((entry) => [plainLabel(entry.label), choiceOf(entry)]));
   const labels = tableLabels(tables);
   const given = (key: string | null) => (key !== null && Object.hasOwn(mapping, key) ? mapping[key] : undefined);
-  const known = (label: string | null | undefined) => (label ? kept.get(label) : undefined);
-  return tables.map(({ id, sheet }, place) => {
-    const own = labels[place] ?? { own: null, sheet: null };
-    const other = otherLabel(own.others ?? [], kept);
+  const known = (label: string | null | undefined) => (label ? choiceByLabel.get(label) : undefined);
+  return tables.map(({ id, sheet }, index) => {
+    const own = labels[index] ?? { own: null, sheet: null };
+    const other = otherLabel(own.others ?? [], choiceByLabel);
     const places: [PriceListChoice | undefined, TableAnswer['by'], boolean, string | null][] = [
       [given(id), 'mapping', true, own.own],
       [given(sheet), 'mapping', false, own.own],
@@ -177,8 +177,8 @@ const byFile = (texts: readonly string[], read: (text: string) => TextReading): 
     : { kind: 'product', id: thing.id, texts: found.texts };
 };
 
-/** What the texts say beside the name of this product. */
-const textsBeside = (texts: readonly string[], productId: number, read: (text: string) => TextReading): string[] =>
+/** What the texts say besides the name of this product. */
+const otherTexts = (texts: readonly string[], productId: number, read: (text: string) => TextReading): string[] =>
   texts.map((text) => read(text).readings.find(({ thing }) => isProduct(thing, productId))?.rest ?? text);
 
 const isProduct = ({ kind, id }: Thing, productId: number) => kind === 'product' && id === productId;
@@ -195,7 +195,7 @@ const byAnswer = (
   const productId = choice.product_id ?? choice.create?.product_id;
   return productId === undefined
     ? undefined
-    : { kind: 'product', id: productId, texts: textsBeside(texts, productId, read) };
+    : { kind: 'product', id: productId, texts: otherTexts(texts, productId, read) };
 };
 
 /** The product or shared price table of each table: by its answer, else by what the file says (B4). */
@@ -205,9 +205,9 @@ export function* findTargets(
   read: (text: string) => TextReading,
 ): Pieces<TargetedTable[]> {
   const found: TargetedTable[] = [];
-  for (const [place, table] of tables.entries()) {
+  for (const [index, table] of tables.entries()) {
     yield;
-    const answered = answers[place] ?? { labels: { own: null, sheet: null }, answer: undefined };
+    const answered = answers[index] ?? { labels: { own: null, sheet: null }, answer: undefined };
     const texts = textsOf(table);
     const target = (answered.answer && byAnswer(answered.answer, texts, read)) ?? byFile(texts, read);
     found.push({ ...answered, table, target });

@@ -25,7 +25,7 @@ import { countBrandBytes, findBrand, listBrandRows, listBrandTables } from './st
 
 type Named = { id: number; name: string };
 
-/** The answer that finds the table's place again next year, as an entry of a mapping. */
+/** The answer that finds the table's target again next year, as an entry of a mapping. */
 const entryOf = (report: Applied['report'], shared: Named | null, label: string | null): ListedTable['entry'] => {
   if (label === null) return null;
   if (report.action === 'skipped') return { label, skip: true };
@@ -34,7 +34,7 @@ const entryOf = (report: Applied['report'], shared: Named | null, label: string 
   return id === null ? null : { label, pricing_configuration_id: id };
 };
 
-/** What the report of a price list says about a table beside what every import does. */
+/** What the report of a price list says about a table besides what every import does. */
 export const listedTable = (
   { report }: Applied,
   { labels }: TargetedTable,

@@ -39,17 +39,17 @@ const unmatchedSheets = (targeted: readonly TargetedTable[]): FileFault[] => {
     target.kind === 'unknown' ? [{ table, found: target.found }] : [],
   );
   const groups = Map.groupBy(open, ({ table }) => table.sheet ?? table.id);
-  return [...groups.values()].flatMap((asked) => {
-    const [first] = asked;
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
     if (!first) return [];
     const { table, found } = first;
-    const candidates = named([...new Set(asked.flatMap((one) => one.found.candidates))]);
+    const candidates = named([...new Set(group.flatMap((one) => one.found.candidates))]);
     const names = candidates.map(({ name }) => quoted(name)).join(', ');
     const what = table.sheet === null ? `table ${table.id}` : `sheet ${quoted(table.sheet)}`;
     const message = `What is the ${what} for? ${reasons[found.kind](names)}: say it in \`mapping\``;
     const params = {
       reason: found.kind,
-      tables: asked.slice(0, LISTED_TABLES).map((one) => one.table.id),
+      tables: group.slice(0, LISTED_TABLES).map((one) => one.table.id),
       headings: table.headings.slice(0, NAMED),
       candidates,
     };
@@ -100,12 +100,12 @@ function* rowMatches(
   });
   const matched = yield* matchTables(named, rows, mappingOf(tables));
   const matches = yield* withSuggestions(named, matched, rows);
-  return matches.map((match, place) => {
+  return matches.map((match, index) => {
     if (match.kind === 'none' && match.fault) {
       const params = { ...match.fault.params, product: { id: product.id, name: product.name } };
       return { ...match, fault: { ...match.fault, params } };
     }
-    return withOrigin(match, tables[place] as TargetedTable);
+    return withOrigin(match, tables[index] as TargetedTable);
   });
 }
 
@@ -143,8 +143,8 @@ export function* matchPriceList(
   for (const [productId, tables] of groups) {
     const product = productId === undefined ? undefined : catalogue.products.get(productId);
     const matches = product ? yield* rowMatches(tables, product, rowsOf.get(product.id) ?? []) : [];
-    tables.forEach((one, place) => {
-      matchOf.set(one, matches[place] ?? otherMatch(one, catalogue));
+    tables.forEach((one, index) => {
+      matchOf.set(one, matches[index] ?? otherMatch(one, catalogue));
     });
   }
   const planned = withoutRepeats(

@@ -4,15 +4,15 @@ import type { MappingEntry } from '../../mappings/schema.ts';
 import type { TargetedTable } from './find-targets.ts';
 import { listStayingProducts, listStayingRows, listStayingTables } from './store.ts';
 
-/** So many are told one by one. */
-const TOLD = 100;
+/** So many are listed one by one. */
+const MAX_LISTED = 100;
 
 /** The saved answers that no table of the file was found by: tabs that were there last year and are missing now. */
 const missingEntries = (saved: readonly MappingEntry[], targeted: readonly TargetedTable[]): MappingEntry[] => {
   const found = new Set(
     targeted.flatMap(({ labels, savedAs }) => [savedAs, labels.own, labels.sheet].filter((label) => !!label)),
   );
-  return saved.filter(({ label, skip }) => !skip && !found.has(plainLabel(label))).slice(0, TOLD);
+  return saved.filter(({ label, skip }) => !skip && !found.has(plainLabel(label))).slice(0, MAX_LISTED);
 };
 
 type Staying = { id: number; name: string; minimum?: number | null };

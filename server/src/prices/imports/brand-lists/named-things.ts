@@ -8,7 +8,7 @@ import { listBrandNames, listNamedProducts, listNamedTables, type NamedProduct }
 /** A product or a shared price table, with the texts that name it: reference and names in every language. */
 export type Thing = { kind: 'product' | 'price_table'; id: number; name: string; labels: readonly string[] };
 
-/** A text as the name of one thing: what it says beside that name. */
+/** A text as the name of one thing: what it says besides that name. */
 export type Reading = { thing: Thing; rest: string; isWeak: boolean };
 
 export type TextReading = {
@@ -39,7 +39,7 @@ const wordsOf = (text: string): Word[] =>
     to: match.index + match[0].length,
   }));
 
-/** The text without these words: a comma in their place keeps the words around them apart. */
+/** The text without these words: a comma instead of them keeps the words around them apart. */
 const without = (text: string, words: readonly Word[], isTaken: (place: number) => boolean): string => {
   let rest = '';
   let at = 0;
@@ -86,7 +86,7 @@ const spansIn = (words: readonly Word[], index: ReadonlyMap<string, Label>): Spa
 const isInside = (span: Span, other: Span) =>
   other !== span && other.from <= span.from && other.to >= span.to && other.to - other.from > span.to - span.from;
 
-/** Only what it says beside the name decides: words of the trade for a product's row, nothing at all for a price table. */
+/** Only what it says besides the name decides: words of the trade for a product's row, nothing at all for a price table. */
 const isUnderstood = (kind: Thing['kind'], rest: string): boolean => {
   const meanings = knownMeanings(rest);
   if (!meanings) return false;
@@ -131,7 +131,7 @@ export function* thingReader(
     const words = text.length > MAX_LENGTH ? [] : wordsOf(text);
     const spans = spansIn(words, index);
     const aside = spansIn(words, ignoredIndex);
-    // Thousands of things may have one name: what the text says beside it is read once for all of them.
+    // Thousands of things may have one name: what the text says besides it is read once for all of them.
     const restOf = remembered((own: readonly Span[]) => ({
       rest: without(text, words, (place) => [...own, ...aside].some(({ from, to }) => from <= place && place < to)),
       isWeak: own.every(({ isWeak }) => isWeak),

@@ -38,8 +38,8 @@ const writtenRow = (row: RowIdentity): WrittenRow => {
 
 /** D10: a field that is not given is not compared, and null matches rows that have null there. */
 const rowsWith = (rows: readonly WrittenRow[], given: ReadonlyMap<IdentifyingField, string | null>): RowIdentity[] => {
-  const wanted = [...given];
-  return rows.flatMap(({ row, fields }) => (wanted.every(([field, value]) => fields[field] === value) ? [row] : []));
+  const expected = [...given];
+  return rows.flatMap(({ row, fields }) => (expected.every(([field, value]) => fields[field] === value) ? [row] : []));
 };
 
 // A file has up to 5,000 tables with headings of their own.

@@ -7,14 +7,14 @@ export type RowIdentity = { id: number; active: boolean } & Record<IdentifyingFi
 
 /** The part of a table that matching looks at. */
 export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'> & {
-  /** What it says about its row, in place of its headings and the name of its sheet. */
+  /** What it says about its row, instead of its headings and the name of its sheet. */
   texts?: readonly string[];
 };
 
 const NAMED_ROWS = 10;
-const SHOWN = 80;
+const MAX_QUOTED = 80;
 
-export const quoted = (heading: string): string => JSON.stringify(heading.slice(0, SHOWN));
+export const quoted = (heading: string): string => JSON.stringify(heading.slice(0, MAX_QUOTED));
 
 /** A fault at the first cell of a table. */
 export const faultAt = (table: NamedTable, code: string, message: string, params: Params): FileFault =>
@@ -44,9 +44,9 @@ export const unmatchedTable = (table: NamedTable): FileFault =>
 
 /** The words of the headings are understood, but no row is that window. */
 export const unfittingTable = (table: NamedTable, headings: readonly string[], isContradiction: boolean): FileFault => {
-  const shown = headings.map(quoted).join(' and ');
+  const headingList = headings.map(quoted).join(' and ');
   const message = isContradiction
-    ? `The headings ${shown} say different things; ${ADVICE}`
-    : `No pricing row of the product is what ${shown} says; ${ADVICE}`;
+    ? `The headings ${headingList} say different things; ${ADVICE}`
+    : `No pricing row of the product is what ${headingList} says; ${ADVICE}`;
   return faultAt(table, 'unmatched_table', message, { headings: [...headings], contradiction: isContradiction });
 };

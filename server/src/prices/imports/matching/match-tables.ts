@@ -160,9 +160,9 @@ const byWords = (table: NamedTable, { headings, words }: HeadingWords, fitting: 
  */
 const unlessContradicted = (table: NamedTable, texts: readonly string[], match: TableMatch): TableMatch => {
   if (match.kind !== 'row' || saysNothing(match.row)) return match;
-  const told = joinedWords(texts, mentionedWindow);
-  if (!told) return match;
-  const { headings, words } = told;
+  const mention = joinedWords(texts, mentionedWindow);
+  if (!mention) return match;
+  const { headings, words } = mention;
   if (words === 'contradiction') return none(unfittingTable(table, headings, true));
   return fitsWindow(match.row, words) ? match : none(unfittingTable(table, headings, false));
 };

@@ -52,21 +52,22 @@ export function* withSuggestions(
   rows: readonly RowIdentity[],
 ): Pieces<TableMatch[]> {
   const fitting = rowsByWords(rows.filter(({ active }) => active));
-  const asked = new Map<number, number>();
-  const ask = (id: number) => asked.set(id, (asked.get(id) ?? 0) + 1);
+  const suggestions = new Map<number, number>();
+  const ask = (id: number) => suggestions.set(id, (suggestions.get(id) ?? 0) + 1);
   const found: TableMatch[] = [];
-  for (const [place, match] of matches.entries()) {
+  for (const [index, match] of matches.entries()) {
     yield;
     if (match.kind === 'row') ask(match.row.id);
     const isOpen = match.kind === 'none' && match.fault?.code === 'unmatched_table';
-    const words = isOpen && tables[place] ? mentioned(tables[place]) : undefined;
+    const words = isOpen && tables[index] ? mentioned(tables[index]) : undefined;
     const [row, ...more] = words ? fitting(words) : [];
     const isOne = row !== undefined && more.length === 0;
     if (isOne) ask(row.id);
     found.push(isOpen && isOne ? { ...match, suggestedId: row.id } : match);
   }
   return found.map((match) => {
-    if (match.kind !== 'none' || match.suggestedId === undefined || asked.get(match.suggestedId) === 1) return match;
+    if (match.kind !== 'none' || match.suggestedId === undefined || suggestions.get(match.suggestedId) === 1)
+      return match;
     return { kind: 'none', fault: match.fault };
   });
 }

@@ -162,7 +162,7 @@ const windowOf = (meanings: readonly Meaning[] | undefined): WindowWords | undef
 export const windowWords = (heading: string): WindowWords | undefined => windowOf(knownMeanings(heading));
 
 /**
- * The window that a heading mentions beside words that are not known: "PVC 1V Fixe". They may mean another product, so that
+ * The window that a heading mentions besides unknown words: "PVC 1V Fixe". They may mean another product, so that
  * this is good for a question and never for an answer.
  */
 export const mentionedWindow = (heading: string): WindowWords | undefined => {

@@ -52,7 +52,7 @@ type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoVal
  */
 const NOT_CALCULATED: Content = { kind: 'error', text: 'a formula without its value', hasNoValue: true };
 
-/** A number, or the date that it is shown as. */
+/** A number, or the date that it is displayed as. */
 const numberContent = (digits: string, style: CellStyle = {}): Content => {
   const { isDate, shown, ...rest } = style;
   if (isDate) return { kind: 'date', text: digits };

@@ -12,15 +12,15 @@ import {
   type Sheet,
 } from '@vantail/pricing/price-lists';
 
-const SHOWN = 20;
+const LISTED_PAGES = 20;
 
 /** The message about pages without text. */
 export const picturePages = (pages: readonly number[]): FileFault => {
-  const shown = pages.slice(0, SHOWN).join(', ') + (pages.length > SHOWN ? ', ...' : '');
+  const pageList = pages.slice(0, LISTED_PAGES).join(', ') + (pages.length > LISTED_PAGES ? ', ...' : '');
   const message =
     pages.length === 1
-      ? `Page ${shown} of the PDF is a picture, such as a scan, or its text cannot be read`
-      : `Pages ${shown} of the PDF are pictures, such as scans, or their text cannot be read`;
+      ? `Page ${pageList} of the PDF is a picture, such as a scan, or its text cannot be read`
+      : `Pages ${pageList} of the PDF are pictures, such as scans, or their text cannot be read`;
   return fileFault('picture_pages', message, {}, { pages: pages.slice(0, 100), count: pages.length });
 };
 
@@ -57,7 +57,7 @@ const loneNumbers = (sheet: Sheet, tables: readonly DetectedTable[]): Strays | u
 };
 
 /** A number in a line of a table and outside of it: the second price of a cell, or one of a line that was shifted. */
-const numberBeside = (sheet: Sheet, table: DetectedTable): Strays | undefined => {
+const strayNumbers = (sheet: Sheet, table: DetectedTable): Strays | undefined => {
   const area = firstArea(table);
   if (!area) return undefined;
   // A column with a title is another one: what it has is known to be left out.
@@ -154,10 +154,10 @@ export const withPageDoubts = (
   const { tables, faults } = detection;
   const [first] = tables;
   const warnings = detection.warnings.filter(({ code, sheet, column, row, params }) => {
-    const isAsked =
+    const isDoubted =
       code === 'ignored_numbers' &&
       askForStrays(tables, { sheet, cell: `${column}${row}`, count: Number(params.count) });
-    return !isAsked;
+    return !isDoubted;
   });
   for (const sheet of sheets) {
     const own = tables.filter((table) => table.sheet === sheet.name);
@@ -167,7 +167,7 @@ export const withPageDoubts = (
     if (lone) askForStrays(tables, lone);
     // Several tables side by side have numbers beside each other.
     const [only, ...more] = own;
-    const beside = only && more.length === 0 ? numberBeside(sheet, only) : undefined;
+    const beside = only && more.length === 0 ? strayNumbers(sheet, only) : undefined;
     if (beside) askForStrays(tables, beside);
   }
   for (const table of tables) askForHoles(table);

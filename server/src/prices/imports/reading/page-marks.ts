@@ -68,9 +68,9 @@ type State = {
   alpha: number;
 };
 
-type ShownGlyph = { unicode?: string; width?: number; isSpace?: boolean };
+type FontGlyph = { unicode?: string; width?: number; isSpace?: boolean };
 
-/** What the walk needs from the document: the matrix of a font, and whether a layer is shown. */
+/** What the walk needs from the document: the matrix of a font, and whether a layer is visible. */
 export type PageFacts = {
   transform: ArrayLike<number>;
   fontUnit: (name: string) => number;
@@ -118,13 +118,32 @@ const boxOf = (minMax: ArrayLike<number>, ctm: Matrix): Box => {
 
 const inside = ({ x0, y0, x1, y1 }: Box, x: number, y: number) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
 
-/** Follows the instructions of a page, which are few compared to those of a viewer: text, lines and what hides it. */
-export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts): PageMarks => {
-  const marks: PageMarks = { glyphs: [], rulings: [], invisible: 0, isPainted: false };
-  const painted: Box[] = [];
-  const fonts = new Map<string, FontWidths>();
-  const fontOf: FontWidths[] = [];
-  let state: State = {
+/** What is known on the way through the instructions of a page. */
+type Walk = {
+  facts: PageFacts;
+  marks: PageMarks;
+  /** What was painted so far, in colours other than white. */
+  painted: Box[];
+  fonts: Map<string, FontWidths>;
+  /** The font of each glyph. */
+  fontOf: FontWidths[];
+  state: State;
+  saved: State[];
+  layers: boolean[];
+  textMatrix: Matrix;
+  lineX: number;
+  lineY: number;
+  x: number;
+  y: number;
+};
+
+const startWalk = (facts: PageFacts): Walk => ({
+  facts,
+  marks: { glyphs: [], rulings: [], invisible: 0, isPainted: false },
+  painted: [],
+  fonts: new Map(),
+  fontOf: [],
+  state: {
     ctm: matrixOf(facts.transform),
     size: 0,
     font: '',
@@ -137,131 +156,171 @@ export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts
     mode: 0,
     fill: '#000000',
     alpha: 1,
-  };
-  const saved: State[] = [];
-  const layers: boolean[] = [];
-  let [textMatrix, lineX, lineY, x, y]: [Matrix, number, number, number, number] = [IDENTITY, 0, 0, 0, 0];
+  },
+  saved: [],
+  layers: [],
+  textMatrix: IDENTITY,
+  lineX: 0,
+  lineY: 0,
+  x: 0,
+  y: 0,
+});
 
-  const moveText = (dx: number, dy: number) => {
-    lineX += dx;
-    lineY += dy;
-    [x, y] = [lineX, lineY];
-  };
+const setState = (walk: Walk, change: Partial<State>) => {
+  walk.state = { ...walk.state, ...change };
+};
 
-  const show = (glyphs: readonly (ShownGlyph | number | null)[], operation: number) => {
-    const matrix = times(state.ctm, textMatrix);
-    const turned = Math.atan2(matrix[1] * Math.sign(state.size || 1), matrix[0] * Math.sign(state.size || 1));
-    const turns = (Math.round(turned / (Math.PI / 2)) + 4) % 4;
-    const size = Math.hypot(matrix[2], matrix[3]) * Math.abs(state.size);
-    const font = fonts.get(state.font) ?? {};
-    fonts.set(state.font, font);
-    const isSeen = !layers.includes(false);
-    for (const glyph of glyphs) {
-      if (glyph === null) continue;
-      if (typeof glyph === 'number') {
-        x -= (glyph / 1000) * state.size * state.scale;
-        continue;
-      }
-      const width = (glyph.width ?? 0) * state.unit * state.size * state.scale;
-      const from = at(matrix, x, y + state.rise);
-      const to = at(matrix, x + width, y + state.rise);
-      x += width + (state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * state.scale;
-      const isSpace = glyph.unicode?.trim() === '';
-      if (isSpace) font.space ??= (glyph.width ?? 0) * state.unit;
-      else if (/^[0-9]$/.test(glyph.unicode ?? '')) font.digit ??= (glyph.width ?? 0) * state.unit;
-      if (!isSeen || glyph.unicode === undefined || glyph.unicode === '') continue;
-      if (INVISIBLE.has(state.mode) || state.alpha === 0) {
-        marks.invisible++;
-        continue;
-      }
-      const middle = { x: (from.x + to.x) / 2, y: from.y - size / 4 };
-      const isPale = state.fill === WHITE && !painted.some((box) => inside(box, middle.x, middle.y));
-      const place = [
-        { x0: from.x, x1: to.x, y: from.y },
-        { x0: from.y, x1: to.y, y: -from.x },
-        { x0: -from.x, x1: -to.x, y: -from.y },
-        { x0: -from.y, x1: -to.y, y: from.x },
-      ][turns] ?? { x0: from.x, x1: to.x, y: from.y };
-      marks.glyphs.push({ text: glyph.unicode, ...place, size, turns, operation, isSpace, space: 0, isPale });
-      fontOf.push(font);
-    }
-  };
+const restoreState = (walk: Walk) => {
+  walk.state = walk.saved.pop() ?? walk.state;
+};
 
-  const drawPath = ([operation, paths, minMax]: readonly unknown[]) => {
-    const [path] = paths as (ArrayLike<number> | null)[];
-    if (!path || !minMax || layers.includes(false)) return;
-    const isFilled = FILLS.has(operation as number);
-    const isStroked = STROKES.has(operation as number);
-    if (!isFilled && !isStroked) return;
+const startText = (walk: Walk, textMatrix: Matrix) => {
+  Object.assign(walk, { textMatrix, lineX: 0, lineY: 0, x: 0, y: 0 });
+};
+
+const moveText = (walk: Walk, dx: number, dy: number) => {
+  walk.lineX += dx;
+  walk.lineY += dy;
+  walk.x = walk.lineX;
+  walk.y = walk.lineY;
+};
+
+type Point = { x: number; y: number };
+
+/** Where a glyph is on a page that is turned so that its text runs from left to right. */
+const baselineOf = (from: Point, to: Point, turns: number): Pick<Glyph, 'x0' | 'x1' | 'y'> =>
+  [
+    { x0: from.x, x1: to.x, y: from.y },
+    { x0: from.y, x1: to.y, y: -from.x },
+    { x0: -from.x, x1: -to.x, y: -from.y },
+    { x0: -from.y, x1: -to.y, y: from.x },
+  ][turns] ?? { x0: from.x, x1: to.x, y: from.y };
+
+/** How the text of an instruction is drawn. */
+type TextRun = { matrix: Matrix; turns: number; size: number; font: FontWidths; operation: number; isSeen: boolean };
+
+const textRun = ({ state, textMatrix, fonts, layers }: Walk, operation: number): TextRun => {
+  const matrix = times(state.ctm, textMatrix);
+  const turned = Math.atan2(matrix[1] * Math.sign(state.size || 1), matrix[0] * Math.sign(state.size || 1));
+  const turns = (Math.round(turned / (Math.PI / 2)) + 4) % 4;
+  const size = Math.hypot(matrix[2], matrix[3]) * Math.abs(state.size);
+  const font = fonts.get(state.font) ?? {};
+  fonts.set(state.font, font);
+  return { matrix, turns, size, font, operation, isSeen: !layers.includes(false) };
+};
+
+/** Moves on by the width of a glyph, and collects the glyph if somebody can see it. */
+const addGlyph = (walk: Walk, glyph: FontGlyph, { matrix, turns, size, font, operation, isSeen }: TextRun) => {
+  const { state, marks } = walk;
+  const width = (glyph.width ?? 0) * state.unit * state.size * state.scale;
+  const from = at(matrix, walk.x, walk.y + state.rise);
+  const to = at(matrix, walk.x + width, walk.y + state.rise);
+  walk.x += width + (state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)) * state.scale;
+  const isSpace = glyph.unicode?.trim() === '';
+  if (isSpace) font.space ??= (glyph.width ?? 0) * state.unit;
+  else if (/^[0-9]$/.test(glyph.unicode ?? '')) font.digit ??= (glyph.width ?? 0) * state.unit;
+  if (!isSeen || glyph.unicode === undefined || glyph.unicode === '') return;
+  if (INVISIBLE.has(state.mode) || state.alpha === 0) {
+    marks.invisible++;
+    return;
+  }
+  const middle = { x: (from.x + to.x) / 2, y: from.y - size / 4 };
+  const isPale = state.fill === WHITE && !walk.painted.some((box) => inside(box, middle.x, middle.y));
+  const baseline = baselineOf(from, to, turns);
+  marks.glyphs.push({ text: glyph.unicode, ...baseline, size, turns, operation, isSpace, space: 0, isPale });
+  walk.fontOf.push(font);
+};
+
+const showText = (walk: Walk, glyphs: readonly (FontGlyph | number | null)[], operation: number) => {
+  const run = textRun(walk, operation);
+  for (const glyph of glyphs) {
+    if (typeof glyph === 'number') walk.x -= (glyph / 1000) * walk.state.size * walk.state.scale;
+    else if (glyph !== null) addGlyph(walk, glyph, run);
+  }
+};
+
+const drawPath = ({ state, marks, painted, layers }: Walk, [operation, paths, minMax]: readonly unknown[]) => {
+  const [path] = paths as (ArrayLike<number> | null)[];
+  if (!path || !minMax || layers.includes(false)) return;
+  const isFilled = FILLS.has(operation as number);
+  const isStroked = STROKES.has(operation as number);
+  if (!isFilled && !isStroked) return;
+  marks.isPainted = true;
+  const box = boxOf(minMax as ArrayLike<number>, state.ctm);
+  if (isFilled && state.fill !== WHITE) painted.push(box);
+  if (isFilled && box.x1 - box.x0 <= THIN && box.y1 - box.y0 >= SHORTEST_RULING) marks.rulings.push(box);
+  if (!isStroked) return;
+  for (const [p, q] of segments(path, state.ctm)) {
+    const [y0, y1] = [Math.min(p.y, q.y), Math.max(p.y, q.y)];
+    if (Math.abs(p.x - q.x) <= 0.5 && y1 - y0 >= SHORTEST_RULING)
+      marks.rulings.push({ x0: Math.min(p.x, q.x), x1: Math.max(p.x, q.x), y0, y1 });
+  }
+};
+
+const numberAt = (args: readonly unknown[], index: number) => Number(args[index] ?? 0);
+
+type Handler = (walk: Walk, args: readonly unknown[], index: number) => void;
+
+const STATE_HANDLERS: Readonly<Record<number, Handler>> = {
+  [OPS.save]: (walk) => walk.saved.push(walk.state),
+  [OPS.restore]: restoreState,
+  [OPS.transform]: (walk, args) => setState(walk, { ctm: times(walk.state.ctm, matrixOf(args)) }),
+  [OPS.paintFormXObjectBegin]: (walk, [matrix]) => {
+    walk.saved.push(walk.state);
+    if (matrix) setState(walk, { ctm: times(walk.state.ctm, matrixOf(matrix)) });
+  },
+  [OPS.paintFormXObjectEnd]: restoreState,
+  [OPS.beginMarkedContent]: ({ layers }) => layers.push(true),
+  [OPS.beginMarkedContentProps]: ({ layers, facts }, [tag, layer]) =>
+    layers.push(tag !== 'OC' || facts.isVisible(layer)),
+  [OPS.endMarkedContent]: ({ layers }) => layers.pop(),
+  [OPS.setGState]: (walk, [entries]) => {
+    for (const [key, value] of entries as [string, unknown][])
+      if (key === 'ca') setState(walk, { alpha: Number(value) });
+  },
+  [OPS.setFillRGBColor]: (walk, [colour]) => setState(walk, { fill: String(colour).toLowerCase() }),
+  [OPS.setFillColorN]: (walk) => setState(walk, { fill: 'pattern' }),
+};
+
+const TEXT_HANDLERS: Readonly<Record<number, Handler>> = {
+  [OPS.beginText]: (walk) => startText(walk, IDENTITY),
+  [OPS.setFont]: (walk, args) => {
+    const font = String(args[0]);
+    setState(walk, { font, unit: walk.facts.fontUnit(font), size: numberAt(args, 1) });
+  },
+  [OPS.setCharSpacing]: (walk, args) => setState(walk, { charSpacing: numberAt(args, 0) }),
+  [OPS.setWordSpacing]: (walk, args) => setState(walk, { wordSpacing: numberAt(args, 0) }),
+  [OPS.setHScale]: (walk, args) => setState(walk, { scale: numberAt(args, 0) / 100 }),
+  [OPS.setLeading]: (walk, args) => setState(walk, { leading: -numberAt(args, 0) }),
+  [OPS.setTextRise]: (walk, args) => setState(walk, { rise: numberAt(args, 0) }),
+  [OPS.setTextRenderingMode]: (walk, args) => setState(walk, { mode: numberAt(args, 0) }),
+  [OPS.setTextMatrix]: (walk, [matrix]) => startText(walk, matrixOf(matrix)),
+  [OPS.moveText]: (walk, args) => moveText(walk, numberAt(args, 0), numberAt(args, 1)),
+  [OPS.setLeadingMoveText]: (walk, args) => {
+    setState(walk, { leading: numberAt(args, 1) });
+    moveText(walk, numberAt(args, 0), numberAt(args, 1));
+  },
+  [OPS.nextLine]: (walk) => moveText(walk, 0, walk.state.leading),
+  [OPS.showText]: (walk, [glyphs], index) => showText(walk, glyphs as (FontGlyph | number)[], index),
+};
+
+const HANDLERS: Readonly<Record<number, Handler>> = {
+  ...STATE_HANDLERS,
+  ...TEXT_HANDLERS,
+  [OPS.constructPath]: drawPath,
+  [OPS.shadingFill]: ({ marks }) => {
     marks.isPainted = true;
-    const box = boxOf(minMax as ArrayLike<number>, state.ctm);
-    if (isFilled && state.fill !== WHITE) painted.push(box);
-    if (isFilled && box.x1 - box.x0 <= THIN && box.y1 - box.y0 >= SHORTEST_RULING) marks.rulings.push(box);
-    if (!isStroked) return;
-    for (const [p, q] of segments(path, state.ctm)) {
-      const [y0, y1] = [Math.min(p.y, q.y), Math.max(p.y, q.y)];
-      if (Math.abs(p.x - q.x) <= 0.5 && y1 - y0 >= SHORTEST_RULING)
-        marks.rulings.push({ x0: Math.min(p.x, q.x), x1: Math.max(p.x, q.x), y0, y1 });
-    }
-  };
+  },
+};
 
-  const set = (change: Partial<State>) => {
-    state = { ...state, ...change };
-  };
-  const numberAt = (args: readonly unknown[], index: number) => Number(args[index] ?? 0);
-
-  const handlers: Record<number, (args: readonly unknown[], index: number) => void> = {
-    [OPS.save]: () => saved.push(state),
-    [OPS.restore]: () => {
-      state = saved.pop() ?? state;
-    },
-    [OPS.transform]: (args) => set({ ctm: times(state.ctm, matrixOf(args)) }),
-    [OPS.paintFormXObjectBegin]: ([matrix]) => {
-      saved.push(state);
-      if (matrix) set({ ctm: times(state.ctm, matrixOf(matrix)) });
-    },
-    [OPS.paintFormXObjectEnd]: () => {
-      state = saved.pop() ?? state;
-    },
-    [OPS.beginMarkedContent]: () => layers.push(true),
-    [OPS.beginMarkedContentProps]: ([tag, layer]) => layers.push(tag !== 'OC' || facts.isVisible(layer)),
-    [OPS.endMarkedContent]: () => layers.pop(),
-    [OPS.beginText]: () => {
-      [textMatrix, lineX, lineY, x, y] = [IDENTITY, 0, 0, 0, 0];
-    },
-    [OPS.setFont]: (args) =>
-      set({ font: String(args[0]), unit: facts.fontUnit(String(args[0])), size: numberAt(args, 1) }),
-    [OPS.setGState]: ([entries]) => {
-      for (const [key, value] of entries as [string, unknown][]) if (key === 'ca') set({ alpha: Number(value) });
-    },
-    [OPS.setCharSpacing]: (args) => set({ charSpacing: numberAt(args, 0) }),
-    [OPS.setWordSpacing]: (args) => set({ wordSpacing: numberAt(args, 0) }),
-    [OPS.setHScale]: (args) => set({ scale: numberAt(args, 0) / 100 }),
-    [OPS.setLeading]: (args) => set({ leading: -numberAt(args, 0) }),
-    [OPS.setTextRise]: (args) => set({ rise: numberAt(args, 0) }),
-    [OPS.setTextRenderingMode]: (args) => set({ mode: numberAt(args, 0) }),
-    [OPS.setFillRGBColor]: ([colour]) => set({ fill: String(colour).toLowerCase() }),
-    [OPS.setFillColorN]: () => set({ fill: 'pattern' }),
-    [OPS.setTextMatrix]: ([matrix]) => {
-      [textMatrix, lineX, lineY, x, y] = [matrixOf(matrix), 0, 0, 0, 0];
-    },
-    [OPS.moveText]: (args) => moveText(numberAt(args, 0), numberAt(args, 1)),
-    [OPS.setLeadingMoveText]: (args) => {
-      set({ leading: numberAt(args, 1) });
-      moveText(numberAt(args, 0), numberAt(args, 1));
-    },
-    [OPS.nextLine]: () => moveText(0, state.leading),
-    [OPS.showText]: ([glyphs], index) => show(glyphs as (ShownGlyph | number)[], index),
-    [OPS.constructPath]: drawPath,
-    [OPS.shadingFill]: () => {
-      marks.isPainted = true;
-    },
-  };
+/** Follows the instructions of a page, which are few compared to those of a viewer: text, lines and what hides it. */
+export const pageMarks = ({ fnArray, argsArray }: OperatorList, facts: PageFacts): PageMarks => {
+  const walk = startWalk(facts);
   fnArray.forEach((operation, index) => {
-    handlers[operation]?.(argsArray[index] ?? [], index);
+    HANDLERS[operation]?.(walk, argsArray[index] ?? [], index);
   });
-  marks.glyphs.forEach((glyph, index) => {
-    glyph.space = spaceOf(fontOf[index] ?? {});
+  walk.marks.glyphs.forEach((glyph, index) => {
+    glyph.space = spaceOf(walk.fontOf[index] ?? {});
   });
-  return marks;
+  return walk.marks;
 };

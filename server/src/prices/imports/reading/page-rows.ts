@@ -53,7 +53,7 @@ const unsure = <Row extends PageRow>(row: Row): Row => ({
 });
 
 /** Whether two lines stand partly beside each other, as a label of two lines beside the numbers of one. */
-const areBeside = (upper: PageRow, lower: PageRow): boolean => {
+const areSideBySide = (upper: PageRow, lower: PageRow): boolean => {
   const bottom = upper.y + upper.size * 0.15;
   const top = lower.y - lower.size * 0.7;
   return bottom - top > Math.min(upper.size, lower.size) * 0.2;
@@ -63,11 +63,11 @@ const areBeside = (upper: PageRow, lower: PageRow): boolean => {
  * Joins lines into rows. A label beside a row of numbers belongs to it; two rows of numbers that overlap belong to
  * columns that are shifted against each other, and nothing about them is certain.
  */
-const joinBeside = (lines: readonly Line[]): PageRow[] => {
+const joinSideBySide = (lines: readonly Line[]): PageRow[] => {
   const rows: PageRow[] = [];
   for (const line of lines) {
     const last = rows.at(-1);
-    if (!last || !areBeside(last, line)) {
+    if (!last || !areSideBySide(last, line)) {
       rows.push(line);
       continue;
     }
@@ -162,7 +162,7 @@ const mainTurn = (glyphs: readonly Glyph[]): number => {
 /** The rows of a page, from top to bottom. */
 export const rowsOf = ({ glyphs, rulings }: Pick<PageMarks, 'glyphs' | 'rulings'>): PageRow[] => {
   const main = mainTurn(glyphs);
-  const rows = joinHeaderLines(joinBeside(linesOf(turnBy(glyphs, main), main === 0 ? rulings : [])));
+  const rows = joinHeaderLines(joinSideBySide(linesOf(turnBy(glyphs, main), main === 0 ? rulings : [])));
   const turned = [1, 2, 3].flatMap((turn) =>
     linesOf(turnBy(glyphs, (main + turn) % 4), []).flatMap(({ pieces }) =>
       pieces.map((piece) => uprightPiece({ ...piece, isTurned: true }, turn)),

@@ -109,14 +109,14 @@ const continued = (joined: Joined, next: Page): Region | undefined => {
   const isOld = following.rows.slice(0, again).every((row) => isOfPage(row, next.number));
   const isFooter = region.rows.slice(end + 1).every((row) => isOfNext(row, joined.last));
   if (!isOld || !isFooter) return undefined;
-  const kept = region.rows.slice(0, end + 1);
-  const whole = { ...region, rows: kept };
+  const tableRows = region.rows.slice(0, end + 1);
+  const whole = { ...region, rows: tableRows };
   const rest = listGoesOn(whole, start, following, again) ?? gridGoesOn(whole, start, following, again);
   const [body] = rest ?? [];
   if (!rest || !body) return undefined;
-  const last = kept.at(-1);
+  const last = tableRows.at(-1);
   const shift = (last?.y ?? 0) + (last?.size ?? 0) * 1.5 - body.y;
-  return { columns: region.columns, rows: [...kept, ...moved(rest, shift)] };
+  return { columns: region.columns, rows: [...tableRows, ...moved(rest, shift)] };
 };
 
 const joinPages = (pages: readonly Page[]): Joined[] => {
@@ -157,9 +157,9 @@ const wideGap = (rows: readonly PageRow[]): number => {
 };
 
 /** Column numbers on the sheet, with an empty column where a wide gap separates two tables. */
-const places = (region: Region): number[] => {
-  let place = -1;
-  return gapsBefore(region).map((isGap) => (place += isGap ? 2 : 1));
+const columnPositions = (region: Region): number[] => {
+  let column = -1;
+  return gapsBefore(region).map((isGap) => (column += isGap ? 2 : 1));
 };
 
 const sheetOf = ({ first, last, regions, isDoubtful }: Joined): Sheet => {
@@ -168,7 +168,7 @@ const sheetOf = ({ first, last, regions, isDoubtful }: Joined): Sheet => {
   let before: PageRow | undefined;
   regions.forEach((region, index) => {
     if (index > 0) at += APART;
-    const columnOf = places(region);
+    const columnOf = columnPositions(region);
     const apart = wideGap(region.rows);
     for (const row of region.rows) {
       if (before && row.y - before.y > apart) at++;

@@ -1,4 +1,4 @@
-/** What a number format shows beside a number, or in its place. */
+/** What a number format shows next to a number, or instead of it. */
 export type ShownNumber = { shownWith?: string; isShownOtherwise?: true };
 
 /** A part of a format: for numbers above 0, below 0, for 0, or by a condition of its own. */
@@ -64,7 +64,7 @@ const sectionsOf = (code: string): Section[] => {
   return marked.split(';').map((part) => sectionOf(part.replaceAll('\u0000', ';')));
 };
 
-/** The section that a number is shown by. */
+/** The section that formats a number. */
 const sectionFor = (sections: readonly Section[], value: number): Section | undefined => {
   const [first, second, third] = sections;
   if (sections.some(({ condition }) => condition))
@@ -77,7 +77,7 @@ const sectionFor = (sections: readonly Section[], value: number): Section | unde
 const hasWords = (text: string): boolean => /\p{L}|^\+|[?%‰]/u.test(text);
 
 /**
- * What a format shows beside numbers or in their place: kg, TEUR, "on request". Undefined where it shows the number and
+ * What a format shows next to numbers or instead of them: kg, TEUR, "on request". Undefined where it shows the number and
  * no word.
  */
 export const shownNumber = (

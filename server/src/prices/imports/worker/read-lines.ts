@@ -78,8 +78,8 @@ const mustNotBeMerged = ({ name, merged }: Sheet, lines: readonly SheetLine[]): 
   const area = merged.find(({ top, bottom }) => bottom > heading && top <= last);
   if (!area) return;
   const range = areaAddress(area);
-  const place = { sheet: name ?? '', row: area.top, column: area.left };
-  throw new UnreadableFile('merged_cells', `Cells ${range} are merged: split them, and fill each`, place, { range });
+  const address = { sheet: name ?? '', row: area.top, column: area.left };
+  throw new UnreadableFile('merged_cells', `Cells ${range} are merged: split them, and fill each`, address, { range });
 };
 
 /**

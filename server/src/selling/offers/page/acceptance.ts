@@ -5,7 +5,7 @@ import type { SavedLine } from '../../quotes/saved-line.ts';
 import type { SavedQuote } from '../../quotes/store.ts';
 import type { Offer } from '../../settings-record.ts';
 
-/** What an acceptance depends on beside the quote. */
+/** What an acceptance depends on besides the quote. */
 export type AcceptanceTerms = { offer: Pick<Offer, 'acceptance'>; time_zone: string };
 
 /** What the customer sends. */
@@ -85,7 +85,7 @@ const certifiedFaults = (lines: readonly SavedLine[], certified: readonly number
   ];
 };
 
-/** D20.5: never an acceptance of what was not shown. The quote is locked. */
+/** D20.5: never an acceptance of what the customer did not see. The quote is locked. */
 export const mustBeAcceptable = (
   quote: SavedQuote,
   terms: AcceptanceTerms,

@@ -17,7 +17,7 @@ export type Page = { html: string; headers: Record<string, string> };
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** D20.4: for the one who has its address: nobody keeps it, lists it, or is told where a link led from. */
+/** D20.4: for the one who has its address: nobody caches it, lists it, or learns where a link led from. */
 export const privately = {
   vary: 'Accept, Accept-Encoding',
   'cache-control': 'private, no-store',

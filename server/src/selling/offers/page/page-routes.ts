@@ -11,8 +11,8 @@ import { isFormBody } from '../../../platform/http/bodies/request-body.ts';
 import type { App } from '../../../platform/http/fastify-types.ts';
 import { choice, id, integer, requiredLabel } from '../../../platform/json/fields.ts';
 import { Type } from '../../../platform/json/json-schema.ts';
+import type { SavedQuote } from '../../quotes/record-service.ts';
 import { acceptance } from '../../quotes/schema.ts';
-import type { SavedQuote } from '../../quotes/service.ts';
 import { OFFER_LANGUAGES } from '../../settings-record.ts';
 import { offerModelInPieces } from '../make-offer-model.ts';
 import type { OfferLanguage } from '../words.ts';
@@ -49,14 +49,14 @@ type InLanguage = ByToken & { Querystring: { language?: string } };
 const PATH = '/offers/:offer_token';
 const tags = ['quotes'];
 
-/** D20.4: what is no token is told in the same words as one that nobody has. */
+/** D20.4: a text that is no token gives the same answer as a token that nobody has. */
 const tokenOf = ({ params }: { params: unknown }) => {
   const token = readPublicToken((params as ByToken['Params']).offer_token);
   if (!token) throw notFound();
   return token;
 };
 
-/** The language that was asked for; of one that offers do not have, nothing. */
+/** The requested language, if offers have it. */
 const offerLanguageOf = (language: unknown): OfferLanguage | undefined =>
   OFFER_LANGUAGES.find((one) => one === language);
 
@@ -84,6 +84,74 @@ const bodyOfForm = (form: URLSearchParams): object => {
   };
 };
 
+type OfferLimits = ReturnType<typeof offerLimits>;
+
+/** A page is shown all the same where nobody could write down that it was. */
+const markSeen = async (request: FastifyRequest, tenantId: number, quote: SavedQuote): Promise<void> => {
+  if (request.method !== 'GET' || (await isOfTenant(request, tenantId))) return;
+  const { database } = request.server;
+  try {
+    await database.transaction(tenantId, (tx) => markOfferSeen(tx, quote), { origin: customerOrigin(request) });
+  } catch (error) {
+    request.log.warn({ err: error }, 'offer_not_marked_as_seen');
+  }
+};
+
+const sendPage = async (request: FastifyRequest<InLanguage>, reply: FastifyReply) => {
+  const { tenantId, secret } = tokenOf(request);
+  const source = await getOffer((work) => request.server.database.read(tenantId, work), secret);
+  const { quote } = source;
+  const token = request.params.offer_token;
+  const offer = { ...source, token, requested: offerLanguageOf(request.query.language) };
+  const page = quote.status === 'draft' ? receivedPage(offer) : await inPieces(reply, offerPage(offer), tenantId);
+  if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
+  return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
+};
+
+const sendDocument = async (request: FastifyRequest<InLanguage>, reply: FastifyReply, limits: OfferLimits) => {
+  const { tenantId, secret } = tokenOf(request);
+  const source = await getOffer((work) => request.server.database.read(tenantId, work), secret);
+  const { quote, terms, logo } = source;
+  if (quote.status === 'draft') throw notFound();
+  limits.mustHave('documents', request);
+  const choices = { language: offerLanguageOf(request.query.language) };
+  const work = offerModelInPieces({ quote, terms, request: choices, isItemised: true });
+  const model = await inPieces(reply, work, tenantId);
+  const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
+  const bytes = await makePdfApart({ tenantId, signal: closedSignal(reply) }, { model, logo });
+  await markSeen(request, tenantId, quote);
+  return reply
+    .headers({ ...privately, 'content-disposition': `inline; filename="${quote.number}.pdf"` })
+    .type('application/pdf')
+    .send(Buffer.from(bytes));
+};
+
+const accept = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { tenantId, secret } = tokenOf(request);
+  const { certified = [], ...rest } = request.body as AcceptanceRequest;
+  const { number, status, accepted } = await request.server.database.transaction(
+    tenantId,
+    (tx) => acceptOffer(tx, secret, { ...rest, certified }),
+    { origin: customerOrigin(request) },
+  );
+  reply.header('cache-control', 'private, no-store');
+  if (isFormBody(request))
+    return reply.redirect(`/offers/${(request.params as ByToken['Params']).offer_token}#accepted`, 303);
+  return reply.send({ number, status, accepted });
+};
+
+/** D20.5: how the description of the API presents the acceptance. */
+const acceptOperation = {
+  id: 'acceptOffer',
+  note: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
+  codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
+  example: {
+    path: { offer_token: '1-h3Nc7WyB5kZr0Qx9Tg2Vmd' },
+    body: { name: 'Camille Martin', version: 2, terms: true, certified: [2] },
+    after: ['createQuote'],
+  },
+} as const;
+
 /** D20.4, D20.5: the customer's page of an offer. */
 export const offerPageRoutes = async (app: App): Promise<void> => {
   const limits = offerLimits(app.config);
@@ -94,88 +162,18 @@ export const offerPageRoutes = async (app: App): Promise<void> => {
     async (request: FastifyRequest) => {
       for (const one of what) limits.mustHave(one, request);
     };
+  const hiddenRoute = () => ({
+    config: { access: 'public' as const },
+    onRequest: mustBeWithin('requests'),
+    schema: { hide: true },
+  });
 
-  /** A page is shown all the same where nobody could write down that it was. */
-  const markSeen = async (request: FastifyRequest, tenantId: number, quote: SavedQuote): Promise<void> => {
-    if (request.method !== 'GET' || (await isOfTenant(request, tenantId))) return;
-    try {
-      await app.database.transaction(tenantId, (tx) => markOfferSeen(tx, quote), { origin: customerOrigin(request) });
-    } catch (error) {
-      request.log.warn({ err: error }, 'offer_not_marked_as_seen');
-    }
-  };
-
-  app.get<InLanguage>(
-    PATH,
-    { config: { access: 'public' }, onRequest: mustBeWithin('requests'), schema: { hide: true } },
-    async (request, reply) => {
-      const { tenantId, secret } = tokenOf(request);
-      const source = await getOffer((work) => app.database.read(tenantId, work), secret);
-      const { quote } = source;
-      const token = request.params.offer_token;
-      const shown = { ...source, token, asked: offerLanguageOf(request.query.language) };
-      const page = quote.status === 'draft' ? receivedPage(shown) : await inPieces(reply, offerPage(shown), tenantId);
-      if (quote.status !== 'draft') await markSeen(request, tenantId, quote);
-      return reply.headers(page.headers).type('text/html; charset=utf-8').send(page.html);
-    },
-  );
-
-  app.get<InLanguage>(
-    `${PATH}/document.pdf`,
-    {
-      config: { access: 'public' },
-      onRequest: mustBeWithin('requests'),
-      schema: { hide: true },
-    },
-    async (request, reply) => {
-      const { tenantId, secret } = tokenOf(request);
-      const source = await getOffer((work) => app.database.read(tenantId, work), secret);
-      const { quote, terms, logo } = source;
-      if (quote.status === 'draft') throw notFound();
-      limits.mustHave('documents', request);
-      const asked = { language: offerLanguageOf(request.query.language) };
-      const work = offerModelInPieces({ quote, terms, request: asked, isItemised: true });
-      const model = await inPieces(reply, work, tenantId);
-      const { makePdfApart } = await import('../pdf/run-pdf-job.ts');
-      const bytes = await makePdfApart({ tenantId, signal: closedSignal(reply) }, { model, logo });
-      await markSeen(request, tenantId, quote);
-      return reply
-        .headers({ ...privately, 'content-disposition': `inline; filename="${quote.number}.pdf"` })
-        .type('application/pdf')
-        .send(Buffer.from(bytes));
-    },
-  );
-
-  const accept = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { tenantId, secret } = tokenOf(request);
-    const { certified = [], ...rest } = request.body as AcceptanceRequest;
-    const { number, status, accepted } = await app.database.transaction(
-      tenantId,
-      (tx) => acceptOffer(tx, secret, { ...rest, certified }),
-      { origin: customerOrigin(request) },
-    );
-    reply.header('cache-control', 'private, no-store');
-    if (isFormBody(request))
-      return reply.redirect(`/offers/${(request.params as ByToken['Params']).offer_token}#accepted`, 303);
-    return reply.send({ number, status, accepted });
-  };
-
+  app.get<InLanguage>(PATH, hiddenRoute(), sendPage);
+  app.get<InLanguage>(`${PATH}/document.pdf`, hiddenRoute(), (request, reply) => sendDocument(request, reply, limits));
   app.post<ByToken & { Body: AcceptanceRequest }>(
     `${PATH}/accept`,
     {
-      config: {
-        access: 'public',
-        operation: {
-          id: 'acceptOffer',
-          note: 'Accepts an offer on behalf of its customer, by the token of its page and without a key; the page itself sends the same as a plain form. It needs the `Origin` of this service (`origin_not_allowed`), an offer that is `sent` and not expired, a shop that takes acceptances (`offer.acceptance`), and the `version` that was shown: anything else is `conflict`. A VAT rate with `customer_certifies` that is missing in `certified` is `validation_error`. Repeating the call with the same version gives the same answer. Malformed, unknown and revoked tokens, and tokens of drafts, all give the same `not_found`; with `Accept: text/html` a refusal is a page for people, with the same status.',
-          codes: ['conflict', 'origin_not_allowed', 'rate_limited'],
-          example: {
-            path: { offer_token: '1-h3Nc7WyB5kZr0Qx9Tg2Vmd' },
-            body: { name: 'Camille Martin', version: 2, terms: true, certified: [2] },
-            after: ['createQuote'],
-          },
-        },
-      },
+      config: { access: 'public', operation: acceptOperation },
       bodyLimit: 64 * 1024,
       onRequest: [
         mustBeWithin('requests', 'accepts'),

@@ -1,22 +1,22 @@
 import type { TenantRead, TenantTransaction } from '../../../platform/database/tenant-transaction.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { isShown } from '../../quotes/service.ts';
+import { isPublic } from '../../quotes/record-service.ts';
 import { findSharedQuote, markSeen, quotes, type SavedQuote } from '../../quotes/store.ts';
 import { findSettings } from '../../store.ts';
 import { type OfferSource, offerSourceOf, type RunRead } from '../service.ts';
 import { type AcceptanceBody, isAcceptedAlready, mustBeAcceptable } from './acceptance.ts';
 import { isTenantActive } from './store.ts';
 
-/** D20.4: a quote by the secret of its token. What is not shown looks like what is not there. */
-const getShown = async (read: TenantRead, secret: string): Promise<SavedQuote> => {
+/** D20.4: a quote by the secret of its token. A quote that is not public looks like none. */
+const findPublicQuote = async (read: TenantRead, secret: string): Promise<SavedQuote> => {
   const [isActive, quote] = await Promise.all([isTenantActive(read), findSharedQuote(read, secret)]);
-  if (!isActive || !quote || !isShown(quote)) throw notFound();
+  if (!isActive || !quote || !isPublic(quote)) throw notFound();
   return quote;
 };
 
 /** D20.4: the offer with all that its page shows. */
 export const getOffer = async (run: RunRead, secret: string): Promise<OfferSource> => {
-  const [quote, { settings }] = await run((read) => Promise.all([getShown(read, secret), findSettings(read)]));
+  const [quote, { settings }] = await run((read) => Promise.all([findPublicQuote(read, secret), findSettings(read)]));
   return offerSourceOf(run, quote, settings);
 };
 
@@ -29,11 +29,11 @@ export const markOfferSeen = (tx: TenantTransaction, { id }: SavedQuote): Promis
  * this one away.
  */
 export const acceptOffer = async (tx: TenantTransaction, secret: string, body: AcceptanceBody): Promise<SavedQuote> => {
-  const quote = await quotes.lock(tx, (await getShown(tx, secret)).id);
-  if (!quote || quote.share_token !== secret || !isShown(quote)) throw notFound();
+  const quote = await quotes.lock(tx, (await findPublicQuote(tx, secret)).id);
+  if (!quote || quote.share_token !== secret || !isPublic(quote)) throw notFound();
   if (isAcceptedAlready(quote, body)) return quote;
   const now = new Date();
-  // Older releases kept no terms with what they sent.
+  // Older releases stored no terms with sent quotes.
   mustBeAcceptable(quote, quote.offer_terms ?? (await findSettings(tx)).settings, body, now);
   return quotes.update(tx, quote, {
     status: 'accepted',

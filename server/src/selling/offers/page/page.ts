@@ -11,14 +11,14 @@ import { framed, type Page } from './page-frame.ts';
 import { LANGUAGE_NAMES, PAGE_WORDS } from './page-words.ts';
 
 /** What a page shows, and in which language; undefined: that of the quote. */
-export type ShownOffer = OfferSource & { token: string; asked: OfferLanguage | undefined };
+export type OfferView = OfferSource & { token: string; requested: OfferLanguage | undefined };
 
 /** All that the parts of a page are written from. */
-const contextOf = (shown: ShownOffer) => {
-  const { quote, terms, asked } = shown;
-  const language = languageOf(asked, quote, terms);
+const contextOf = (view: OfferView) => {
+  const { quote, terms, requested } = view;
+  const language = languageOf(requested, quote, terms);
   const format = offerFormat(language, quote.currency, terms.time_zone);
-  return { ...shown, language, words: PAGE_WORDS[language], format, now: new Date() };
+  return { ...view, language, words: PAGE_WORDS[language], format, now: new Date() };
 };
 
 type Context = ReturnType<typeof contextOf>;
@@ -31,8 +31,8 @@ const languageLinks = ({ token, language, words }: Context): Html =>
   )}</nav>`;
 
 /** D20.4: a draft that a visitor saved says that it arrived, its number and date, and nothing else. */
-export const receivedPage = (shown: ShownOffer): Page => {
-  const context = contextOf(shown);
+export const receivedPage = (view: OfferView): Page => {
+  const context = contextOf(view);
   const { quote, terms, language, words, format } = context;
   const title = words.receivedTitle(quote.number);
   return framed({
@@ -106,8 +106,8 @@ const validity = ({ words, format }: Context, { status, valid_until }: SavedQuot
   status === 'sent' && valid_until !== null && html`<p class="until">${words.validUntil(format.day(valid_until))}</p>`;
 
 /** D20.4: the offer, as its document shows it, with what the customer can do. */
-export function* offerPage(shown: ShownOffer): Pieces<Page> {
-  const context = contextOf(shown);
+export function* offerPage(view: OfferView): Pieces<Page> {
+  const context = contextOf(view);
   const { quote, terms, logo, token, language, words, now } = context;
   const isOpen = whyNotAcceptable(quote, terms, now) === undefined;
   const model = yield* offerModelInPieces({ quote, terms, request: { language }, isItemised: true });

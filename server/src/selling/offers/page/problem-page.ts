@@ -11,8 +11,8 @@ const PATH = /^\/offers\/([^/?]*)/;
 
 /** The language of a browser, where no quote is known that has one. */
 export const browserLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): OfferLanguage => {
-  const wanted = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.flatMap((code) => OFFER_LANGUAGES.find((one) => one === code) ?? [])[0] ?? 'fr';
+  const languages = (headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.flatMap((code) => OFFER_LANGUAGES.find((one) => one === code) ?? [])[0] ?? 'fr';
 };
 
 const BY_ITEM: Readonly<Record<string, ProblemPage>> = {

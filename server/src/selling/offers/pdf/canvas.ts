@@ -11,7 +11,7 @@ export const HAIRLINE = '#d9dee2';
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 };
 
-const font = (name: string) => readFileSync(new URL(`../../../fonts/${name}.ttf`, import.meta.url));
+const font = (name: string) => readFileSync(new URL(`../../../../fonts/${name}.ttf`, import.meta.url));
 const FONTS = { regular: font('Inter-Regular'), bold: font('Inter-SemiBold') };
 
 /** Figures of one width where columns of amounts are aligned; in words they would tear hyphens apart. */
@@ -29,7 +29,7 @@ const MOST_SHAPED_WORDS = 10_000;
 
 type Run = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number };
 
-/** The part of a font of pdfkit, and of the font of fontkit in it, that is asked for. */
+/** The part of a font of pdfkit, and of the font of fontkit in it, that is used here. */
 type LoadedFont = {
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
   layoutRun: (text: string, features: readonly string[]) => Run;
@@ -44,8 +44,8 @@ const shapeWordsOnce = (font: LoadedFont): void => {
   const known = new Map<string, Run>();
   const shaped = (word: string, features: readonly string[]): Run => {
     const key = `${features.join()} ${word}`;
-    const kept = known.get(key);
-    if (kept) return kept;
+    const shapedBefore = known.get(key);
+    if (shapedBefore) return shapedBefore;
     if (known.size >= MOST_SHAPED_WORDS) known.clear();
     const run = shape(word, features);
     known.set(key, run);
@@ -61,12 +61,9 @@ const shapeWordsOnce = (font: LoadedFont): void => {
   };
 };
 
-export type Canvas = ReturnType<typeof openCanvas>;
-
 type Described = { title: string; author: string | null; language: string; createdAt: string };
 
-/** A PDF with texts that are measured and wrapped before they are placed; nothing in it depends on the clock. */
-export const openCanvas = ({ title, author, language, createdAt }: Described) => {
+const openDocument = ({ title, author, language, createdAt }: Described) => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -86,6 +83,17 @@ export const openCanvas = ({ title, author, language, createdAt }: Described) =>
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const finish = (): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      doc.on('end', () => resolve(Buffer.concat(chunks)));
+      doc.on('error', reject);
+      doc.end();
+    });
+  return { doc, finish };
+};
+
+/** The texts of a document as its fonts can print them, and how wide they are. */
+const openFonts = (doc: PDFKit.PDFDocument) => {
   doc.registerFont('regular', FONTS.regular);
   doc.registerFont('bold', FONTS.bold);
   const loaded = (name: string) => (doc.font(name) as unknown as { _font: LoadedFont })._font;
@@ -94,64 +102,78 @@ export const openCanvas = ({ title, author, language, createdAt }: Described) =>
 
   const known = new Map<string, string>();
   const printable = (text: string): string => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    const shown = [...text.normalize('NFC')]
+    const checkedBefore = known.get(text);
+    if (checkedBefore !== undefined) return checkedBefore;
+    const checked = [...text.normalize('NFC')]
       .map((character) => (glyphs.hasGlyphForCodePoint(character.codePointAt(0) as number) ? character : BOX))
       .join('');
-    known.set(text, shown);
-    return shown;
+    known.set(text, checked);
+    return checked;
   };
 
   const use = ({ size, isBold = false }: TextStyle) => doc.font(isBold ? 'bold' : 'regular').fontSize(size);
 
   const widths = new Map<string, number>();
-  const widthOf = (text: string, style: TextStyle): number => {
+  const widthOf: WidthOf = (text, style) => {
     const key = `${style.isBold ? 'b' : 'r'}${style.isFigure ? 'f' : 't'}${text}`;
     const unit =
       widths.get(key) ?? use({ ...style, size: 1000 }).widthOfString(printable(text), { features: featuresOf(style) });
     widths.set(key, unit);
     return (unit * style.size) / 1000;
   };
+  return { printable, use, widthOf };
+};
 
-  /** A word that is wider than its column, in parts. Letters are added up: a text of one long word takes no longer. */
-  const brokenWord = (word: string, style: TextStyle, width: number): string[] => {
-    const parts: string[] = [];
-    let [part, partWidth] = ['', 0];
-    for (const character of word) {
-      const characterWidth = widthOf(character, style);
-      if (part !== '' && partWidth + characterWidth > width) {
-        parts.push(part);
-        [part, partWidth] = ['', 0];
-      }
-      part += character;
-      partWidth += characterWidth;
+type WidthOf = (text: string, style: TextStyle) => number;
+
+/** A word that is wider than its column, in parts. Letters are added up: a text of one long word takes no longer. */
+const brokenWord = (widthOf: WidthOf, word: string, style: TextStyle, width: number): string[] => {
+  const parts: string[] = [];
+  let [part, partWidth] = ['', 0];
+  for (const character of word) {
+    const characterWidth = widthOf(character, style);
+    if (part !== '' && partWidth + characterWidth > width) {
+      parts.push(part);
+      [part, partWidth] = ['', 0];
     }
-    return [...parts, part];
-  };
+    part += character;
+    partWidth += characterWidth;
+  }
+  return [...parts, part];
+};
 
-  /** A very long word is not measured as a whole, nor remembered. */
-  const isWide = (word: string, style: TextStyle, width: number): boolean =>
-    word.length > LONG_WORD || widthOf(word, style) > width;
+/** A very long word is not measured as a whole, nor remembered. */
+const isWide = (widthOf: WidthOf, word: string, style: TextStyle, width: number): boolean =>
+  word.length > LONG_WORD || widthOf(word, style) > width;
+
+/** The lines of a text in a column. */
+const wrappedLines = (widthOf: WidthOf, text: string, style: TextStyle, width: number): string[] => {
+  const lines: string[] = [];
+  const spaceWidth = widthOf(' ', style);
+  let [line, lineWidth] = ['', 0];
+  const words = text
+    .split(' ')
+    .flatMap((word) => (isWide(widthOf, word, style, width) ? brokenWord(widthOf, word, style, width) : word));
+  for (const word of words) {
+    const wordWidth = widthOf(word, style);
+    if (line !== '' && lineWidth + spaceWidth + wordWidth > width) {
+      lines.push(line);
+      [line, lineWidth] = [word, wordWidth];
+    } else if (line === '') [line, lineWidth] = [word, wordWidth];
+    else [line, lineWidth] = [`${line} ${word}`, lineWidth + spaceWidth + wordWidth];
+  }
+  return [...lines, line];
+};
+
+export type Canvas = ReturnType<typeof openCanvas>;
+
+/** A PDF with texts that are measured and wrapped before they are placed; nothing in it depends on the clock. */
+export const openCanvas = (described: Described) => {
+  const { doc, finish } = openDocument(described);
+  const { printable, use, widthOf } = openFonts(doc);
 
   /** The lines of a text in a column. */
-  const wrapped = (text: string, style: TextStyle, width: number): string[] => {
-    const lines: string[] = [];
-    const spaceWidth = widthOf(' ', style);
-    let [line, lineWidth] = ['', 0];
-    const words = text
-      .split(' ')
-      .flatMap((word) => (isWide(word, style, width) ? brokenWord(word, style, width) : word));
-    for (const word of words) {
-      const wordWidth = widthOf(word, style);
-      if (line !== '' && lineWidth + spaceWidth + wordWidth > width) {
-        lines.push(line);
-        [line, lineWidth] = [word, wordWidth];
-      } else if (line === '') [line, lineWidth] = [word, wordWidth];
-      else [line, lineWidth] = [`${line} ${word}`, lineWidth + spaceWidth + wordWidth];
-    }
-    return [...lines, line];
-  };
+  const wrapped = (text: string, style: TextStyle, width: number) => wrappedLines(widthOf, text, style, width);
 
   /** Writes one line, its baseline at y. */
   const write = (
@@ -171,13 +193,6 @@ export const openCanvas = ({ title, author, language, createdAt }: Described) =>
   const rule = (x: number, y: number, width: number, thickness: number, colour: string): void => {
     doc.rect(x, y - thickness / 2, width, thickness).fill(colour);
   };
-
-  const finish = (): Promise<Uint8Array> =>
-    new Promise((resolve, reject) => {
-      doc.on('end', () => resolve(Buffer.concat(chunks)));
-      doc.on('error', reject);
-      doc.end();
-    });
 
   return { doc, widthOf, wrapped, write, rule, finish };
 };

@@ -1,6 +1,44 @@
-import { resourceOperations } from '../../platform/resource/operations.ts';
-import { brandSchema } from './schema.ts';
-import { brandService } from './service.ts';
+import { raiseOptionsVersion } from '../platform/database/raised-versions.ts';
+import { discountGroup, flag, label, requiredLabel, translations, url } from '../platform/json/fields.ts';
+import { resourceOperations } from '../platform/resource/operations.ts';
+import { type RecordOf, resourceSchema } from '../platform/resource/schema.ts';
+import { resourceService } from '../platform/resource/service.ts';
+import { tenantTable } from '../platform/resource/store.ts';
+
+/** D5. */
+export const brandSchema = resourceSchema({
+  name: 'Brand',
+  fields: {
+    name: requiredLabel({ examples: ['Atelier Lumière'] }),
+    name_en: label(),
+    logo_url: url({ examples: ['https://cdn.example/atelier-lumiere.svg'] }),
+    discount_group: discountGroup('Of its products that have none of their own (D19.6).'),
+    translations: translations(),
+    active: flag(true),
+  },
+  required: ['name'],
+});
+
+export type Brand = RecordOf<typeof brandSchema.fields>;
+
+const columns = ['name', 'name_en', 'logo_url', 'discount_group', 'translations', 'active'] as const;
+
+export const brands = tenantTable<Brand>({
+  table: 'brands',
+  columns,
+  json: ['translations'],
+  search: ['name', 'name_en'],
+  ledger: { kind: 'brand', fields: columns },
+});
+
+const brandService = resourceService({
+  schema: brandSchema,
+  table: brands,
+  afterWrite: async (tx, brand, before) => {
+    // D19.6: its products are priced by its group, so their configurations are read again.
+    if (before && brand.discount_group !== before.discount_group) raiseOptionsVersion(tx);
+  },
+});
 
 export const brandOperations = resourceOperations({
   path: '/v1/brands',

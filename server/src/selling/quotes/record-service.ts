@@ -61,8 +61,8 @@ const idsOf = (lines: readonly LineRequest[]) => ({
 });
 
 /**
- * D20.4: what a visitor asks for is an offer at once, where the shop says so. One that cannot be sent yet, since a VAT number
- * is missing, waits as a draft for the shop.
+ * D20.4: the request of a visitor is an offer at once, if the shop has chosen so. One that cannot be sent yet, since a
+ * VAT number is missing, waits as a draft for the shop.
  */
 const publishedTerms = async (tx: TenantTransaction, lines: SavedLine[], customer: SavedQuote['customer']) => {
   const terms = await keepOfferTerms(tx, new Date());
@@ -132,8 +132,11 @@ export const createQuote = (tx: TenantTransaction, body: QuoteBody, seller: Sell
   mustHaveFewOptions(lines);
   refuseFaults(
     lines.flatMap((line, index) => {
-      const place = `/lines/${index}`;
-      return [...lineFaults(line, kindOf(line), place, true), ...appliesToFaults(line, lines.length, place)];
+      const linePointer = `/lines/${index}`;
+      return [
+        ...lineFaults(line, kindOf(line), linePointer, true),
+        ...appliesToFaults(line, lines.length, linePointer),
+      ];
     }),
   );
   const ids = lines.map((_, index) => index + 1);
@@ -163,13 +166,13 @@ export const mustFitQuotes = async (read: TenantRead, filter: ListFilter): Promi
 export const listQuotes = quotes.list;
 
 /** D20.4: a draft is nobody's business but the shop's; a visitor hears that the request arrived. */
-export const isShown = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
+export const isPublic = ({ status, is_request }: SavedQuote): boolean => status !== 'draft' || is_request;
 
 /** D16.2, D28.7: for whoever was given the token, with what the shop has the offer show. */
 export const getSharedQuote = async (read: TenantRead, shareToken: string) => {
   if (!isShareToken(shareToken)) throw notFound();
   const [quote, { settings }] = await Promise.all([findSharedQuote(read, shareToken), findSettings(read)]);
-  if (!quote || !isShown(quote)) throw notFound();
+  if (!quote || !isPublic(quote)) throw notFound();
   return { quote, offer: (quote.offer_terms ?? settings).offer };
 };
 
@@ -208,7 +211,7 @@ export const eraseCustomer = async (
   tx: TenantTransaction,
   id: number,
   precondition: Precondition,
-  /** As answers show it: those that are kept for a repeat become this one. */
+  /** The answer that replaces those stored for repeated requests. */
   responseOf: (quote: SavedQuote) => object,
 ) => {
   await lockStoredAnswers(tx, await getQuote(tx, id));
